@@ -1,0 +1,21 @@
+/** Paths into a body, as error messages write them. */
+
+/** `['images', 1, 'type']` -> `images[1].type` */
+export function joinPath(segments: readonly PropertyKey[]): string {
+  return segments.reduce<string>((path, segment) => {
+    if (typeof segment === 'number') return `${path}[${segment}]`;
+    return path === '' ? String(segment) : `${path}.${String(segment)}`;
+  }, '');
+}
+
+/** What stands at a path; undefined where the path leaves the value. */
+export function valueAt(value: unknown, segments: readonly PropertyKey[]): unknown {
+  return segments.reduce<unknown>(
+    (current, segment) => (isIndexable(current) ? Reflect.get(current, segment) : undefined),
+    value,
+  );
+}
+
+function isIndexable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,25 @@
+/** A value as error messages show it: short, on one line, with Base64 and long texts cut. */
+
+/** JSON-like text of at most about 80 characters. */
+export function showValue(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (typeof value === 'string') return quote(value);
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === 'object') return 'an object';
+  return typeof value;
+}
+
+/** `a, b or c`, each as showValue shows it. */
+export function showChoices(values: readonly unknown[]): string {
+  const shown = values.map(showValue);
+  const last = shown.pop();
+  return shown.length === 0 ? (last ?? '') : `${shown.join(', ')} or ${last}`;
+}
+
+function quote(text: string): string {
+  const dataUrl = /^data:([^;,]*)[^,]*,/.exec(text.slice(0, 200));
+  if (dataUrl) return `a data URL (${dataUrl[1] || 'no type'}, ${text.length} characters)`;
+  const short = text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  return JSON.stringify(short);
+}

@@ -1,0 +1,139 @@
+/**
+ * An operation of the interface, written once: route, validation, form, OpenAPI, samples and tests read it.
+ * Holds data and schemas; refuses to know how anything is run.
+ */
+import type * as z from 'zod';
+import type { Issue } from './errors/issue.ts';
+import { issuesOf } from './errors/zod-issues.ts';
+import { checkRules, type Rule } from './rule.ts';
+
+export type OperationId =
+  | 'images.generate'
+  | 'images.edit'
+  | 'videos.create'
+  | 'videos.retrieve'
+  | 'videos.list'
+  | 'videos.cancel'
+  | 'videos.content'
+  | 'messages.create'
+  | 'messages.count-tokens'
+  | 'native.generate-content'
+  | 'native.stream-generate-content'
+  | 'native.count-tokens'
+  | 'native.embed-content'
+  | 'native.batch-embed-contents'
+  | 'models.list'
+  | 'models.retrieve'
+  | 'native-models.list'
+  | 'native-models.retrieve';
+
+/** The shape of error bodies on an operation's paths (wire-facts 9). */
+export type ErrorDialect = 'openai' | 'anthropic' | 'google';
+
+/** How the document has the credential sent; every form is accepted everywhere. */
+export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
+
+export type HttpMethod = 'GET' | 'POST' | 'DELETE';
+
+export interface Operation {
+  id: OperationId;
+  title: string;
+  /** One line for lists. */
+  summary: string;
+  description: string;
+  tag: 'Images' | 'Video' | 'Messages' | 'Native' | 'Embeddings' | 'Models';
+  method: HttpMethod;
+  /** Path template: `{name}` is one segment, `{name+}` may hold slashes. `/v1/videos/{id}` */
+  path: string;
+  /** Other templates that mean the same, such as the native verbs under `/v1`. */
+  aliases?: readonly string[];
+  dialect: ErrorDialect;
+  credential: CredentialScheme;
+  parameters?: readonly Parameter[];
+  body?: OperationBody;
+  /** The status and schema of a reply that is not a stream. Absent on raw downloads. */
+  reply: { status: number; description: string; schema?: z.ZodType; contentType?: string };
+  stream?: EventStream;
+  /** True where a repeated call costs again: honours `Idempotency-Key`. */
+  billable: boolean;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  description: string;
+  required: boolean;
+  schema: z.ZodType;
+  example?: string;
+}
+
+export interface OperationBody {
+  /** `application/json` always; `multipart/form-data` where the SDKs send forms. */
+  multipart: boolean;
+  /** Where the model's id comes from. */
+  modelFrom: 'body' | 'path';
+  /** What is asked in place of an id the catalogue does not hold: 404 when absent. */
+  variants: readonly Variant[];
+}
+
+/** The form a body takes for some of the models: schema, rules, reply. */
+export interface Variant {
+  /** `alpha-2` */
+  id: string;
+  title: string;
+  /** Ids that select it; `any` takes every id the catalogue does not hold for another kind. */
+  models: readonly string[] | 'any';
+  schema: z.ZodObject;
+  rules: readonly Rule<never>[];
+  /** Why a field of another variant is not taken here, by field name. */
+  refused: Readonly<Record<string, string>>;
+  /** Reply schema of this variant, where it differs from the operation's. */
+  reply?: z.ZodType;
+  examples: readonly Example[];
+  validate(body: unknown): Validation;
+}
+
+export type Validation =
+  | { ok: true; body: Record<string, unknown> }
+  | { ok: false; issues: readonly Issue[] };
+
+export interface Example {
+  title: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
+export interface EventStream {
+  /** The body field that asks for a stream, or `always`. */
+  when: 'stream' | 'always';
+  /** Event name -> schema of its data. Unnamed events (native protocol) use the key `message`. */
+  events: Readonly<Record<string, z.ZodType>>;
+}
+
+interface VariantOptions<Schema extends z.ZodObject> {
+  id: string;
+  title: string;
+  models: readonly string[] | 'any';
+  schema: Schema;
+  rules?: readonly Rule<z.output<Schema>>[];
+  refused?: Readonly<Record<string, string>>;
+  reply?: z.ZodType;
+  examples?: readonly Example[];
+}
+
+/** Binds a schema and its rules into one validation. Rules run only on a body whose types hold. */
+export function defineVariant<Schema extends z.ZodObject>(options: VariantOptions<Schema>): Variant {
+  const { schema, rules = [], refused = {}, examples = [], ...rest } = options;
+  return {
+    ...rest,
+    schema,
+    rules,
+    refused,
+    examples,
+    validate(body) {
+      const parsed = schema.safeParse(body, { reportInput: true });
+      if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body, refused) };
+      const issues = checkRules(rules, parsed.data);
+      return issues.length > 0 ? { ok: false, issues } : { ok: true, body: parsed.data };
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** One broken rule of a request, in words and as data. Forms and error replies are made from it. */
+import type { ErrorCode } from './error-codes.ts';
+
+/** A change that would mend the request; forms offer it as one click. */
+export interface Fix {
+  /** `Switch to WebP` */
+  label: string;
+  /** Top-level fields to set; null takes the field out. */
+  set: Readonly<Record<string, unknown>>;
+}
+
+export interface Issue {
+  code: ErrorCode;
+  /** Dotted path: `images[1].type`; empty for the body as a whole. */
+  parameter: string;
+  /** A full sentence that names field, value and rule. */
+  message: string;
+  /** The id of the cross-field rule that broke, when one did. */
+  rule?: string | undefined;
+  fixes?: readonly Fix[] | undefined;
+}

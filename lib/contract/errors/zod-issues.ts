@@ -1,0 +1,165 @@
+/** zod's findings in the service's words: each names field, value and rule, with a code of the one list. */
+import type * as z from 'zod';
+import { joinPath, valueAt } from '#lib/base/field-path.ts';
+import { showChoices, showValue } from '#lib/base/show-value.ts';
+import type { ErrorCode } from './error-codes.ts';
+import type { Issue } from './issue.ts';
+
+/** Refused fields carry their reason; all other unknown ones are called unknown. */
+export type RefusedFields = Readonly<Record<string, string>>;
+
+export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
+  return error.issues.flatMap((issue) => translate(issue, [], body, refused));
+}
+
+type ZodIssue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedFields): Issue[] {
+  const path = [...base, ...issue.path];
+  const parameter = joinPath(path);
+  const name = parameter === '' ? 'The body' : parameter;
+  const value = valueAt(body, path);
+  const got = `; got ${showValue(value)}.`;
+  const found = (code: ErrorCode, rule: string): Issue[] => [
+    { code, parameter, message: `${name} ${rule}${got}` },
+  ];
+
+  switch (issue.code) {
+    case 'invalid_type':
+      if (value === undefined) {
+        return [{ code: 'missing_required_parameter', parameter, message: `${name} is required.` }];
+      }
+      return found('invalid_type', `must be ${typeWords(issue.expected)}`);
+    case 'invalid_value':
+      if (value === undefined) {
+        return [
+          {
+            code: 'missing_required_parameter',
+            parameter,
+            message: `${name} is required: ${showChoices(issue.values)}.`,
+          },
+        ];
+      }
+      return found(
+        'invalid_value',
+        `must be ${issue.values.length > 1 ? 'one of ' : ''}${showChoices(issue.values)}`,
+      );
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => unknownField(joinPath([...path, key]), refused));
+    case 'too_big':
+      return found(...tooBig(issue));
+    case 'too_small':
+      return found(...tooSmall(issue));
+    case 'not_multiple_of':
+      return found('invalid_value', `must be a multiple of ${issue.divisor}`);
+    case 'invalid_format':
+      return found('invalid_value', formatWords(issue));
+    case 'invalid_union':
+      return (
+        fromUnion(issue, path, body, refused) ?? found('invalid_type', 'has none of the forms it may take')
+      );
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.flatMap((inner) => translate(inner, path, body, refused));
+    case 'custom':
+      return [{ code: codeOf(issue.params), parameter, message: `${name} ${issue.message}${got}` }];
+  }
+}
+
+function unknownField(parameter: string, refused: RefusedFields): Issue {
+  const reason = Object.hasOwn(refused, parameter) ? refused[parameter] : undefined;
+  if (reason !== undefined) {
+    return {
+      code: 'unsupported_parameter',
+      parameter,
+      message: `${parameter} is not taken here: ${reason}`,
+      fixes: [{ label: `Remove ${parameter}`, set: { [parameter]: null } }],
+    };
+  }
+  return { code: 'unknown_parameter', parameter, message: `${parameter} is not a known parameter.` };
+}
+
+function tooBig(issue: z.core.$ZodIssueTooBig): [ErrorCode, string] {
+  const bound = issue.inclusive === false ? `less than ${issue.maximum}` : `at most ${issue.maximum}`;
+  if (issue.origin === 'string') return ['string_above_max_length', `must have ${bound} characters`];
+  if (issue.origin === 'array')
+    return ['array_above_max_length', `must have ${bound} ${items(issue.maximum)}`];
+  return ['integer_above_max_value', `must be ${bound}`];
+}
+
+function tooSmall(issue: z.core.$ZodIssueTooSmall): [ErrorCode, string] {
+  const bound = issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`;
+  if (issue.origin === 'string') {
+    return [
+      'string_below_min_length',
+      issue.minimum === 1 ? 'must not be empty' : `must have ${bound} characters`,
+    ];
+  }
+  if (issue.origin === 'array')
+    return ['array_below_min_length', `must have ${bound} ${items(issue.minimum)}`];
+  return ['integer_below_min_value', `must be ${bound}`];
+}
+
+function items(count: number | bigint): string {
+  return Number(count) === 1 ? 'element' : 'elements';
+}
+
+function typeWords(expected: string): string {
+  switch (expected) {
+    case 'int':
+      return 'a whole number';
+    case 'array':
+    case 'object':
+      return `an ${expected}`;
+    case 'record':
+      return 'an object';
+    default:
+      return `a ${expected}`;
+  }
+}
+
+function formatWords(issue: z.core.$ZodIssueInvalidStringFormat): string {
+  if (issue.format === 'starts_with' && 'prefix' in issue) return `must start with ${String(issue.prefix)}`;
+  if (issue.format === 'regex') return `must match ${issue.pattern}`;
+  return `must be a valid ${issue.format}`;
+}
+
+/**
+ * A union that matched nowhere is explained by the branch the sender most likely meant: the one whose
+ * complaints lie deepest, and among those the one with the fewest.
+ */
+function fromUnion(
+  issue: z.core.$ZodIssueInvalidUnion,
+  path: Path,
+  body: unknown,
+  refused: RefusedFields,
+): Issue[] | undefined {
+  const branches = issue.errors.filter((branch) => branch.length > 0);
+  const sameType = branches.filter((branch) => !branch.some(isRootTypeMismatch));
+  const best = sameType.toSorted((a, b) => a.length - b.length || depth(b) - depth(a))[0];
+  if (best) return best.flatMap((inner) => translate(inner, path, body, refused));
+  const wanted = branches.flatMap((branch) =>
+    branch.flatMap((inner) => (inner.code === 'invalid_type' ? [inner] : [])),
+  );
+  if (wanted.length === 0 || valueAt(body, path) === undefined) return undefined;
+  const parameter = joinPath(path);
+  const words = [...new Set(wanted.map((inner) => typeWords(inner.expected)))].join(' or ');
+  const message = `${parameter || 'The body'} must be ${words}; got ${showValue(valueAt(body, path))}.`;
+  return [{ code: 'invalid_type', parameter, message }];
+}
+
+function isRootTypeMismatch(issue: ZodIssue): boolean {
+  return issue.path.length === 0 && issue.code === 'invalid_type';
+}
+
+function depth(branch: readonly ZodIssue[]): number {
+  return Math.max(...branch.map((issue) => issue.path.length));
+}
+
+function codeOf(params: Record<string, unknown> | undefined): ErrorCode {
+  const code = params?.code;
+  return code === 'string_above_max_length' || code === 'string_below_min_length' || code === 'invalid_image'
+    ? code
+    : 'invalid_value';
+}
