@@ -1,0 +1,49 @@
+// Names the design tokens for Tailwind. Their values, light and dark, live in app/tokens.css.
+import type { Config } from 'tailwindcss';
+
+export default {
+  content: ['./app/**/*.{ts,tsx}', './components/**/*.{ts,tsx}', './lib/{client,describe}/**/*.{ts,tsx}'],
+  darkMode: [
+    'variant',
+    ['@media (prefers-color-scheme: dark) { &:not([data-theme="light"] *) }', '&:is([data-theme="dark"] *)'],
+  ],
+  theme: {
+    extend: {
+      colors: {
+        background: 'var(--background)',
+        panel: 'var(--panel)',
+        sunk: 'var(--sunk)',
+        stage: 'var(--stage)',
+        hairline: 'var(--hairline)',
+        control: 'var(--control)',
+        ink: { DEFAULT: 'var(--ink)', second: 'var(--ink-second)', third: 'var(--ink-third)' },
+        accent: { DEFAULT: 'var(--accent)', ink: 'var(--accent-ink)' },
+        done: 'var(--done)',
+        warning: 'var(--warning)',
+      },
+      fontFamily: {
+        sans: ['var(--font-geist-sans)', 'system-ui', 'sans-serif'],
+        mono: ['var(--font-geist-mono)', 'ui-monospace', 'monospace'],
+      },
+      fontSize: {
+        12: ['12px', '16px'],
+        13: ['13px', '20px'],
+        14: ['14px', '20px'],
+        15: ['15px', '24px'],
+        17: ['17px', '24px'],
+      },
+      spacing: {
+        rail: '208px',
+        form: '392px',
+        side: '236px',
+        head: '56px',
+        tabs: '42px',
+        status: '36px',
+        'control-small': '32px',
+        control: '40px',
+      },
+      borderRadius: { control: '6px', panel: '8px' },
+      transitionDuration: { quick: '120ms', calm: '200ms' },
+    },
+  },
+} satisfies Config;
