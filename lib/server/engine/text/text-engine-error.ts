@@ -1,0 +1,31 @@
+/**
+ * The one error the text engine throws on purpose. Owns its codes; knows nothing of HTTP or of the dialects'
+ * error bodies: a provider maps `code` and `path` to its own.
+ */
+
+/**
+ * - `invalid_schema`: the schema itself is malformed (a wrong type for a keyword, a pointer to nothing).
+ * - `unsupported_schema`: well formed, but past what the engine reads (a remote `$ref`, a look-behind pattern).
+ * - `schema_unsatisfiable`: no value was found that satisfies the schema.
+ * - `schema_too_complex`: the work needed exceeds the engine's bounds (size, depth, steps).
+ * - `invalid_request`: the request to the writer contradicts itself (an unknown tool name, no turns).
+ */
+export type TextEngineErrorCode =
+  | 'invalid_schema'
+  | 'unsupported_schema'
+  | 'schema_unsatisfiable'
+  | 'schema_too_complex'
+  | 'invalid_request';
+
+export class TextEngineError extends Error {
+  override readonly name = 'TextEngineError';
+  readonly code: TextEngineErrorCode;
+  /** A JSON pointer into the schema, or a field of the writer's request; empty for the whole. */
+  readonly path: string;
+
+  constructor(code: TextEngineErrorCode, message: string, path = '') {
+    super(message);
+    this.code = code;
+    this.path = path;
+  }
+}
