@@ -23,3 +23,8 @@ function quote(text: string): string {
   const short = text.length > 80 ? `${text.slice(0, 77)}...` : text;
   return JSON.stringify(short);
 }
+
+/** `a`, `a and b`, `a, b and c` */
+export function showList(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

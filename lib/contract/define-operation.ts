@@ -4,7 +4,7 @@
  */
 import type * as z from 'zod';
 import type { Issue } from './errors/issue.ts';
-import { issuesOf } from './errors/zod-issues.ts';
+import { issuesOf, type RefusedFields } from './errors/zod-issues.ts';
 import { checkRules, type Rule } from './rule.ts';
 
 export type OperationId =
@@ -72,7 +72,6 @@ export interface OperationBody {
   multipart: boolean;
   /** Where the model's id comes from. */
   modelFrom: 'body' | 'path';
-  /** What is asked in place of an id the catalogue does not hold: 404 when absent. */
   variants: readonly Variant[];
 }
 
@@ -86,11 +85,12 @@ export interface Variant {
   schema: z.ZodObject;
   rules: readonly Rule<never>[];
   /** Why a field of another variant is not taken here, by field name. */
-  refused: Readonly<Record<string, string>>;
+  refused: RefusedFields;
   /** Reply schema of this variant, where it differs from the operation's. */
   reply?: z.ZodType;
   examples: readonly Example[];
-  validate(body: unknown): Validation;
+  /** `reasons` stands in for `refused`; see explain-refusals. */
+  validate(body: unknown, reasons?: RefusedFields): Validation;
 }
 
 export type Validation =
@@ -115,12 +115,15 @@ interface VariantOptions<Schema extends z.ZodObject> {
   models: readonly string[] | 'any';
   schema: Schema;
   rules?: readonly Rule<z.output<Schema>>[];
-  refused?: Readonly<Record<string, string>>;
+  refused?: RefusedFields;
   reply?: z.ZodType;
   examples?: readonly Example[];
 }
 
-/** Binds a schema and its rules into one validation. Rules run only on a body whose types hold. */
+/**
+ * Binds a schema and its rules into one validation. A top-level null means "not given" and is taken out;
+ * rules run only on a body whose types hold.
+ */
 export function defineVariant<Schema extends z.ZodObject>(options: VariantOptions<Schema>): Variant {
   const { schema, rules = [], refused = {}, examples = [], ...rest } = options;
   return {
@@ -129,11 +132,18 @@ export function defineVariant<Schema extends z.ZodObject>(options: VariantOption
     rules,
     refused,
     examples,
-    validate(body) {
-      const parsed = schema.safeParse(body, { reportInput: true });
-      if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body, refused) };
+    validate(body, reasons = refused) {
+      const parsed = schema.safeParse(body);
+      if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body, reasons) };
+      dropNulls(parsed.data);
       const issues = checkRules(rules, parsed.data);
       return issues.length > 0 ? { ok: false, issues } : { ok: true, body: parsed.data };
     },
   };
+}
+
+function dropNulls(body: Record<string, unknown>): void {
+  for (const key of Object.keys(body)) {
+    if (body[key] === null) delete body[key];
+  }
 }

@@ -36,6 +36,8 @@ declare module 'zod' {
     'x-labels'?: Record<string, string>;
     /** The shapes a size field allows; the size picker draws them. */
     'x-size'?: SizeHint;
+    /** The ratios a ratio field allows, as the document writes them. */
+    'x-ratios'?: readonly string[];
     /** `advanced` fields fold away in forms. */
     'x-level'?: 'basic' | 'advanced';
   }

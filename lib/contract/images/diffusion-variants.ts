@@ -1,0 +1,192 @@
+/** `POST /v1/images/generations` for the diffusion-type group: document section 4, field names of wire-facts 9. */
+import * as z from 'zod';
+import { defineVariant, type Variant } from '../define-operation.ts';
+import { diffusionModels } from '../models/group-images.ts';
+import { text } from '../text-field.ts';
+import { diffusionRules } from './diffusion-rules.ts';
+import { countField, modelField, promptField, responseFormatField } from './general-fields.ts';
+import { imageUrl } from './image-input.ts';
+import { diffusionReply } from './image-replies.ts';
+import { refusedInDiffusion } from './refused-fields.ts';
+
+const ids = diffusionModels.map((model) => model.id);
+
+/** A reference image; a plain string is a source image. */
+const referenceImage = z.union([
+  imageUrl,
+  z.strictObject({
+    image_url: imageUrl,
+    type: z
+      .enum(['image', 'vibe_transfer', 'character_reference'])
+      .nullable()
+      .optional()
+      .meta({
+        title: 'Kind',
+        description: 'Source image, mood reference, or character and style reference.',
+        'x-labels': { image: 'Source', vibe_transfer: 'Vibe', character_reference: 'Character' },
+        default: 'image',
+      }),
+    strength: z.number().min(0).max(1).optional().meta({
+      title: 'Strength',
+      description: 'How much the reference counts; at most 0.99 for a source image.',
+    }),
+    fidelity: z.number().min(0).max(1).optional().meta({
+      title: 'Fidelity',
+      description: 'How closely details are kept; for a source image noise is 1 - fidelity.',
+    }),
+    reference_type: z
+      .enum(['character', 'style', 'character&style'])
+      .optional()
+      .meta({ title: 'Reference', description: 'What a character reference gives.' }),
+  }),
+]);
+
+const point = z.number().min(0).max(1);
+
+const characterPrompt = z.strictObject({
+  prompt: text({ min: 1, max: 32000 }).meta({ title: 'Character' }),
+  negative_prompt: z.string().optional().meta({ title: 'Keep out' }),
+  uc: z.string().optional().meta({ title: 'Keep out (short name)' }),
+  center: z
+    .strictObject({ x: point, y: point })
+    .optional()
+    .meta({ title: 'Centre', description: '0 to 1 of width and height.' }),
+  position: z
+    .string()
+    .regex(/^[A-E][1-5]$/)
+    .optional()
+    .meta({ title: 'Grid position', description: 'A1 to E5, column then row.' }),
+  enabled: z.boolean().optional().meta({ title: 'On', default: true }),
+});
+
+export const diffusionBody = z.strictObject({
+  model: modelField(ids),
+  // The document gives the prompt bounds but does not require it: a source image alone is enough.
+  prompt: promptField(32000).optional(),
+  negative_prompt: z
+    .string()
+    .optional()
+    .meta({ title: 'Negative prompt', description: 'What to keep out.', 'x-widget': 'prompt' }),
+  images: z.array(referenceImage).max(16).optional().meta({
+    title: 'References',
+    description: 'At most 16: one source image, or vibe, or character references.',
+    'x-widget': 'images',
+  }),
+  size: z
+    .string()
+    .regex(/^[1-9][0-9]*x[1-9][0-9]*$/)
+    .optional()
+    .meta({
+      title: 'Size',
+      description: 'WIDTHxHEIGHT in pixels.',
+      'x-widget': 'pixel-size',
+      'x-size': {
+        step: 1,
+        minRatio: 1 / 16,
+        maxRatio: 16,
+        minPixels: 1,
+        maxPixels: 4096 * 4096,
+        maxEdge: 8192,
+        names: [],
+      },
+      examples: ['832x1216', '1216x832', '1024x1024'],
+    }),
+  n: countField(4),
+  seed: z
+    .int()
+    .optional()
+    .meta({ title: 'Seed', description: 'The same seed draws the same picture.', 'x-widget': 'seed' }),
+  steps: z.int().min(1).optional().meta({ title: 'Steps', description: 'Sampling steps.', default: 28 }),
+  scale: z
+    .number()
+    .optional()
+    .meta({ title: 'Guidance', description: 'How strictly the prompt is followed.', default: 5 }),
+  quality_toggle: z
+    .boolean()
+    .optional()
+    .meta({ title: 'Quality words', description: 'Adds the quality words to the prompt.' }),
+  sampler: z
+    .enum(['Euler Ancestral', 'Euler', 'DPM++ 2S Ancestral', 'DPM++ 2M SDE', 'DPM++ 2M', 'DPM++ SDE'])
+    .optional()
+    .meta({ title: 'Sampler', 'x-level': 'advanced', default: 'Euler Ancestral' }),
+  noise_schedule: z
+    .enum(['karras', 'exponential', 'polyexponential'])
+    .optional()
+    .meta({ title: 'Noise schedule', 'x-level': 'advanced', default: 'karras' }),
+  character_prompts: z.array(characterPrompt).optional().meta({
+    title: 'Characters',
+    description: 'A prompt of its own for each character.',
+    'x-level': 'advanced',
+    'x-widget': 'json',
+  }),
+  // The reply echoes quality and format "when requested"; both are read from the general request shape.
+  quality: z
+    .enum(['auto', 'low', 'medium', 'high', 'standard', 'hd'])
+    .optional()
+    .meta({ title: 'Quality', 'x-level': 'advanced' }),
+  output_format: z
+    .enum(['png', 'jpeg', 'webp'])
+    .optional()
+    .meta({
+      title: 'Format',
+      'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
+      'x-level': 'advanced',
+      default: 'png',
+    }),
+  background: z
+    .enum(['transparent', 'opaque'])
+    .optional()
+    .meta({
+      title: 'Background',
+      'x-labels': { transparent: 'Clear', opaque: 'Solid' },
+      'x-level': 'advanced',
+    }),
+  hook_url: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({
+      title: 'Hook',
+      description: 'Called when the upstream task completes or fails.',
+      'x-level': 'advanced',
+    }),
+  response_format: responseFormatField.meta({
+    title: 'Returned as',
+    description: 'Base64 is always returned.',
+    'x-level': 'advanced',
+    default: 'b64_json',
+  }),
+});
+
+export const diffusionVariants: readonly Variant[] = [
+  defineVariant({
+    id: 'diffusion-4.5',
+    title: 'diffusion-4-5 models',
+    models: ids,
+    schema: diffusionBody,
+    rules: diffusionRules,
+    refused: refusedInDiffusion,
+    reply: diffusionReply,
+    examples: [
+      {
+        title: 'Summer sky',
+        body: {
+          model: ids[0],
+          prompt: 'A girl with a straw hat in a field of sunflowers, big clouds, summer',
+          size: '832x1216',
+          seed: 7,
+        },
+      },
+      {
+        title: 'No rain, please',
+        body: {
+          model: ids[0],
+          prompt: 'A castle on a hill in a storm',
+          negative_prompt: 'rain',
+          size: '1216x832',
+          n: 2,
+          seed: 12,
+        },
+      },
+    ],
+  }),
+];

@@ -1,0 +1,22 @@
+/** `POST /v1/images/edits` (document section 5). */
+import type { Operation } from '../define-operation.ts';
+import { explainRefusals } from '../explain-refusals.ts';
+import { editVariants } from './edit-variants.ts';
+import { editReply, imageStreamEvents } from './image-replies.ts';
+
+export const editImages: Operation = {
+  id: 'images.edit',
+  title: 'Edits',
+  summary: 'Change given images by a prompt',
+  description:
+    'Changes 1 to 16 given images by a prompt. JSON and multipart forms mean the same; a form sends files as image, image[], images or images[].',
+  tag: 'Images',
+  method: 'POST',
+  path: '/v1/images/edits',
+  dialect: 'openai',
+  credential: 'bearer',
+  billable: true,
+  body: { multipart: true, modelFrom: 'body', variants: explainRefusals(editVariants) },
+  reply: { status: 200, description: 'The edited images.', schema: editReply },
+  stream: { when: 'stream', events: imageStreamEvents('image_edit') },
+};

@@ -1,0 +1,140 @@
+/** `POST /v1/images/edits`: document section 5. */
+import * as z from 'zod';
+import { sniffDataUrl } from '#lib/base/data-url.ts';
+import { defineVariant, type Example, type Variant } from '../define-operation.ts';
+import { generalImageModels } from '../models/general-images.ts';
+import type { GeneralImageModel } from '../models/model.ts';
+import type { Rule } from '../rule.ts';
+import { samplePicture } from '../sample-picture.ts';
+import {
+  alphaFields,
+  countField,
+  modelField,
+  promptField,
+  qualityField,
+  responseFormatField,
+  userField,
+} from './general-fields.ts';
+import { alphaRules } from './general-rules.ts';
+import { imageReference } from './image-input.ts';
+import { editReply } from './image-replies.ts';
+import { generalSize } from './pixel-size-field.ts';
+
+export const editVariants: readonly Variant[] = [
+  ...Map.groupBy(
+    generalImageModels.filter((model) => model.edits),
+    (model) => model.variant,
+  ).values(),
+].map(variantOf);
+
+function variantOf(models: readonly GeneralImageModel[]): Variant {
+  const [traits] = models;
+  if (traits === undefined) throw new RangeError('a variant needs a model');
+  const ids = models.map((model) => model.id);
+  const shared = { id: `edit-${traits.variant}`, models: ids, reply: editReply };
+  const common = {
+    model: modelField(ids),
+    images: imagesField(traits.generation === 'legacy' ? 1 : 16),
+    prompt: promptField(traits.promptLimit),
+    mask: imageReference.optional().meta({
+      title: 'Mask',
+      description: 'A PNG whose clear pixels mark where the first image may change.',
+      'x-widget': 'image',
+      'x-level': 'advanced',
+    }),
+    size: generalSize(traits.editSizes),
+    n: countField(10),
+    user: userField,
+  };
+  if (traits.generation === 'alpha') {
+    return defineVariant({
+      ...shared,
+      title: `${traits.variant.replace('alpha-', 'alpha-image-')} models`,
+      schema: z.strictObject({
+        ...common,
+        quality: qualityField(traits.qualities),
+        input_fidelity: fidelityField,
+        ...alphaFields,
+      }),
+      rules: alphaRules,
+      refused: { response_format: 'alpha models always return Base64.' },
+      examples: examplesOf(ids[0] ?? ''),
+    });
+  }
+  return defineVariant({
+    ...shared,
+    title: traits.id,
+    schema: z.strictObject({ ...common, response_format: responseFormatField }),
+    rules: [singlePng],
+    examples: [
+      {
+        title: 'First snow',
+        body: {
+          model: ids[0],
+          prompt: 'The same place in deep snow',
+          images: [{ image_url: samplePicture }],
+          size: '512x512',
+        },
+      },
+    ],
+  });
+}
+
+const fidelityField = z
+  .enum(['high', 'low'])
+  .nullable()
+  .optional()
+  .meta({ title: 'Input fidelity', description: 'How closely the result keeps to the given pixels.' });
+
+function imagesField(limit: number) {
+  return z
+    .array(imageReference)
+    .min(1)
+    .max(limit)
+    .meta({
+      title: limit === 1 ? 'Image' : 'Images',
+      description: limit === 1 ? 'A single PNG.' : `1 to ${limit} source images, in order.`,
+      'x-widget': 'images',
+    });
+}
+
+/** The document: "legacy-image-2 accepts a single PNG". A URL's bytes are looked at once they are loaded. */
+const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = {
+  id: 'legacy-edits-one-png',
+  fields: ['images'],
+  text: 'legacy-image-2 edits a single PNG.',
+  check({ images }) {
+    const url = images[0]?.image_url;
+    const type = url === undefined ? undefined : sniffDataUrl(url);
+    if (type === undefined || type === 'image/png') return undefined;
+    return {
+      parameter: 'images[0].image_url',
+      message: `images[0] must be a PNG for legacy-image-2; got ${type}.`,
+      code: 'invalid_image',
+    };
+  },
+};
+
+function examplesOf(model: string): Example[] {
+  return [
+    {
+      title: 'From day to night',
+      body: {
+        model,
+        prompt: 'Make it night with a full moon and stars',
+        images: [{ image_url: samplePicture }],
+        input_fidelity: 'high',
+      },
+    },
+    {
+      title: 'A blue kite, streamed',
+      body: {
+        model,
+        prompt: 'Make the kite blue and add a hot-air balloon',
+        images: [{ image_url: samplePicture }],
+        stream: true,
+        partial_images: 2,
+      },
+    },
+  ];
+}

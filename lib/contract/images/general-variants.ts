@@ -1,0 +1,128 @@
+/** `POST /v1/images/generations` for general image models: document section 1. */
+import * as z from 'zod';
+import { defineVariant, type Example, type Variant } from '../define-operation.ts';
+import { generalImageModels } from '../models/general-images.ts';
+import type { GeneralImageModel } from '../models/model.ts';
+import {
+  alphaFields,
+  countField,
+  modelField,
+  promptField,
+  qualityField,
+  responseFormatField,
+  userField,
+} from './general-fields.ts';
+import { alphaRules } from './general-rules.ts';
+import { generalImageReply } from './image-replies.ts';
+import { generalSize } from './pixel-size-field.ts';
+import { refusedInGenerations } from './refused-fields.ts';
+
+/** One variant for each set of models with equal traits, in the catalogue's order. */
+export const generalVariants: readonly Variant[] = [
+  ...Map.groupBy(
+    generalImageModels.filter((model) => model.generates),
+    (model) => model.variant,
+  ).values(),
+].map(variantOf);
+
+function variantOf(models: readonly GeneralImageModel[]): Variant {
+  const [traits] = models;
+  if (traits === undefined) throw new RangeError('a variant needs a model');
+  const ids = models.map((model) => model.id);
+  const common = {
+    model: modelField(ids),
+    prompt: promptField(traits.promptLimit),
+    size: generalSize(traits.sizes),
+    quality: qualityField(traits.qualities),
+    n: countField(traits.countLimit),
+    user: userField,
+  };
+  const shared = {
+    id: traits.variant,
+    title: titleOf(traits),
+    models: ids,
+    refused: refusedInGenerations,
+    reply: generalImageReply,
+  };
+  if (traits.generation === 'alpha') {
+    const schema = z.strictObject({ ...common, ...alphaFields });
+    return defineVariant({
+      ...shared,
+      schema,
+      rules: alphaRules,
+      refused: { ...refusedInGenerations, response_format: 'alpha models always return Base64.' },
+      examples: alphaExamples(traits),
+    });
+  }
+  const legacy = { ...common, response_format: responseFormatField };
+  const schema = traits.styles ? z.strictObject({ ...legacy, style: styleField }) : z.strictObject(legacy);
+  return defineVariant({ ...shared, schema, examples: legacyExamples(traits) });
+}
+
+const styleField = z
+  .enum(['vivid', 'natural'])
+  .nullable()
+  .optional()
+  .meta({ title: 'Style', description: 'Vivid leans to drama, natural to restraint.', default: 'vivid' });
+
+function titleOf(traits: GeneralImageModel): string {
+  if (traits.generation === 'legacy') return traits.id;
+  return `${traits.variant.replace('alpha-', 'alpha-image-')} models`;
+}
+
+function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
+  return [
+    {
+      title: 'A kite, streamed',
+      body: {
+        model: id,
+        prompt: 'A red kite over green hills, late sun, long string',
+        size: '1024x1024',
+        stream: true,
+        partial_images: 3,
+      },
+    },
+    {
+      title: 'A sticker with a clear background',
+      body: {
+        model: id,
+        prompt: 'Two orange cats sitting, one with a blue scarf',
+        background: 'transparent',
+        output_format: 'webp',
+        size: '1024x1024',
+      },
+    },
+    {
+      title: 'A wide harbour at night',
+      body: {
+        model: id,
+        prompt: 'Harbour at night, three white sailboats, a lighthouse, full moon, calm sea',
+        size: sizes === 'free' ? '1920x1088' : '1536x1024',
+        quality: 'high',
+      },
+    },
+  ];
+}
+
+function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
+  return [
+    {
+      title: 'A lighthouse, as a link',
+      body: { model: id, prompt: 'A white lighthouse on a cliff at dawn, gulls', response_format: 'url' },
+    },
+    styles
+      ? {
+          title: 'A natural garden',
+          body: {
+            model: id,
+            prompt: 'A garden with tulips in the rain',
+            style: 'natural',
+            size: '1792x1024',
+          },
+        }
+      : {
+          title: 'Four small apples',
+          body: { model: id, prompt: 'Four green apples on a table', size: '512x512', n: 2 },
+        },
+  ];
+}

@@ -1,0 +1,102 @@
+/** Size fields in pixels: the free rule of the newer alpha models, explicit sizes within bounds, fixed lists. */
+import * as z from 'zod';
+import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
+import type { SizeHint } from '../field-meta.ts';
+import type { SizeRule } from '../models/model.ts';
+
+const words = 'Picture size as WIDTHxHEIGHT in pixels.';
+
+/** "Up to 3840x2160" binds the long edge and the area, in either orientation (design 4). */
+export const freeSizeHint: SizeHint = {
+  step: 16,
+  minRatio: 1 / 3,
+  maxRatio: 3,
+  minPixels: 16 * 16,
+  maxPixels: 3840 * 2160,
+  maxEdge: 3840,
+  names: ['auto'],
+};
+
+/** The `size` of a general image model: a free WIDTHxHEIGHT or one of a list; null counts as not given. */
+export function generalSize(rule: SizeRule) {
+  if (rule !== 'free') {
+    return z
+      .enum(rule)
+      .nullable()
+      .optional()
+      .meta({
+        title: 'Size',
+        description: `${words} This model draws ${rule.length} of them.`,
+        'x-widget': 'pixel-size',
+        examples: [rule[0]],
+      });
+  }
+  return boundedSize(freeSizeHint, 'both sides multiples of 16, a ratio from 1:3 to 3:1, up to 3840x2160')
+    .nullable()
+    .optional()
+    .meta({
+      title: 'Size',
+      description: `${words} Both sides multiples of 16, ratio 1:3 to 3:1, up to 3840x2160 in either orientation; "auto" lets the model choose.`,
+      'x-widget': 'pixel-size',
+      'x-size': freeSizeHint,
+      examples: ['1024x1024', '1920x1088', '3840x2160'],
+    });
+}
+
+/** A size name of the hint or WIDTHxHEIGHT within its bounds; `rule` is the bound in words. */
+export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
+  const named = hint.names.map((name) => JSON.stringify(name)).join(', ');
+  return z
+    .string()
+    .check((context) => {
+      if (hint.names.includes(context.value)) return;
+      const size = parsePixelSize(context.value);
+      const wrong = size === undefined ? 'that is no WIDTHxHEIGHT' : sizeProblem(size, hint);
+      if (wrong === undefined) return;
+      const near = size && nearestSize(size, hint);
+      context.issues.push({
+        code: 'custom',
+        input: context.value,
+        message: `must be ${named} or WIDTHxHEIGHT with ${rule}: ${wrong}`,
+        params: near ? { fixes: [{ label: `Use ${near}`, set: { size: near } }] } : {},
+      });
+    })
+    .meta({
+      pattern: `^(${hint.names.map((name) => name.replace('.', '\\.')).join('|')}|[1-9][0-9]*x[1-9][0-9]*)$`,
+    });
+}
+
+/** What is wrong with a size, in words; undefined when it lies within the bounds. */
+export function sizeProblem({ width, height }: PixelSize, hint: SizeHint): string | undefined {
+  const pixels = width * height;
+  if (width % hint.step !== 0) return `the width ${width} is no multiple of ${hint.step}`;
+  if (height % hint.step !== 0) return `the height ${height} is no multiple of ${hint.step}`;
+  if (width < height * hint.minRatio || width > height * hint.maxRatio) {
+    return `the ratio ${width}:${height} lies outside ${ratioWords(hint.minRatio)} to ${ratioWords(hint.maxRatio)}`;
+  }
+  if (Math.max(width, height) > hint.maxEdge) return `the long edge is over ${hint.maxEdge}`;
+  if (pixels > hint.maxPixels) return `${pixels} pixels are over ${hint.maxPixels}`;
+  if (pixels < hint.minPixels) return `${pixels} pixels are under ${hint.minPixels}`;
+  return undefined;
+}
+
+/** A size of the bounds close to the one asked; undefined when none is found in one step. */
+function nearestSize(size: PixelSize, hint: SizeHint): string | undefined {
+  const ratio = Math.min(hint.maxRatio, Math.max(hint.minRatio, size.width / size.height));
+  const wanted = Math.sqrt(size.width * size.height);
+  const area = Math.min(hint.maxPixels, Math.max(hint.minPixels, wanted * wanted));
+  for (let shrink = 1; shrink > 0.9; shrink -= 0.02) {
+    const width = toStep(Math.min(Math.sqrt(area * ratio), hint.maxEdge) * shrink, hint.step);
+    const height = toStep(Math.min(Math.sqrt(area / ratio), hint.maxEdge) * shrink, hint.step);
+    if (sizeProblem({ width, height }, hint) === undefined) return formatPixelSize({ width, height });
+  }
+  return undefined;
+}
+
+function toStep(length: number, step: number): number {
+  return Math.max(step, Math.round(length / step) * step);
+}
+
+function ratioWords(ratio: number): string {
+  return ratio >= 1 ? `${Math.round(ratio)}:1` : `1:${Math.round(1 / ratio)}`;
+}

@@ -1,0 +1,33 @@
+/** Fields that people bring from neighbouring interfaces, and what to do instead. */
+import type { RefusedFields } from '../errors/zod-issues.ts';
+
+export const refusedInGenerations: RefusedFields = {
+  image: 'source images go to POST /v1/images/edits.',
+  mask: 'masks go to POST /v1/images/edits.',
+  input_fidelity: 'it belongs to POST /v1/images/edits.',
+};
+
+export const refusedInSeedream: RefusedFields = {
+  image: 'reference images are not accepted for this group.',
+  images: 'reference images are not accepted for this group.',
+  sequential_image_generation: 'the model returns one image per request; groups of images are not accepted.',
+  sequential_image_generation_options:
+    'the model returns one image per request; groups of images are not accepted.',
+  n: 'the model returns exactly one image per request.',
+  stream: 'this group does not stream.',
+};
+
+export const refusedInChat: RefusedFields = {
+  generationConfig: 'use size and quality on this path.',
+  aspect_ratio: 'use size, which takes a ratio such as "16:9".',
+  image_size: 'use quality, which maps to the native image size.',
+  'images[].file_id': 'files are not supported here; give image_url.',
+  stream: 'this group does not stream.',
+};
+
+export const refusedInDiffusion: RefusedFields = {
+  image: 'source images go into images.',
+  stream: 'this group does not stream.',
+  width: 'use size, for example "832x1216".',
+  height: 'use size, for example "832x1216".',
+};

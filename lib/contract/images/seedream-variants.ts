@@ -1,0 +1,147 @@
+/** `POST /v1/images/generations` for the seedream-type group: document section 2. */
+import * as z from 'zod';
+import { defineVariant, type Variant } from '../define-operation.ts';
+import type { SizeHint } from '../field-meta.ts';
+import { seedreamModels } from '../models/group-images.ts';
+import type { SeedreamModel } from '../models/model.ts';
+import type { Rule } from '../rule.ts';
+import { modelField, promptField, responseFormatField } from './general-fields.ts';
+import { seedreamReply } from './image-replies.ts';
+import { boundedSize } from './pixel-size-field.ts';
+import { refusedInSeedream } from './refused-fields.ts';
+
+export const seedreamVariants: readonly Variant[] = seedreamModels.map(variantOf);
+
+/** Bounds bind explicit sizes only; names map to the tables of wire-facts 4 (design 4). */
+export function seedreamSizeHint(model: SeedreamModel): SizeHint {
+  return {
+    step: 1,
+    minRatio: 1 / 16,
+    maxRatio: 16,
+    minPixels: model.minPixels,
+    maxPixels: model.maxPixels,
+    maxEdge: Math.floor(Math.sqrt(model.maxPixels * 16)),
+    names: ['auto', ...model.sizeNames],
+  };
+}
+
+function variantOf(model: SeedreamModel): Variant {
+  const common = {
+    model: modelField([model.id]),
+    // The document recommends a length for this group and sets no limit.
+    prompt: promptField(32000).meta({
+      title: 'Prompt',
+      description: 'What to draw. Best within 300 Chinese characters or 600 English words.',
+      'x-widget': 'prompt',
+    }),
+    size: sizeField(model),
+    background: z
+      .enum(['opaque', 'transparent'])
+      .optional()
+      .meta({
+        title: 'Background',
+        description: model.formats
+          ? 'Transparent needs PNG.'
+          : 'Transparent depends on the account upstream.',
+        'x-labels': { opaque: 'Solid', transparent: 'Clear' },
+        default: 'opaque',
+      }),
+    response_format: responseFormatField.meta({
+      title: 'Returned as',
+      description: 'Base64 in the reply, or a temporary link.',
+      'x-labels': { b64_json: 'Base64', url: 'Link' },
+      default: 'b64_json',
+    }),
+    watermark: z
+      .boolean()
+      .optional()
+      .meta({ title: 'Watermark', description: 'Marks the picture in its corner.', default: false }),
+    optimize_prompt_options: optimizeField,
+  };
+  const shared = {
+    id: model.variant,
+    title: model.id,
+    models: [model.id],
+    refused: refusedInSeedream,
+    reply: seedreamReply,
+    examples: [
+      {
+        title: 'A mountain lake',
+        body: { model: model.id, prompt: 'Mountain lake at sunrise, pine forest, mist', size: '2K' },
+      },
+      {
+        title: 'A wide street in the rain',
+        body: {
+          model: model.id,
+          prompt: 'City street at night in the rain, a yellow tram, umbrellas',
+          size: '2560x1440',
+          watermark: true,
+        },
+      },
+    ],
+  };
+  if (!model.formats) return defineVariant({ ...shared, schema: z.strictObject(common) });
+  return defineVariant({
+    ...shared,
+    schema: z.strictObject({
+      ...common,
+      output_format: z
+        .enum(['png', 'jpeg'])
+        .optional()
+        .meta({
+          title: 'Format',
+          description: 'JPEG unless transparent.',
+          'x-labels': { png: 'PNG', jpeg: 'JPEG' },
+        }),
+    }),
+    rules: [transparentNeedsPng],
+  });
+}
+
+function sizeField(model: SeedreamModel) {
+  const hint = seedreamSizeHint(model);
+  const pixels = `${hint.minPixels} to ${hint.maxPixels} pixels and a ratio from 1:16 to 16:1`;
+  return boundedSize(hint, pixels)
+    .optional()
+    .meta({
+      title: 'Size',
+      description: `${hint.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
+      'x-widget': 'token-or-pixel-size',
+      'x-size': hint,
+      default: '2048x2048',
+      examples: ['2K', '2560x1440'],
+    });
+}
+
+const optimizeField = z
+  .strictObject({
+    mode: z
+      .literal('standard', {
+        error: 'must be "standard" for this model ("fast" belongs to the 4.0 generation)',
+      })
+      .optional()
+      .meta({ title: 'Mode' }),
+    thinking: z.enum(['auto', 'enabled', 'disabled']).optional().meta({ title: 'Thinking' }),
+  })
+  .optional()
+  .meta({
+    title: 'Prompt optimizer',
+    description: 'How the prompt is rewritten before drawing.',
+    'x-level': 'advanced',
+  });
+
+const transparentNeedsPng: Rule<{ background?: string | undefined; output_format?: string | undefined }> = {
+  id: 'seedream-transparent-needs-png',
+  fields: ['background', 'output_format'],
+  text: 'A transparent background needs output_format png; an omitted format becomes png.',
+  check({ background, output_format: format }) {
+    if (background !== 'transparent' || format !== 'jpeg') return undefined;
+    return {
+      message: 'background "transparent" needs output_format "png"; got "jpeg".',
+      fixes: [
+        { label: 'Switch to PNG', set: { output_format: 'png' } },
+        { label: 'Make it solid', set: { background: 'opaque' } },
+      ],
+    };
+  },
+};

@@ -1,0 +1,86 @@
+/** `GET /v1/models`: one body that OpenAI's and Anthropic's SDKs both read (wire-facts, trap 2). */
+import * as z from 'zod';
+import type { Operation } from '../define-operation.ts';
+
+const modelEntry = z.strictObject({
+  id: z.string().min(1),
+  object: z.literal('model'),
+  type: z.literal('model'),
+  created: z.int().min(0),
+  /** RFC 3339. */
+  created_at: z.iso.datetime(),
+  owned_by: z.string(),
+  display_name: z.string(),
+  kind: z.enum(['image', 'text', 'embedding', 'video']),
+});
+
+export const modelListReply = z.strictObject({
+  object: z.literal('list'),
+  data: z.array(modelEntry),
+  has_more: z.boolean(),
+  first_id: z.string().nullable(),
+  last_id: z.string().nullable(),
+});
+
+const shared = {
+  tag: 'Models',
+  method: 'GET',
+  dialect: 'openai',
+  credential: 'bearer',
+  billable: false,
+} as const;
+
+export const listModels: Operation = {
+  ...shared,
+  id: 'models.list',
+  title: 'Models',
+  summary: 'List the models',
+  description: 'Every model the service knows by name.',
+  path: '/v1/models',
+  parameters: [
+    {
+      name: 'limit',
+      in: 'query',
+      required: false,
+      description: 'Models a page, 1 to 1000.',
+      schema: z.coerce.number().int().min(1).max(1000),
+    },
+    {
+      name: 'after_id',
+      in: 'query',
+      required: false,
+      description: 'Id of the last model of the page before.',
+      schema: z.string(),
+    },
+    {
+      name: 'before_id',
+      in: 'query',
+      required: false,
+      description: 'Id of the first model of the page behind.',
+      schema: z.string(),
+    },
+  ],
+  reply: { status: 200, description: 'The models.', schema: modelListReply },
+};
+
+export const retrieveModel: Operation = {
+  ...shared,
+  id: 'models.retrieve',
+  title: 'Model',
+  summary: 'Look at a model',
+  description: 'One model of the list.',
+  path: '/v1/models/{model+}',
+  parameters: [
+    {
+      name: 'model',
+      in: 'path',
+      required: true,
+      description: 'The model id.',
+      schema: z.string().min(1),
+      example: 'alpha-image-2',
+    },
+  ],
+  reply: { status: 200, description: 'The model.', schema: modelEntry },
+};
+
+export type ModelEntry = z.output<typeof modelEntry>;

@@ -1,0 +1,58 @@
+/** Which variant of an operation's body a model selects, or why none does. */
+import { showChoices, showValue } from '#lib/base/show-value.ts';
+import type { Operation, OperationBody, Variant } from './define-operation.ts';
+import { ApiError } from './errors/api-error.ts';
+import { findModel } from './models/catalogue.ts';
+
+export interface Selection {
+  variant: Variant;
+  /** The catalogue's id, or the text model's name as it was given. */
+  modelId: string;
+}
+
+/**
+ * Throws ApiError: `missing_required_parameter` without a model, `invalid_type` when it is no text,
+ * `model_not_found` for an unknown id, `invalid_value` for a model of another operation.
+ */
+export function selectVariant(operation: Operation, body: OperationBody, model: unknown): Selection {
+  if (model === undefined || model === null) {
+    throw new ApiError('missing_required_parameter', {
+      parameter: 'model',
+      message: `model is required; there is no default model. One of ${showChoices(knownModels(body))}.`,
+    });
+  }
+  if (typeof model !== 'string') {
+    throw new ApiError('invalid_type', {
+      parameter: 'model',
+      message: `model must be a string; got ${showValue(model)}.`,
+    });
+  }
+  const named = body.variants.find((variant) => variant.models !== 'any' && variant.models.includes(model));
+  if (named) return { variant: named, modelId: model };
+  const known = findModel(model);
+  const open = body.variants.find((variant) => variant.models === 'any');
+  if (open && model !== '' && (known === undefined || known.kind === 'text'))
+    return { variant: open, modelId: model };
+  if (known) {
+    throw new ApiError('invalid_value', {
+      parameter: 'model',
+      message: `model "${model}" does not support ${operation.summary.toLowerCase()} (${operation.path}); ${hint(body)}`,
+    });
+  }
+  if (model === '') {
+    throw new ApiError('invalid_value', { parameter: 'model', message: 'model must not be empty; got "".' });
+  }
+  throw new ApiError('model_not_found', {
+    parameter: 'model',
+    message: `model ${showValue(model)} does not exist; ${hint(body)}`,
+  });
+}
+
+function hint(body: OperationBody): string {
+  const models = knownModels(body);
+  return models.length > 0 ? `use one of ${showChoices(models)}.` : 'use a text model.';
+}
+
+function knownModels(body: OperationBody): string[] {
+  return body.variants.flatMap((variant) => (variant.models === 'any' ? [] : variant.models));
+}

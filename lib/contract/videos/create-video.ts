@@ -1,0 +1,20 @@
+/** `POST /v1/videos` (document section 8). */
+import type { Operation } from '../define-operation.ts';
+import { explainRefusals } from '../explain-refusals.ts';
+import { createdVideoReply } from './video-replies.ts';
+import { videoVariants } from './video-variants.ts';
+
+export const createVideo: Operation = {
+  id: 'videos.create',
+  title: 'Videos',
+  summary: 'Start a film',
+  description: 'Accepts a film and answers at once with a task to poll. The task goes on whoever watches.',
+  tag: 'Video',
+  method: 'POST',
+  path: '/v1/videos',
+  dialect: 'openai',
+  credential: 'bearer',
+  billable: true,
+  body: { multipart: true, modelFrom: 'body', variants: explainRefusals(videoVariants) },
+  reply: { status: 202, description: 'The task, pending or queued.', schema: createdVideoReply },
+};

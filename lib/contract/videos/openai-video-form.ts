@@ -1,0 +1,34 @@
+/** The multipart form that OpenAI's SDK sends to `POST /v1/videos`, in this interface's own names (wire-facts 6, 9). */
+import { matchRatio } from '#lib/base/aspect-ratio.ts';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { aspectRatios, resolutions } from './video-fields.ts';
+
+/** `seconds`, `size` and `input_reference` become `duration`, `resolution` with `aspect_ratio`, and `frame_images`. */
+export function fromOpenaiVideoForm(form: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { seconds, size, input_reference: reference, ...rest } = form;
+  const body: Record<string, unknown> = rest;
+  if (seconds !== undefined) body.duration = seconds;
+  if (typeof size === 'string') Object.assign(body, shapeOf(size));
+  if (reference !== undefined)
+    body.frame_images = [{ type: 'image_url', image_url: urlOf(reference), frame_type: 'first_frame' }];
+  return body;
+}
+
+function shapeOf(size: string): { resolution: string; aspect_ratio: string } {
+  const pixels = parsePixelSize(size);
+  const resolution =
+    pixels && resolutions.find((name) => name === `${Math.min(pixels.width, pixels.height)}p`);
+  const ratio = pixels && matchRatio(`${pixels.width}:${pixels.height}`, aspectRatios);
+  if (resolution && ratio) return { resolution, aspect_ratio: ratio };
+  throw new ApiError('invalid_value', {
+    parameter: 'size',
+    message: `size must have a short side of 480, 720 or 1080 pixels and one of the ratios ${aspectRatios.join(', ')}; got "${size}".`,
+  });
+}
+
+function urlOf(reference: unknown): unknown {
+  if (typeof reference === 'object' && reference !== null && 'image_url' in reference)
+    return reference.image_url;
+  return reference;
+}

@@ -1,0 +1,122 @@
+/** Fields of a video order: document section 8, names of wire-facts 9. */
+import * as z from 'zod';
+import { imageUrl } from '../images/image-input.ts';
+import { text } from '../text-field.ts';
+
+export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'] as const;
+export const resolutions = ['480p', '720p', '1080p'] as const;
+
+/** An http(s) URL or a Base64 data URL of an MP4, QuickTime or WebM film. */
+const videoUrl = z
+  .string()
+  .min(1)
+  .check((context) => {
+    const start = context.value.slice(0, 32).toLowerCase();
+    if (/^https?:\/\//.test(start) || /^data:video\/(mp4|quicktime|webm);base64,/.test(start)) return;
+    context.issues.push({
+      code: 'custom',
+      input: context.value,
+      message: 'must be an http(s) URL or a data URL such as data:video/mp4;base64,...',
+    });
+  })
+  .meta({ title: 'Video' });
+
+const imageUrlForms = z.union([imageUrl, z.strictObject({ url: imageUrl })]);
+const videoUrlForms = z.union([videoUrl, z.strictObject({ url: videoUrl })]);
+
+/** A reference: a URL string is an image; an object's type must agree with the URL field it gives. */
+const reference = z.union([
+  imageUrl,
+  z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('image_url'),
+      image_url: imageUrlForms,
+      role: z.literal('reference_image').optional(),
+    }),
+    z.strictObject({
+      type: z.literal('video_url'),
+      video_url: videoUrlForms,
+      role: z.literal('source_video').optional(),
+    }),
+  ]),
+]);
+
+const firstFrame = z.strictObject({
+  type: z.literal('image_url').optional(),
+  image_url: imageUrlForms,
+  frame_type: z
+    .literal('first_frame', { error: 'must be "first_frame": these models take no last frame' })
+    .optional(),
+});
+
+export const videoFields = {
+  prompt: text({ min: 1 })
+    .optional()
+    .meta({ title: 'Prompt', description: 'What happens in the film.', 'x-widget': 'prompt' }),
+  duration: z.int().min(3).max(15).optional().meta({
+    title: 'Duration',
+    description: '3 to 15 seconds. Ignored when a video is edited: the result follows the input.',
+    'x-unit': 's',
+    'x-widget': 'slider',
+    default: 5,
+  }),
+  resolution: z.enum(resolutions).optional().meta({ title: 'Resolution', default: '720p' }),
+  aspect_ratio: z.enum(aspectRatios).optional().meta({
+    title: 'Aspect ratio',
+    description: 'Follows the input for a first frame or a source video unless given.',
+    'x-widget': 'ratio',
+    'x-ratios': aspectRatios,
+    default: '16:9',
+  }),
+  frame_images: z.array(firstFrame).min(1).max(1).optional().meta({
+    title: 'First frame',
+    description: 'The picture the film starts from.',
+    'x-widget': 'first-frame',
+  }),
+  input_references: z.array(reference).min(1).max(9).optional().meta({
+    title: 'References',
+    description: '1 to 9 images, or one source video with up to 5 images where the model edits.',
+    'x-widget': 'video-references',
+  }),
+  seed: z.int().min(-1).max(2147483647).optional().meta({
+    title: 'Seed',
+    description: '-1 picks one; a fixed seed improves reproducibility only.',
+    'x-widget': 'seed',
+    default: -1,
+  }),
+  callback_url: z
+    .string()
+    .regex(/^https:\/\//, { error: 'must start with https://' })
+    .check((context) => {
+      if (!URL.canParse(context.value)) {
+        context.issues.push({ code: 'custom', input: context.value, message: 'must be a valid https URL' });
+      }
+    })
+    .optional()
+    .meta({
+      title: 'Callback',
+      description: 'An https address called on every change of state.',
+      examples: ['https://example.com/hooks/video'],
+    }),
+} as const;
+
+/** Only for video editing with a model that edits. */
+export const audioSetting = z.enum(['auto', 'origin']).optional().meta({
+  title: 'Sound',
+  description: 'When a video is edited: new sound, or the original one.',
+  'x-level': 'advanced',
+});
+
+export type VideoReference = z.output<typeof reference>;
+export type FirstFrame = z.output<typeof firstFrame>;
+
+/** The URL inside a reference or frame, in whatever form it came. */
+export function urlOfMaterial(material: VideoReference | FirstFrame): string {
+  if (typeof material === 'string') return material;
+  const form = 'video_url' in material ? material.video_url : material.image_url;
+  return typeof form === 'string' ? form : form.url;
+}
+
+export function isSourceVideo(reference: VideoReference): boolean {
+  return typeof reference !== 'string' && reference.type === 'video_url';
+}

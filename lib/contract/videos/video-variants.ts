@@ -1,0 +1,64 @@
+/** The two forms of a video order, one for each model. */
+import * as z from 'zod';
+import { defineVariant, type Variant } from '../define-operation.ts';
+import type { RefusedFields } from '../errors/zod-issues.ts';
+import { modelField } from '../images/general-fields.ts';
+import type { VideoModel } from '../models/model.ts';
+import { videoModels } from '../models/other-models.ts';
+import { samplePicture } from '../sample-picture.ts';
+import { audioSetting, videoFields } from './video-fields.ts';
+import { editingVideoRules, plainVideoRules } from './video-rules.ts';
+
+export const videoVariants: readonly Variant[] = videoModels.map(variantOf);
+
+const refused: RefusedFields = {
+  generate_audio: 'these models always make sound; there is no switch.',
+  size: 'use resolution and aspect_ratio.',
+  seconds: 'use duration.',
+  images: 'use input_references, or frame_images for a first frame.',
+  image: 'use frame_images for a first frame.',
+  last_frame: 'these models take no last frame.',
+};
+
+function variantOf(model: VideoModel): Variant {
+  const fields = { model: modelField([model.id]), ...videoFields };
+  const shared = {
+    id: model.variant,
+    title: model.id,
+    models: [model.id],
+    refused,
+    examples: examplesOf(model),
+  };
+  return model.edits
+    ? defineVariant({
+        ...shared,
+        schema: z.strictObject({ ...fields, audio_setting: audioSetting }),
+        rules: editingVideoRules,
+      })
+    : defineVariant({ ...shared, schema: z.strictObject(fields), rules: plainVideoRules });
+}
+
+function examplesOf({ id }: VideoModel) {
+  return [
+    {
+      title: 'Boats at dawn',
+      body: {
+        model: id,
+        prompt: 'Harbour at dawn, three sailboats, gulls, slow pan to the left',
+        duration: 5,
+        resolution: '480p',
+        aspect_ratio: '16:9',
+      },
+    },
+    {
+      title: 'From a picture',
+      body: {
+        model: id,
+        prompt: 'The kite climbs, the wind rises',
+        duration: 4,
+        resolution: '480p',
+        frame_images: [{ type: 'image_url', image_url: { url: samplePicture }, frame_type: 'first_frame' }],
+      },
+    },
+  ];
+}

@@ -1,0 +1,103 @@
+/** What one does with video tasks that exist: look, list, cancel, download (document section 9, wire-facts 9). */
+import * as z from 'zod';
+import type { Operation, Parameter } from '../define-operation.ts';
+import { videoListReply, videoTaskReply } from './video-replies.ts';
+
+const id: Parameter = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: 'The task id.',
+  schema: z.string().min(1),
+  example: 'video_01k3v8c2m4',
+};
+
+const shared = { tag: 'Video', dialect: 'openai', credential: 'bearer', billable: false } as const;
+
+export const retrieveVideo: Operation = {
+  ...shared,
+  id: 'videos.retrieve',
+  title: 'Video task',
+  summary: 'Look at a film task',
+  description: 'The task as it stands. `data` is there once the status is `completed`.',
+  method: 'GET',
+  path: '/v1/videos/{id}',
+  parameters: [id],
+  reply: { status: 200, description: 'The task.', schema: videoTaskReply },
+};
+
+export const listVideos: Operation = {
+  ...shared,
+  id: 'videos.list',
+  title: 'Video tasks',
+  summary: 'List film tasks',
+  description: 'The tasks of this key, newest first unless asked otherwise.',
+  method: 'GET',
+  path: '/v1/videos',
+  parameters: [
+    {
+      name: 'limit',
+      in: 'query',
+      required: false,
+      description: 'Tasks a page, 1 to 100; 20 unless given.',
+      schema: z.coerce.number().int().min(1).max(100),
+      example: '20',
+    },
+    {
+      name: 'after',
+      in: 'query',
+      required: false,
+      description: 'Id of the last task of the page before.',
+      schema: z.string().min(1),
+    },
+    {
+      name: 'order',
+      in: 'query',
+      required: false,
+      description: 'By time of creation.',
+      schema: z.enum(['asc', 'desc']),
+    },
+  ],
+  reply: { status: 200, description: 'A page of tasks.', schema: videoListReply },
+};
+
+export const cancelVideo: Operation = {
+  ...shared,
+  id: 'videos.cancel',
+  title: 'Cancel a video',
+  summary: 'Cancel a film task',
+  description: 'Cancels a task that has not ended; 409 once it has.',
+  method: 'DELETE',
+  path: '/v1/videos/{id}',
+  aliases: ['POST /v1/videos/{id}/cancel'],
+  parameters: [id],
+  reply: { status: 200, description: 'The cancelled task.', schema: videoTaskReply },
+};
+
+export const downloadVideo: Operation = {
+  ...shared,
+  id: 'videos.content',
+  title: 'Video content',
+  summary: 'Download a film',
+  description: 'The finished film as MP4, or its still with `variant=thumbnail`. Byte ranges are honoured.',
+  method: 'GET',
+  path: '/v1/videos/{id}/content',
+  parameters: [
+    id,
+    {
+      name: 'variant',
+      in: 'query',
+      required: false,
+      description: 'The film or its still.',
+      schema: z.enum(['video', 'thumbnail']),
+    },
+    {
+      name: 'index',
+      in: 'query',
+      required: false,
+      description: 'Always 0: a task makes one film.',
+      schema: z.enum(['0']),
+    },
+  ],
+  reply: { status: 200, description: 'The bytes.', contentType: 'video/mp4' },
+};
