@@ -18,6 +18,9 @@ export interface Subject {
   aspect: number;
   /** The colour it has when the prompt names none. */
   colour: string;
+  /** Where a word can be lettered on it: a sign's board, a flag's cloth. In box units, with the colour to letter in. */
+  board?: { x: number; y: number; width: number; height: number; ink: string };
+  /** What shows a side is drawn facing right; mirror the context to turn it round. */
   draw(pen: SubjectPen): void;
 }
 
@@ -29,6 +32,10 @@ export interface SubjectPen {
   context: SKRSContext2D;
   aspect: number;
   tint: Tint;
+  /**
+   * The individual's own generator. A subject only forks it and never advances it, so the same generator gives the
+   * same individual in every frame, and three cats need three generators (fork one for each).
+   */
   random: Random;
   /** Seconds since the start: 0 in stills. Motion must be smooth and loop-free for 15 s. */
   time: number;

@@ -1,0 +1,201 @@
+/**
+ * Paths from short descriptions: smooth outlines through points, tapered limbs, ovals, boxes, stars.
+ * Owns geometry only; knows nothing of colour, light or the canvas it lands on.
+ */
+import { Path2D, PathOp } from '@napi-rs/canvas';
+
+/** Either a finished path or its description (see `shape`). */
+export type Shape = Path2D | string;
+/** x, y and, for a corner that must stay sharp, true. */
+export type CurvePoint = readonly [x: number, y: number, corner?: boolean];
+/** x, y and the radius of the limb there. */
+export type SpinePoint = readonly [x: number, y: number, radius: number];
+
+/** The place of either. */
+type Spot = readonly [x: number, y: number, ...rest: unknown[]];
+
+/** Built paths by description: drawing the same thing again, in the next frame, costs no geometry. */
+const built = new Map<string, Path2D>();
+const mostKept = 6000;
+
+/**
+ * The path a description stands for. `M10 20C...` is SVG path data; `10,20 30,40! 50,20` is a smooth closed
+ * outline through the points, sharp where a `!` follows; a leading `~` leaves it open. Paths are kept and shared:
+ * never change one that these functions return.
+ */
+export function shape(description: Shape): Path2D {
+  if (typeof description !== 'string') return description;
+  return keep(description, () =>
+    /^M/.test(description) ? new Path2D(description) : parseCurve(description),
+  );
+}
+
+/** A smooth line through the points, closed unless said otherwise. */
+export function curve(points: readonly CurvePoint[], closed = true): Path2D {
+  return keep(`${closed ? 'c' : 'o'}${points.join(';')}`, () => throughPoints(points, closed));
+}
+
+/** A round-ended tube along a spine, as thick as each point says: arms, necks, tails. */
+export function limb(spine: readonly SpinePoint[]): Path2D {
+  return keep(`l${spine.join(';')}`, () => throughPoints(limbOutline(spine), true));
+}
+
+/** An ellipse; `turn` in radians. */
+export function oval(x: number, y: number, radiusX: number, radiusY: number, turn = 0): Path2D {
+  return keep(`e${x},${y},${radiusX},${radiusY},${turn}`, () => {
+    const path = new Path2D();
+    path.ellipse(x, y, Math.abs(radiusX), Math.abs(radiusY), turn, 0, Math.PI * 2);
+    path.closePath();
+    return path;
+  });
+}
+
+export function disc(x: number, y: number, radius: number): Path2D {
+  return oval(x, y, radius, radius);
+}
+
+/** A rectangle, rounded by one radius or by four (top left first, clockwise). */
+export function box(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radii: number | number[] = 0,
+): Path2D {
+  return keep(`b${x},${y},${width},${height},${radii}`, () => {
+    const path = new Path2D();
+    if (radii === 0) path.rect(x, y, width, height);
+    else path.roundRect(x, y, width, height, radii);
+    return path;
+  });
+}
+
+/** Straight lines through x, y, x, y ..., closed unless said otherwise. */
+export function polygon(flat: readonly number[], closed = true): Path2D {
+  const path = new Path2D();
+  for (let index = 0; index + 1 < flat.length; index += 2) {
+    const x = flat[index] ?? 0;
+    const y = flat[index + 1] ?? 0;
+    if (index === 0) path.moveTo(x, y);
+    else path.lineTo(x, y);
+  }
+  if (closed) path.closePath();
+  return path;
+}
+
+/** A star, or with `inner` near `outer` a ruffled disc; the first tip points up when `turn` is 0. */
+export function starPath(x: number, y: number, tips: number, outer: number, inner: number, turn = 0): Path2D {
+  const flat: number[] = [];
+  for (let index = 0; index < tips * 2; index += 1) {
+    const angle = turn - Math.PI / 2 + (index * Math.PI) / tips;
+    const radius = index % 2 === 0 ? outer : inner;
+    flat.push(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
+  }
+  return polygon(flat);
+}
+
+/** Several paths as one. */
+export function joined(...parts: readonly Shape[]): Path2D {
+  const path = new Path2D();
+  for (const part of parts) path.addPath(shape(part));
+  return path;
+}
+
+/** The part of a path that its own copy, moved by x and y, leaves bare: a rim of shadow or light. */
+export function rim(path: Path2D, x: number, y: number): Path2D {
+  const moved = new Path2D(path).transform({ a: 1, b: 0, c: 0, d: 1, e: x, f: y });
+  return new Path2D(path).op(moved, PathOp.Difference);
+}
+
+function keep(key: string, build: () => Path2D): Path2D {
+  const known = built.get(key);
+  if (known) return known;
+  if (built.size >= mostKept) built.clear();
+  const path = build();
+  built.set(key, path);
+  return path;
+}
+
+function throughPoints(points: readonly CurvePoint[], closed: boolean): Path2D {
+  const path = new Path2D();
+  const count = points.length;
+  const first = points[0];
+  if (!first) return path;
+  path.moveTo(first[0], first[1]);
+  const segments = closed ? count : count - 1;
+  for (let index = 0; index < segments; index += 1) {
+    const from = points[index] ?? first;
+    const to = points[(index + 1) % count] ?? first;
+    const reach = Math.hypot(to[0] - from[0], to[1] - from[1]) * 0.36;
+    const [outX, outY] = tangent(points, index, closed) ?? direction(from, to);
+    const [inX, inY] = tangent(points, (index + 1) % count, closed) ?? direction(from, to);
+    const [endX, endY] = [to[0] - inX * reach, to[1] - inY * reach];
+    path.bezierCurveTo(from[0] + outX * reach, from[1] + outY * reach, endX, endY, to[0], to[1]);
+  }
+  if (closed) path.closePath();
+  return path;
+}
+
+function limbOutline(spine: readonly SpinePoint[]): CurvePoint[] {
+  const left: CurvePoint[] = [];
+  const right: CurvePoint[] = [];
+  const ends: CurvePoint[] = [];
+  spine.forEach(([x, y, radius], index) => {
+    const before = spine[index - 1];
+    const after = spine[index + 1];
+    const [alongX, alongY] =
+      before && after ? passing(before, [x, y], after) : direction(before ?? [x, y], after ?? [x, y]);
+    left.push([x + alongY * radius, y - alongX * radius]);
+    right.unshift([x - alongY * radius, y + alongX * radius]);
+    if (!before) ends.push([x - alongX * radius, y - alongY * radius]);
+    else if (!after) ends.push([x + alongX * radius, y + alongY * radius]);
+  });
+  const [start, end] = ends;
+  return [...(start ? [start] : []), ...left, ...(end ? [end] : []), ...right];
+}
+
+function parseCurve(description: string): Path2D {
+  const points = description
+    .replace('~', '')
+    .trim()
+    .split(/\s+/)
+    .map((text): CurvePoint => {
+      const [x, y] = text.replace('!', '').split(',').map(Number);
+      if (x === undefined || y === undefined || Number.isNaN(x + y))
+        throw new RangeError(`not a point: ${text}`);
+      return [x, y, text.endsWith('!')];
+    });
+  return throughPoints(points, !description.startsWith('~'));
+}
+
+/** The direction of travel through a point, or undefined at a corner or a loose end. */
+function tangent(
+  points: readonly CurvePoint[],
+  index: number,
+  closed: boolean,
+): [number, number] | undefined {
+  const count = points.length;
+  const here = points[index];
+  if (!here || here[2] || (!closed && (index === 0 || index === count - 1))) return undefined;
+  const before = points[(index + count - 1) % count] ?? here;
+  const after = points[(index + 1) % count] ?? here;
+  return passing(before, here, after);
+}
+
+/** The tangent of the circle through three points, at the middle one. */
+function passing(before: Spot, here: Spot, after: Spot): [number, number] {
+  const [inX, inY] = direction(before, here);
+  const [outX, outY] = direction(here, after);
+  const into = distance(before, here);
+  const out = distance(here, after);
+  return direction([0, 0], [inX * out + outX * into, inY * out + outY * into]);
+}
+
+function direction(from: Spot, to: Spot): [number, number] {
+  const length = distance(from, to);
+  return length === 0 ? [0, 0] : [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+}
+
+function distance(from: Spot, to: Spot): number {
+  return Math.hypot(to[0] - from[0], to[1] - from[1]);
+}
