@@ -1,0 +1,129 @@
+/**
+ * The one database handle of a process: PGlite in the data directory, or a Postgres server. Owns opening,
+ * migrating and closing; knows no table.
+ */
+import { join } from 'node:path';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
+import { type Logger, silentLogger } from './logger.ts';
+import { migrate, readMigrations } from './migrate.ts';
+import { PgliteSocket } from './pglite-socket.ts';
+import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
+
+/** Where queries run: the database itself, or an open transaction. Stores take one of these. */
+export type Session = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+export interface Database {
+  /** True when this process is the only one that can use the database (PGlite). */
+  readonly exclusive: boolean;
+  readonly drizzle: Session;
+  /**
+   * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Inside, use only the
+   * session given: PGlite has a single connection, and a query beside it would wait for ever.
+   */
+  transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  /** Runs SQL text as it is; without values it may hold several statements. For the queue and for checks. */
+  query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Waits for what runs, then lets go of everything. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+export interface OpenDatabaseOptions {
+  /** Absolute path; made when absent. PGlite lives in its `postgres` folder. */
+  dataDirectory: string;
+  /** A Postgres server, 15 or later; then the data directory is not touched. */
+  databaseUrl?: string | undefined;
+  logger?: Logger | undefined;
+}
+
+/**
+ * Opens the database and brings it up to date. Throws DataDirectoryLockedError when another process has the
+ * directory, and what `migrate` throws.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const logger = options.logger ?? silentLogger;
+  if (options.databaseUrl !== undefined) {
+    return await databaseOver({ pool: createServerPool(options.databaseUrl), exclusive: false, logger });
+  }
+  let thread: PgliteThread | undefined;
+  const lock = await lockDataDirectory(options.dataDirectory, {
+    onLost: () => {
+      logger.error({ path: lock.path }, 'The lock of the data directory was taken away; the database stops.');
+      thread?.close();
+    },
+  });
+  try {
+    thread = await startPgliteThread(join(options.dataDirectory, 'postgres'));
+    return await databaseOver({
+      pool: createPglitePool(thread.exchange),
+      exclusive: true,
+      logger,
+      onClosed: () => closeBoth(thread, lock),
+    });
+  } catch (error) {
+    await closeBoth(thread, lock);
+    throw error;
+  }
+}
+
+/** A pool of one connection to PGlite: it has one session, so transactions take turns. */
+export function createPglitePool(exchange: (bytes: Uint8Array) => Promise<Uint8Array>): pg.Pool {
+  return new pg.Pool({
+    max: 1,
+    // The connection is only an object; closing it when idle would cost its greeting again.
+    idleTimeoutMillis: 0,
+    ssl: false,
+    user: 'postgres',
+    database: 'postgres',
+    stream: () => new PgliteSocket(exchange),
+  });
+}
+
+interface Parts {
+  pool: pg.Pool;
+  exclusive: boolean;
+  logger: Logger;
+  onClosed?: () => Promise<void>;
+}
+
+/** Migrates, then wraps a pool. Tests use it over a PGlite without a thread. */
+export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts): Promise<Database> {
+  // Without a listener the loss of an idle connection would end the process; the next query opens another.
+  pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
+  let closing: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    await pool.end();
+    await onClosed?.();
+  };
+  const handle: Session = drizzle(pool);
+  try {
+    await migrate(pool, await readMigrations());
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    exclusive,
+    drizzle: handle,
+    transaction: (work) => handle.transaction(work),
+    async query(text, values) {
+      const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
+      return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
+    },
+    close() {
+      closing ??= close();
+      return closing;
+    },
+  };
+}
+
+function createServerPool(url: string): pg.Pool {
+  return new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000, keepAlive: true });
+}
+
+async function closeBoth(thread: PgliteThread | undefined, lock: DataDirectoryLock): Promise<void> {
+  await thread?.close();
+  await lock.release();
+}

@@ -1,0 +1,91 @@
+/**
+ * Brings a database to the shape this code knows. Owns the record of what was applied; the shape itself is in
+ * the numbered SQL files beside it.
+ */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import * as z from 'zod';
+
+export interface Migration {
+  /** 1, 2, 3 ... without gaps. */
+  version: number;
+  /** The file's name. */
+  name: string;
+  sql: string;
+}
+
+/** Any number that nothing else in the database uses as an advisory lock. */
+const lockNumber = 7_311_254_871;
+
+const appliedSchema = z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() }));
+
+/**
+ * Applies what is missing, all in one transaction; several processes may call it at once. Throws when the
+ * database is newer than the code, or was made from other files than these.
+ */
+export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await client.query('create schema if not exists easel');
+    await client.query(
+      'create table if not exists easel.schema_migrations (' +
+        'version integer primary key, name text not null, checksum text not null, ' +
+        'applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query(
+      'select version, name, checksum from easel.schema_migrations order by version',
+    );
+    for (const migration of missing(appliedSchema.parse(rows), migrations)) {
+      await client.query(migration.sql);
+      await client.query(
+        'insert into easel.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+        [migration.version, migration.name, checksum(migration)],
+      );
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The migrations of this code, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const folder = new URL('./migrations/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(
+    names.map(async (name, index) => {
+      const version = Number.parseInt(name, 10);
+      if (version !== index + 1) throw new Error(`Migration ${name} should have the number ${index + 1}.`);
+      return { version, name, sql: await readFile(new URL(name, folder), 'utf8') };
+    }),
+  );
+}
+
+function missing(applied: z.infer<typeof appliedSchema>, known: readonly Migration[]): readonly Migration[] {
+  for (const { version, name, checksum: recorded } of applied) {
+    const migration = known[version - 1];
+    if (migration === undefined) {
+      throw new Error(
+        `The database is newer than this program: it has migration ${name}, and this program knows ` +
+          `${known.length}. Run the newer program, or restore a backup from before it.`,
+      );
+    }
+    if (checksum(migration) !== recorded) {
+      throw new Error(
+        `The database was made with another version of migration ${name} than this program holds.`,
+      );
+    }
+  }
+  return known.slice(applied.length);
+}
+
+/** Line ends do not count: a checkout may change them. */
+function checksum({ sql }: Migration): string {
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+}

@@ -1,0 +1,43 @@
+/**
+ * The thread PGlite lives in. Owns one PGlite instance and answers Postgres wire-protocol bytes with
+ * wire-protocol bytes; knows no SQL. PGlite blocks the thread it runs on, so it must never be the main one.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+/** What the main thread sends: protocol messages to run, or the order to close. */
+export type WorkerRequest = { id: number; bytes: Uint8Array } | { id: number; close: true };
+
+/** What comes back: `ready` once (id 0), then one answer for each request. */
+export type WorkerReply =
+  | { id: 0; ready: true }
+  | { id: number; bytes: Uint8Array<ArrayBuffer> }
+  | { id: number; closed: true }
+  | { id: number; error: string };
+
+const port = parentPort;
+if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only');
+
+const { directory }: { directory: string } = workerData;
+const database = await PGlite.create(directory);
+
+port.on('message', async (request: WorkerRequest) => {
+  try {
+    if ('close' in request) {
+      await database.close();
+      reply({ id: request.id, closed: true });
+      port.close();
+      return;
+    }
+    const answer = await database.execProtocolRaw(request.bytes);
+    // A copy of its own: the answer is a view of memory that the next request overwrites.
+    reply({ id: request.id, bytes: Uint8Array.from(answer) });
+  } catch (error) {
+    reply({ id: request.id, error: error instanceof Error ? error.message : String(error) });
+  }
+});
+reply({ id: 0, ready: true });
+
+function reply(message: WorkerReply): void {
+  port?.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);
+}

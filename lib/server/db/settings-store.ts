@@ -1,0 +1,36 @@
+/** Values the service keeps for itself, by name. Knows no meaning of any of them. */
+import { eq } from 'drizzle-orm';
+import type { Session } from './database.ts';
+import type { JsonObject } from './json.ts';
+import { settings } from './schema.ts';
+
+export interface SettingsStore {
+  read(key: string): Promise<JsonObject | undefined>;
+  write(key: string, value: JsonObject): Promise<void>;
+  /** The value kept under the key; when there is none, `make()` is kept. All processes get the same one. */
+  ensure(key: string, make: () => JsonObject): Promise<JsonObject>;
+}
+
+export function createSettingsStore(session: Session): SettingsStore {
+  const read = async (key: string): Promise<JsonObject | undefined> => {
+    const [row] = await session.select({ value: settings.value }).from(settings).where(eq(settings.key, key));
+    return row?.value;
+  };
+  return {
+    read,
+    async write(key, value) {
+      const updatedAt = new Date();
+      await session
+        .insert(settings)
+        .values({ key, value, updatedAt })
+        .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
+    },
+    async ensure(key, make) {
+      const kept = await read(key);
+      if (kept !== undefined) return kept;
+      const value = make();
+      await session.insert(settings).values({ key, value }).onConflictDoNothing();
+      return (await read(key)) ?? value;
+    },
+  };
+}

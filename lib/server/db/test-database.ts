@@ -1,0 +1,87 @@
+/**
+ * Databases for tests: a fresh one per call, gone when closed. PGlite in this thread's memory, or, when
+ * TEST_DATABASE_URL names a Postgres server, a database of its own there. Never imported by the product.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
+import { silentLogger } from './logger.ts';
+
+export interface TestDatabase extends Database {
+  /** Empties every table: cheaper between tests than another database. */
+  empty(): Promise<void>;
+}
+
+/** The server named by TEST_DATABASE_URL; undefined when tests run on PGlite. */
+export const testServerUrl = process.env.TEST_DATABASE_URL || undefined;
+
+/** Opens an empty, migrated database. Takes 0.6 s, the first time on a machine 2.5 s; share one per test file. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const database = testServerUrl === undefined ? await openInMemory() : await openOnServer(testServerUrl);
+  const { rows } = await database.query(
+    "select string_agg(format('%I.%I', schemaname, tablename), ', ') as tables from pg_tables " +
+      "where schemaname = 'easel' and tablename <> 'schema_migrations'",
+  );
+  const [tables] = rows.map((row) => Object.values(row ?? {})[0]);
+  return {
+    ...database,
+    async empty() {
+      await database.query(`truncate ${tables} restart identity`);
+    },
+  };
+}
+
+async function openInMemory(): Promise<Database> {
+  const lite = await openPglite();
+  return await databaseOver({
+    pool: createPglitePool((bytes) => lite.execProtocolRaw(bytes)),
+    exclusive: true,
+    logger: silentLogger,
+    onClosed: () => lite.close(),
+  });
+}
+
+/** Making a new cluster takes 2 s; a copy of one made earlier is read in half a second. */
+async function openPglite(): Promise<PGlite> {
+  const { version }: { version: string } = createRequire(import.meta.url)(
+    '@electric-sql/pglite/package.json',
+  );
+  const folder = join(tmpdir(), `easel-tests-${process.getuid?.() ?? 0}`);
+  const path = join(folder, `pglite-${version}.tar`);
+  const copy = await readFile(path).catch(() => null);
+  if (copy !== null) return await PGlite.create({ loadDataDir: new Blob([copy]) });
+
+  const lite = await PGlite.create();
+  await mkdir(folder, { recursive: true });
+  const dump = await lite.dumpDataDir('none');
+  const unfinished = `${path}.${randomUUID()}`;
+  await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()));
+  await rename(unfinished, path);
+  return lite;
+}
+
+async function openOnServer(url: string): Promise<Database> {
+  const name = `easel_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const database = await openDatabase({ dataDirectory: '', databaseUrl: own.href });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(url, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
