@@ -1,0 +1,37 @@
+/** `POST /v1/messages/count_tokens`: what a message request would cost to read. */
+import { defineVariant, type Operation } from '../define-operation.ts';
+import { countTokensExamples } from './message-examples.ts';
+import { tokenCountReply } from './message-reply.ts';
+import { countTokensRequest, refusedInMessages } from './message-request.ts';
+import { promptRules } from './message-rules.ts';
+import { turnRules } from './turn-rules.ts';
+
+export const countMessageTokens = {
+  id: 'messages.count-tokens',
+  title: 'Count tokens',
+  summary: 'How many tokens a message request has.',
+  description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is written.',
+  tag: 'Messages',
+  method: 'POST',
+  path: '/v1/messages/count_tokens',
+  dialect: 'anthropic',
+  credential: 'api-key',
+  body: {
+    multipart: false,
+    modelFrom: 'body',
+    variants: [
+      defineVariant({
+        id: 'message-tokens',
+        title: 'Text models',
+        models: 'any',
+        schema: countTokensRequest,
+        rules: [...promptRules, ...turnRules],
+        refused: { ...refusedInMessages, max_tokens: 'counting tokens writes nothing.' },
+        reply: tokenCountReply,
+        examples: countTokensExamples,
+      }),
+    ],
+  },
+  reply: { status: 200, description: 'The number of input tokens.', schema: tokenCountReply },
+  billable: false,
+} satisfies Operation;

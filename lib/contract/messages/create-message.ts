@@ -1,0 +1,40 @@
+/** `POST /v1/messages`: document section 10. */
+import { defineVariant, type Operation } from '../define-operation.ts';
+import { messageExamples } from './message-examples.ts';
+import { messageReply } from './message-reply.ts';
+import { messageRequest, refusedInMessages } from './message-request.ts';
+import { messageRules, promptRules } from './message-rules.ts';
+import { messageEvents } from './stream-events.ts';
+import { turnRules } from './turn-rules.ts';
+
+export const createMessage = {
+  id: 'messages.create',
+  title: 'Create a message',
+  summary: 'Write the next message of a conversation.',
+  description:
+    'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken.',
+  tag: 'Messages',
+  method: 'POST',
+  path: '/v1/messages',
+  dialect: 'anthropic',
+  credential: 'api-key',
+  body: {
+    multipart: false,
+    modelFrom: 'body',
+    variants: [
+      defineVariant({
+        id: 'message',
+        title: 'Text models',
+        models: 'any',
+        schema: messageRequest,
+        rules: [...messageRules, ...promptRules, ...turnRules],
+        refused: refusedInMessages,
+        reply: messageReply,
+        examples: messageExamples,
+      }),
+    ],
+  },
+  reply: { status: 200, description: 'The message.', schema: messageReply },
+  stream: { when: 'stream', events: messageEvents },
+  billable: true,
+} satisfies Operation;

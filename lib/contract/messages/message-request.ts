@@ -1,0 +1,214 @@
+/** The body of `POST /v1/messages` and of its token count: document section 10, names of wire-facts 2. */
+import * as z from 'zod';
+import type { RefusedFields } from '../errors/zod-issues.ts';
+import { turn } from './content-blocks.ts';
+import {
+  container,
+  contextManagement,
+  fallbackCreditToken,
+  fallbacks,
+  mcpServer,
+  outputConfig,
+  outputFormat,
+  speed,
+  thinking,
+  thread,
+} from './settings.ts';
+import { cacheControl, textBlock } from './text-block.ts';
+import { tool, toolChoice } from './tools.ts';
+
+const model = z
+  .string()
+  .min(1)
+  .meta({ title: 'Model', description: 'The model that answers.', examples: ['epsilon-opus-5'] });
+
+const maxTokens = z
+  .int()
+  .min(0)
+  .meta({
+    title: 'Length',
+    description: 'Most tokens to write. 0 only warms the prompt cache and writes nothing.',
+    'x-unit': 'tokens',
+    examples: [1024],
+  });
+
+/** What both operations read: everything that becomes part of the prompt. */
+const promptFields = {
+  messages: z
+    .array(turn)
+    .min(1)
+    .meta({ title: 'Messages', description: 'The conversation so far, oldest first.', 'x-widget': 'turns' }),
+  system: z
+    .union([z.string().meta({ title: 'Text' }), z.array(textBlock).meta({ title: 'Blocks' })])
+    .optional()
+    .meta({
+      title: 'System prompt',
+      description: 'Who the model is and how it answers. There is no system role among the messages.',
+      'x-widget': 'prompt',
+      examples: ['You are a patient gardener. Answer in two sentences.'],
+    }),
+  thinking: thinking
+    .optional()
+    .meta({ title: 'Thinking', description: 'Whether the model thinks before it answers, and how long.' }),
+  tools: z
+    .array(tool)
+    .optional()
+    .meta({ title: 'Tools', description: 'Tools the model may call.', 'x-widget': 'tools' }),
+  tool_choice: toolChoice
+    .optional()
+    .meta({ title: 'Tool choice', description: 'Whether the model must call a tool, and which.' }),
+  output_config: outputConfig
+    .optional()
+    .meta({ title: 'Output', description: 'Effort, and a schema for the reply.' }),
+  output_format: outputFormat.meta({
+    title: 'Output format',
+    description: 'Older name of output_config.format.',
+    deprecated: true,
+    'x-level': 'advanced',
+  }),
+  cache_control: cacheControl.meta({
+    title: 'Cache',
+    description: 'Caches the prompt up to its last block.',
+    'x-level': 'advanced',
+  }),
+  context_management: contextManagement.nullable().optional().meta({
+    title: 'Context management',
+    description: 'Clears old tool calls or thinking when the context grows.',
+    'x-level': 'advanced',
+  }),
+  compaction: z
+    .strictObject({ type: z.literal('summarize'), instructions: z.string().nullable().optional() })
+    .nullable()
+    .optional()
+    .meta({
+      title: 'Compaction',
+      description: 'Summarises the conversation when it grows too long.',
+      'x-level': 'advanced',
+    }),
+  mcp_servers: z
+    .array(mcpServer)
+    .optional()
+    .meta({ title: 'MCP servers', description: 'Servers whose tools may be called.', 'x-level': 'advanced' }),
+  speed: speed.meta({ title: 'Speed', description: 'Fast costs more.', default: 'standard' }),
+  billing_policy: z
+    .strictObject({
+      type: z.literal('billing_policy'),
+      bill_to: z.enum(['self', 'user_profile']).optional(),
+    })
+    .nullable()
+    .optional()
+    .meta({ title: 'Billing', description: 'Who pays.', 'x-level': 'advanced' }),
+};
+
+export const messageRequest = z.strictObject({
+  model,
+  max_tokens: maxTokens,
+  ...promptFields,
+  stream: z
+    .boolean()
+    .optional()
+    .meta({ title: 'Stream', description: 'Answer with server-sent events.', default: false }),
+  stop_sequences: z
+    .array(z.string().min(1))
+    .optional()
+    .meta({
+      title: 'Stop sequences',
+      description: 'The reply ends before the first of these texts.',
+      examples: [['END']],
+    }),
+  temperature: z.number().min(0).max(1).optional().meta({
+    title: 'Temperature',
+    description: '0 is steady, 1 is varied.',
+    'x-widget': 'slider',
+    default: 1,
+  }),
+  top_p: z.number().min(0).max(1).optional().meta({
+    title: 'Top P',
+    description: 'Nucleus sampling: chooses among the likeliest words that add up to this share.',
+    'x-widget': 'slider',
+    'x-level': 'advanced',
+  }),
+  top_k: z.int().min(0).optional().meta({
+    title: 'Top K',
+    description: 'Chooses among this many of the likeliest words.',
+    'x-level': 'advanced',
+  }),
+  metadata: z
+    .strictObject({
+      user_id: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({ title: 'User', description: 'End-user identifier for abuse monitoring.' }),
+    })
+    .optional()
+    .meta({ title: 'Metadata', description: 'About the request.', 'x-level': 'advanced' }),
+  service_tier: z.enum(['auto', 'standard_only']).optional().meta({
+    title: 'Service tier',
+    description: 'Whether priority capacity may be used.',
+    default: 'auto',
+    'x-level': 'advanced',
+  }),
+  container: container.nullable().optional().meta({
+    title: 'Container',
+    description: 'Where code runs: an id to go on with, or skills to load.',
+    'x-level': 'advanced',
+  }),
+  diagnostics: z
+    .strictObject({
+      previous_message_id: z
+        .string()
+        .nullable()
+        .optional()
+        .meta({ title: 'Previous message', description: 'The message to compare the prompt with.' }),
+    })
+    .nullable()
+    .optional()
+    .meta({ title: 'Diagnostics', description: 'Says why the cache was missed.', 'x-level': 'advanced' }),
+  fallback_credit_token: fallbackCreditToken.nullable().optional().meta({
+    title: 'Fallback credit token',
+    description: 'From the stop_details of a refusal; not together with fallbacks.',
+    'x-level': 'advanced',
+  }),
+  fallbacks: fallbacks.nullable().optional().meta({
+    title: 'Fallbacks',
+    description: 'Models to ask when this one refuses.',
+    'x-level': 'advanced',
+  }),
+  inference_geo: z
+    .string()
+    .min(1)
+    .nullable()
+    .optional()
+    .meta({
+      title: 'Region',
+      description: 'Where inference should run.',
+      examples: ['eu'],
+      'x-level': 'advanced',
+    }),
+  thread: thread.nullable().optional().meta({
+    title: 'Thread',
+    description: 'Keeps the conversation upstream, or goes on with one.',
+    'x-level': 'advanced',
+  }),
+});
+
+export const countTokensRequest = z.strictObject({ model, ...promptFields });
+
+export type MessageRequest = z.output<typeof messageRequest>;
+export type CountTokensRequest = z.output<typeof countTokensRequest>;
+
+/** Fields that people bring from neighbouring interfaces, and what to do instead. */
+export const refusedInMessages: RefusedFields = {
+  prompt: 'put the text into messages.',
+  max_tokens_to_sample: 'use max_tokens.',
+  max_completion_tokens: 'use max_tokens.',
+  stop: 'use stop_sequences.',
+  n: 'a call writes one message.',
+  functions: 'use tools.',
+  response_format: 'use output_config.format.',
+  reasoning_effort: 'use output_config.effort.',
+  user: 'use metadata.user_id.',
+  betas: 'send the header anthropic-beta.',
+  logprobs: 'messages have no log probabilities.',
+};

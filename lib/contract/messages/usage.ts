@@ -1,0 +1,78 @@
+/** What a message cost: document, "Message", `usage`. Counts are tokens; input_tokens leaves cached ones out. */
+import * as z from 'zod';
+
+const count = z.int().min(0);
+const nullableCount = count.nullable().optional();
+
+const cacheCreation = z
+  .strictObject({ ephemeral_1h_input_tokens: count, ephemeral_5m_input_tokens: count })
+  .nullable()
+  .optional()
+  .meta({ description: 'Tokens written to the cache, by lifetime.' });
+
+const fallbackCredit = z
+  .strictObject({
+    status: z.discriminatedUnion('type', [
+      z.strictObject({ type: z.literal('redeemed') }),
+      z.strictObject({
+        type: z.literal('not_applied'),
+        reason: z.string(),
+        remove_to_redeem: z.array(z.string()).nullable().optional(),
+      }),
+    ]),
+  })
+  .nullable()
+  .optional();
+
+const iterations = z
+  .array(
+    z.strictObject({
+      type: z
+        .string()
+        .min(1)
+        .meta({ examples: ['message'] }),
+      model: z.string().nullable().optional(),
+      input_tokens: count,
+      output_tokens: count,
+      cache_creation_input_tokens: count,
+      cache_read_input_tokens: count,
+      cache_creation: cacheCreation,
+    }),
+  )
+  .nullable()
+  .optional()
+  .meta({ description: 'One entry for each pass over the context.' });
+
+const outputDetails = z.strictObject({ thinking_tokens: count }).nullable().optional();
+
+const serverToolUse = z
+  .strictObject({ web_fetch_requests: count, web_search_requests: count })
+  .nullable()
+  .optional();
+
+export const usage = z.strictObject({
+  input_tokens: count,
+  output_tokens: count,
+  cache_creation_input_tokens: nullableCount,
+  cache_read_input_tokens: nullableCount,
+  cache_creation: cacheCreation,
+  service_tier: z.enum(['standard', 'priority', 'batch']).nullable().optional(),
+  speed: z.enum(['standard', 'fast']).nullable().optional(),
+  inference_geo: z.string().nullable().optional(),
+  fallback_credit: fallbackCredit,
+  output_tokens_details: outputDetails,
+  server_tool_use: serverToolUse,
+  iterations,
+});
+
+/** Usage in a stream's `message_delta`: the sums so far. */
+export const deltaUsage = z.strictObject({
+  input_tokens: nullableCount,
+  output_tokens: count,
+  cache_creation_input_tokens: nullableCount,
+  cache_read_input_tokens: nullableCount,
+  fallback_credit: fallbackCredit,
+  output_tokens_details: outputDetails,
+  server_tool_use: serverToolUse,
+  iterations,
+});
