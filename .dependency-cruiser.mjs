@@ -1,0 +1,117 @@
+// The layers of the code as rules: imports run downwards only. CONTRIBUTING.md explains them in words.
+
+/** Layers of `lib/server`, lowest first. Each may import what stands before it, itself, and no other. */
+const serverLayers = [
+  ['engine', '^lib/server/engine/'],
+  ['config', '^lib/server/config/'],
+  ['http', '^lib/server/http/'],
+  ['storage', '^lib/server/storage/'],
+  ['db', '^lib/server/db/'],
+  ['assets', '^lib/server/assets/'],
+  ['providers', '^lib/server/providers/'],
+  ['auth', '^lib/server/auth/'],
+  ['history', '^lib/server/history/'],
+  ['tasks', '^lib/server/tasks/'],
+  ['gateway', '^lib/server/gateway/'],
+  ['process', '^lib/server/[^/]+\\.ts$'],
+];
+
+const anywhere = ['^lib/base/', '^lib/contract/', '^lib/describe/'];
+const browser = [...anywhere, '^lib/client/'];
+const testFiles = '\\.test\\.tsx?$';
+const ours = '^(app|components|lib|tests)/';
+const mount = '^lib/server/mount\\.ts$';
+
+/** A rule that lets `from` import, of our own code, nothing but `allowed`. */
+function only(name, from, allowed) {
+  return {
+    name,
+    severity: 'error',
+    from: { path: from, pathNot: testFiles },
+    to: { path: ours, pathNot: allowed },
+  };
+}
+
+function serverRules() {
+  return serverLayers.map(([name, path], index) => {
+    const lower = serverLayers.slice(0, index).map(([, lowerPath]) => lowerPath);
+    return only(`server-${name}`, path, [path, ...lower, ...anywhere]);
+  });
+}
+
+export default {
+  forbidden: [
+    only('base', '^lib/base/', ['^lib/base/']),
+    only('contract', '^lib/contract/', ['^lib/base/', '^lib/contract/']),
+    only('describe', '^lib/describe/', anywhere),
+    only('client', '^lib/client/', browser),
+    only('components', '^components/', [...browser, '^components/']),
+    only('app', '^app/', [...browser, '^components/', '^app/', mount]),
+    only('boot', '^lib/boot', ['^lib/boot']),
+    only('engine-knows-nothing', '^lib/server/engine/', ['^lib/server/engine/', '^lib/base/']),
+    ...serverRules(),
+    {
+      name: 'providers-read-no-settings-nor-data',
+      comment: 'A provider is given what it needs: no environment, no database, no storage.',
+      severity: 'error',
+      from: { path: '^lib/server/providers/', pathNot: testFiles },
+      to: { path: '^lib/server/(config|db|storage|assets)/' },
+    },
+    {
+      name: 'mount-is-thin',
+      comment: 'Route handlers reach the one runtime through it; anything heavier would be bundled twice.',
+      severity: 'error',
+      from: { path: mount },
+      to: { path: '^lib/server/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-imports-app',
+      severity: 'error',
+      from: { pathNot: '^app/' },
+      to: { path: '^app/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: testFiles },
+      to: { path: `^tests/|${testFiles}` },
+    },
+    {
+      name: 'nothing-imports-boot',
+      severity: 'error',
+      from: { pathNot: '^lib/boot' },
+      to: { path: '^lib/boot' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^(components|lib)/', pathNot: ['\\.d\\.ts$', testFiles] },
+      to: {},
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'declared',
+      comment: 'A package that package.json does not name came by accident.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-package-at-run-time',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: testFiles },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '^node_modules/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,15 @@
+// The one entry of every npm command. Plain JavaScript for the Node a machine happens to have: it
+// brings Node 24 and the packages first, and all else runs under those. Knows nothing of the product.
+
+const oldestNode = 18;
+
+if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+  process.stderr.write(
+    `Easel needs Node ${oldestNode} or later to install itself (20 or later is best); this is Node ${process.versions.node}.\n` +
+      'Get a current one from https://nodejs.org and try again.\n',
+  );
+  process.exit(1);
+}
+
+const { runCommand } = await import('./boot/run-command.mjs');
+process.exitCode = await runCommand(process.argv[2], process.argv.slice(3));

@@ -1,0 +1,44 @@
+// Which files the pages are built from, and one hash over them. Says nothing of how they are built.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+
+/** Files and folders; what is absent counts as absent. */
+const roots = [
+  'app',
+  'components',
+  'instrumentation-client.ts',
+  'instrumentation.ts',
+  'lib',
+  'next.config.mjs',
+  'package-lock.json',
+  'package.json',
+  'postcss.config.mjs',
+  'public',
+  'tailwind.config.ts',
+  'tsconfig.json',
+];
+
+/** The server runs from its sources. Of it, only the mount is bundled with the route handlers. */
+const notBuilt = [/^lib\/boot/, /^lib\/server\/(?!mount\.ts$)/, /\.test\.tsx?$/];
+
+/** @returns {string} hexadecimal; changes when a name or a byte of the inputs does */
+export function hashBuildInputs() {
+  const hash = createHash('sha256');
+  for (const path of roots) addPath(hash, path);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {import('node:crypto').Hash} hash
+ * @param {string} path relative to the clone, with forward slashes
+ */
+function addPath(hash, path) {
+  const stats = statSync(inRoot(path), { throwIfNoEntry: false });
+  if (stats === undefined || notBuilt.some((pattern) => pattern.test(path))) return;
+  if (!stats.isDirectory()) {
+    hash.update(`${path}\0${stats.size}\0`).update(readFileSync(inRoot(path)));
+    return;
+  }
+  for (const name of readdirSync(inRoot(path)).sort()) addPath(hash, `${path}/${name}`);
+}

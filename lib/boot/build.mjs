@@ -1,0 +1,82 @@
+// Builds the pages when their sources are newer than the build. A failed build leaves the last one alone.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashBuildInputs } from './build-inputs.mjs';
+import { withLock } from './lock.mjs';
+import { buildFolder, buildStamp, inRoot } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+import { withProgress } from './progress.mjs';
+import { runQuietly } from './run-process.mjs';
+
+/** Always the same name: Next's cache is bound to it. */
+const workName = '.next/building';
+const workFolder = inRoot(workName);
+const previousFolder = inRoot('.next', 'previous');
+
+/** @returns {boolean} whether the finished build was made from the sources as they are now */
+export function isBuilt() {
+  return builtFrom() === hashBuildInputs();
+}
+
+/**
+ * Builds unless the build is up to date.
+ *
+ * @param {string} node path of the Node to build with
+ * @returns {Promise<void>}
+ */
+export async function ensureBuilt(node) {
+  const inputs = hashBuildInputs();
+  if (builtFrom() === inputs) return;
+  await withLock('build', async () => {
+    if (builtFrom() === inputs) return;
+    await withProgress('Building the pages', () => build(node));
+    writeFileSync(join(workFolder, 'easel-build.json'), JSON.stringify({ inputs }));
+    swapIn();
+  });
+}
+
+/** The input hash of the finished build, undefined when there is none. */
+function builtFrom() {
+  if (!existsSync(buildStamp)) return undefined;
+  try {
+    return JSON.parse(readFileSync(buildStamp, 'utf8')).inputs;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} node */
+async function build(node) {
+  rmSync(workFolder, { recursive: true, force: true });
+  mkdirSync(workFolder, { recursive: true });
+  const cache = join(buildFolder, 'cache');
+  const startsWarm = existsSync(cache);
+  if (startsWarm) renameSync(cache, join(workFolder, 'cache'));
+  const first = await runNextBuild(node);
+  if (first.code === 0) return;
+  // A cache that was cut off while it was written must not stand in the way.
+  rmSync(workFolder, { recursive: true, force: true });
+  const last = startsWarm ? await runNextBuild(node) : first;
+  if (last.code === 0) return;
+  rmSync(workFolder, { recursive: true, force: true });
+  throw new PlainError(
+    last.code === 137
+      ? 'The system ended the build, most likely for want of memory: it needs about 1.2 GB.'
+      : 'The pages could not be built.',
+    last.output,
+  );
+}
+
+/** @param {string} node */
+function runNextBuild(node) {
+  return runQuietly(node, [inRoot('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', EASEL_DIST_DIR: workName },
+  });
+}
+
+function swapIn() {
+  rmSync(previousFolder, { recursive: true, force: true });
+  if (existsSync(buildFolder)) renameSync(buildFolder, previousFolder);
+  renameSync(workFolder, buildFolder);
+  rmSync(previousFolder, { recursive: true, force: true });
+}

@@ -1,0 +1,102 @@
+// Finds a Chromium for the browser suite, or brings one: through apt where that is ours to use, else
+// through Playwright.
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { inRoot } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+import { withProgress } from './progress.mjs';
+import { runQuietly } from './run-process.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const playwrightCli = inRoot('node_modules/@playwright/test/cli.js');
+
+/**
+ * @param {{ node: string, env: NodeJS.ProcessEnv }} context
+ * @returns {Promise<string>} path of a Chromium that runs
+ */
+export async function findChromium(context) {
+  const given = context.env.EASEL_CHROMIUM;
+  if (given) {
+    if (await runs(given)) return given;
+    throw new PlainError(`EASEL_CHROMIUM names ${given}, which does not run.`);
+  }
+  return (
+    (await systemChromium()) ??
+    (await playwrightChromium(context)) ??
+    (await installWithApt()) ??
+    (await installWithPlaywright(context))
+  );
+}
+
+async function systemChromium() {
+  for (const name of names) {
+    const path = onPath(name);
+    // On some systems the command is only a hint to install a package.
+    if (path !== undefined && (await runs(path))) return path;
+  }
+  return undefined;
+}
+
+/** @param {{ node: string, env: NodeJS.ProcessEnv }} context */
+async function playwrightChromium({ node, env }) {
+  const script = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
+  const { code, output } = await runQuietly(node, ['--input-type=module', '--eval', script], { env });
+  const path = output.trim();
+  return code === 0 && existsSync(path) && (await runs(path)) ? path : undefined;
+}
+
+async function installWithApt() {
+  const apt = onPath('apt-get');
+  if (apt === undefined || process.getuid?.() !== 0) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  await withProgress('Installing Chromium with apt for the browser tests', async () => {
+    const first = await runQuietly(apt, install, { env });
+    if (first.code === 0) return;
+    await runQuietly(apt, ['update'], { env });
+    await runQuietly(apt, install, { env });
+  });
+  return systemChromium();
+}
+
+/** @param {{ node: string, env: NodeJS.ProcessEnv }} context */
+async function installWithPlaywright(context) {
+  const { node, env } = context;
+  const answer = await withProgress("Installing Playwright's Chromium for the browser tests", () =>
+    runQuietly(node, [playwrightCli, 'install', 'chromium'], { env }),
+  );
+  const path = await playwrightChromium(context);
+  if (path !== undefined) return path;
+  throw new PlainError(
+    'The browser tests need Chromium, and none could be found or installed. Install it (on Debian: `apt-get install chromium`) or set EASEL_CHROMIUM to its path.',
+    answer.output,
+  );
+}
+
+/** @param {string} path */
+async function runs(path) {
+  const { code, output } = await runQuietly(path, ['--version'], { limitMs: 15_000 });
+  return code === 0 && /Chrom/.test(output);
+}
+
+/**
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+function onPath(name) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+/** @param {string} path */
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,131 @@
+// Brings the packages of package-lock.json into node_modules, and with them the Node 24 to go on under.
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { explainNpm } from './explain-npm.mjs';
+import { findNpm } from './find-npm.mjs';
+import { missingPlatformPackages, treeMatchesLock } from './installed-tree.mjs';
+import { withLock } from './lock.mjs';
+import { installStamp, lockFile, root } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+import { chooseNode, isRecentEnough, packagedNode } from './platform-node.mjs';
+import { withProgress } from './progress.mjs';
+import { runQuietly } from './run-process.mjs';
+
+const neededBytes = 1.3e9;
+
+/**
+ * Installs only when node_modules does not match the lock; a matching one costs a few milliseconds.
+ *
+ * @param {import('./installed-tree.mjs').Part} part what must be there for the work at hand
+ * @returns {Promise<string>} path of the Node to run the product with
+ */
+export async function ensureInstalled(part) {
+  const node = nodeOfStamp() ?? nodeOfTree(part);
+  if (node !== undefined) return node;
+  return withLock('install', async () => {
+    const installedMeanwhile = nodeOfStamp();
+    if (installedMeanwhile !== undefined) return installedMeanwhile;
+    await installAll();
+    if (missingPlatformPackages('everything').length > 0) await repair();
+    const node = chooseNode();
+    writeStamp(node);
+    return node;
+  });
+}
+
+/** The Node to use when the stamp says that the packages of this very lock were installed on this platform. */
+function nodeOfStamp() {
+  const stamp = existsSync(installStamp) ? readFileSync(installStamp, 'utf8') : '';
+  const packaged = packagedNode();
+  if (packaged !== undefined && stamp === stampFor(packaged))
+    return existsSync(packaged) ? packaged : undefined;
+  return isRecentEnough() && stamp === stampFor(process.execPath) ? process.execPath : undefined;
+}
+
+/**
+ * The same for packages that someone else installed, with npm or in an image.
+ *
+ * @param {import('./installed-tree.mjs').Part} part
+ */
+function nodeOfTree(part) {
+  if (!treeMatchesLock(part)) return undefined;
+  const node = chooseNode();
+  if (part === 'everything') writeStamp(node);
+  return node;
+}
+
+/** @param {string} node the Node that was chosen when the packages were installed */
+function stampFor(node) {
+  const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  return `${lock} ${process.platform} ${process.arch} ${node === packagedNode() ? 'packaged' : 'own'} Node\n`;
+}
+
+/** @param {string} node */
+function writeStamp(node) {
+  try {
+    writeFileSync(installStamp, stampFor(node));
+  } catch {
+    // A read-only image: the tree is compared again at the next start.
+  }
+}
+
+async function installAll() {
+  const npm = findNpm();
+  const free = statfsSync(root);
+  if (free.bavail * free.bsize < neededBytes) {
+    throw new PlainError(
+      `The disk is too full: the packages need about 1.3 GB, ${Math.round((free.bavail * free.bsize) / 1e6)} MB are free in ${root}.`,
+    );
+  }
+  await withProgress('Installing packages (first start or new versions; about a minute)', () =>
+    runNpmCi(npm.node, npm.cli),
+  );
+}
+
+/** Installs again under the Node 24 just brought, from a copy of it, for npm deletes node_modules first. */
+async function repair() {
+  const npm = findNpm();
+  const folder = mkdtempSync(join(tmpdir(), 'easel-node-'));
+  const node = chooseNode();
+  const copy = join(folder, basename(node));
+  try {
+    copyFileSync(node, copy);
+    await withProgress('Installing again under Node 24 (parts for this platform are missing)', () =>
+      runNpmCi(copy, npm.cli),
+    );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  const missing = missingPlatformPackages('everything');
+  if (missing.length > 0) {
+    throw new PlainError(
+      `npm left out packages that this platform needs. Delete node_modules and try again; if that does not help, npm's own settings may forbid optional packages (\`npm config get omit\`).`,
+      missing.join('\n'),
+    );
+  }
+}
+
+/**
+ * No package's install script is run: none is needed, and none is trusted.
+ *
+ * @param {string} node
+ * @param {string} cli
+ */
+async function runNpmCi(node, cli) {
+  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  // Warnings about the engines of packages are noise here: they will run under Node 24, not under npm's.
+  const quiet = ['--loglevel=error', '--no-progress', '--no-update-notifier'];
+  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=20000'];
+  const { code, output } = await runQuietly(node, [cli, 'ci', ...flags, ...quiet, ...patience]);
+  if (code !== 0) throw new PlainError(explainNpm(output), output);
+}

@@ -1,0 +1,106 @@
+// Compares package-lock.json with what lies in node_modules. Reads; installs nothing.
+import { existsSync, readFileSync } from 'node:fs';
+import { inRoot, lockFile, modules } from './paths.mjs';
+
+/**
+ * @typedef {object} LockEntry
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ */
+
+/**
+ * Which part of the lock must be there: all of it, or (an image made with `npm ci --omit=dev`) what a
+ * finished build runs on.
+ *
+ * @typedef {'everything' | 'run time'} Part
+ */
+
+/**
+ * Whether node_modules holds the packages of the lock in their versions, as npm itself recorded it, and
+ * those made for this very platform are really there.
+ *
+ * @param {Part} part
+ * @returns {boolean}
+ */
+export function treeMatchesLock(part) {
+  const record = `${modules}/.package-lock.json`;
+  if (!existsSync(record)) return false;
+  const installed = readPackages(record);
+  const matches = lockEntries(part).every(([path, wanted]) => {
+    const found = installed[path];
+    if (found === undefined) return wanted.optional === true;
+    return found.version === wanted.version && found.integrity === wanted.integrity;
+  });
+  return matches && missingPlatformPackages(part).length === 0;
+}
+
+/**
+ * Packages made for this very platform that are not there. npm leaves an optional package out without
+ * a word when the Node that runs npm is older than the package asks for.
+ *
+ * @param {Part} part
+ * @returns {string[]} their paths, such as `node_modules/@img/sharp-linux-x64`
+ */
+export function missingPlatformPackages(part) {
+  const libc = currentLibc();
+  return lockEntries(part)
+    .filter(([, entry]) => entry.optional === true && isForPlatform(entry, libc))
+    .map(([path]) => path)
+    .filter((path) => !existsSync(inRoot(path, 'package.json')));
+}
+
+/**
+ * @param {Part} part
+ * @returns {[string, LockEntry][]}
+ */
+function lockEntries(part) {
+  return Object.entries(readPackages(lockFile)).filter(
+    ([path, entry]) => path !== '' && (part === 'everything' || !(entry.dev || entry.devOptional)),
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockEntry>}
+ */
+function readPackages(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+}
+
+/**
+ * @param {LockEntry} entry
+ * @param {string | undefined} libc
+ */
+function isForPlatform(entry, libc) {
+  if (!entry.os && !entry.cpu && !entry.libc) return false;
+  return (
+    allows(entry.os, process.platform) &&
+    allows(entry.cpu, process.arch) &&
+    (!libc || allows(entry.libc, libc))
+  );
+}
+
+/**
+ * @param {string[] | string | undefined} list as package.json writes it: names, or names behind `!`
+ * @param {string} name
+ */
+function allows(list, name) {
+  if (list === undefined) return true;
+  const names = typeof list === 'string' ? [list] : list;
+  if (names.includes(`!${name}`)) return false;
+  return names.includes(name) || names.every((entry) => entry.startsWith('!'));
+}
+
+/** `glibc` or `musl` on Linux, undefined elsewhere. */
+function currentLibc() {
+  if (process.platform !== 'linux') return undefined;
+  const report = process.report?.getReport();
+  const header = report && 'header' in report ? report.header : undefined;
+  return header && typeof header === 'object' && 'glibcVersionRuntime' in header ? 'glibc' : 'musl';
+}

@@ -1,0 +1,62 @@
+// Lets one process of this clone install or build at a time; the others wait and find the work done.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { scratchFolder } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+import { say } from './progress.mjs';
+
+/**
+ * @template T
+ * @param {string} name such as `install`
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(name, work) {
+  const file = join(scratchFolder, `${name}.lock`);
+  let told = false;
+  while (!take(file)) {
+    if (!told) say(`Another process is at the same work (${name}); waiting for it ...`);
+    told = true;
+    await wait(300);
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/**
+ * True when the lock is ours now; a lock whose owner has died is removed first.
+ *
+ * @param {string} file
+ */
+function take(file) {
+  try {
+    mkdirSync(scratchFolder, { recursive: true });
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'EEXIST') {
+      throw new PlainError(
+        `Cannot write in ${scratchFolder}: ${error instanceof Error ? error.message : code}`,
+      );
+    }
+    if (!ownerLives(file)) rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** @param {string} file */
+function ownerLives(file) {
+  try {
+    const owner = Number(readFileSync(file, 'utf8'));
+    // An empty file is one being written this instant.
+    if (owner > 0) process.kill(owner, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,57 @@
+// Runs the browser suite and reads its counts from Playwright's own report.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './find-chromium.mjs';
+import { inRoot } from './paths.mjs';
+import { runQuietly } from './run-process.mjs';
+
+const limitMs = 7 * 60_000;
+
+/**
+ * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context `reports` is a folder for the
+ *   report and the server's data
+ * @returns {Promise<import('./suite.mjs').Outcome>}
+ */
+export async function runPlaywright(context) {
+  const chromium = await findChromium(context);
+  const report = join(context.reports, 'e2e.json');
+  const { code, output, timedOut } = await runQuietly(
+    context.node,
+    [inRoot('node_modules/@playwright/test/cli.js'), 'test', '--reporter=line,json'],
+    {
+      env: {
+        ...context.env,
+        EASEL_CHROMIUM: chromium,
+        EASEL_E2E_DATA: join(context.reports, 'e2e-data'),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+      limitMs,
+    },
+  );
+  const said = timedOut ? `${output}\nStopped after ${limitMs / 60_000} minutes.` : output;
+  return { ...countPlaywright(readStats(report), code), output: said };
+}
+
+/**
+ * Counts of a report. A test that passed only at a second try is a failure, and so is a run that
+ * failed without a failed test.
+ *
+ * @param {{ expected: number, unexpected: number, flaky: number, skipped: number } | undefined} stats
+ * @param {number} code exit code of the run
+ * @returns {{ passed: number, failed: number, skipped: number }}
+ */
+export function countPlaywright(stats, code) {
+  if (stats === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = stats.unexpected + stats.flaky;
+  const broke = code !== 0 || stats.expected === 0;
+  return { passed: stats.expected, failed: failed === 0 && broke ? 1 : failed, skipped: stats.skipped };
+}
+
+/** @param {string} file */
+function readStats(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).stats;
+  } catch {
+    return undefined;
+  }
+}

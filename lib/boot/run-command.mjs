@@ -1,0 +1,73 @@
+// The commands of package.json: what each needs first, and what it then runs.
+import { ensureBuilt, isBuilt } from './build.mjs';
+import { runCheck } from './check.mjs';
+import { ensureInstalled } from './install.mjs';
+import { inRoot } from './paths.mjs';
+import { PlainError } from './plain-error.mjs';
+import { say } from './progress.mjs';
+import { runInForeground } from './run-process.mjs';
+import { runTests } from './run-tests.mjs';
+import { runtimeEnvironment } from './runtime-environment.mjs';
+
+/** @type {Record<string, (args: readonly string[]) => Promise<number>>} */
+const commands = {
+  async start(args) {
+    if (isBuilt()) return serve(await ensureInstalled('run time'), 'production', args);
+    const node = await ensureInstalled('everything');
+    await ensureBuilt(node);
+    return serve(node, 'production', args);
+  },
+  async dev(args) {
+    return serve(await ensureInstalled('everything'), 'development', args);
+  },
+  async build() {
+    await ensureBuilt(await ensureInstalled('everything'));
+    return 0;
+  },
+  async check() {
+    return runCheck(await ensureInstalled('everything'));
+  },
+  async test(args) {
+    return runTests(await ensureInstalled('everything'), args);
+  },
+  async bench(args) {
+    const node = await ensureInstalled('everything');
+    await ensureBuilt(node);
+    const script = inRoot('tests', 'bench', 'run-bench.ts');
+    return runInForeground(node, [script, ...args], runtimeEnvironment(node));
+  },
+};
+
+/**
+ * @param {string | undefined} name
+ * @param {readonly string[]} args
+ * @returns {Promise<number>} the process's exit code
+ */
+export async function runCommand(name, args) {
+  const command = name === undefined ? undefined : commands[name];
+  if (command === undefined) {
+    process.stderr.write(`Usage: node lib/boot.mjs ${Object.keys(commands).join('|')}\n`);
+    return 2;
+  }
+  try {
+    return await command(args);
+  } catch (error) {
+    if (!(error instanceof PlainError)) throw error;
+    process.stderr.write(`\n${error.message}\n${error.details === '' ? '' : `\n${error.details}\n`}`);
+    if (name === 'test') say('0 passed, 1 failed');
+    return 1;
+  }
+}
+
+/**
+ * @param {string} node
+ * @param {'production' | 'development'} mode
+ * @param {readonly string[]} args
+ */
+function serve(node, mode, args) {
+  return runInForeground(node, [inRoot('lib', 'server', 'main.ts'), ...args], {
+    ...runtimeEnvironment(node),
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+  });
+}

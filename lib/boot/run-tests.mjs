@@ -1,0 +1,75 @@
+// `npm test`: everything the project can prove about itself, one line a suite, the sum at the end.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { PlainError } from './plain-error.mjs';
+import { runPlaywright } from './playwright-suite.mjs';
+import { say, seconds } from './progress.mjs';
+import { runStaticChecks } from './static-checks.mjs';
+import { broken, runSuite, showFailures } from './suite.mjs';
+import { testEnvironment } from './test-environment.mjs';
+import { runVitest } from './vitest-suite.mjs';
+
+/** In the order they run; those that start servers need the built pages. */
+const suites = [
+  { name: 'unit', needsBuild: false },
+  { name: 'contract', needsBuild: false },
+  { name: 'gateway', needsBuild: false },
+  { name: 'sdk', needsBuild: true },
+  { name: 'recovery', needsBuild: true },
+  { name: 'security', needsBuild: true },
+  { name: 'e2e', needsBuild: true },
+];
+
+/**
+ * @param {string} node
+ * @param {readonly string[]} only names of suites to run instead of all, such as `unit e2e`
+ * @returns {Promise<number>} 0 when all passed
+ */
+export async function runTests(node, only) {
+  const started = Date.now();
+  const unknown = only.filter((name) => suites.every((suite) => suite.name !== name));
+  if (unknown.length > 0) {
+    throw new PlainError(
+      `There is no suite ${unknown.join(', ')}. The suites are ${suites.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const chosen = suites.filter(({ name }) => only.length === 0 || only.includes(name));
+  const reports = mkdtempSync(join(tmpdir(), 'easel-tests-'));
+  try {
+    const results = await runAll({ node, env: testEnvironment(node), reports }, chosen, only.length === 0);
+    showFailures(results);
+    const passed = results.reduce((sum, result) => sum + result.passed, 0);
+    const failed = results.reduce((sum, result) => sum + result.failed, 0);
+    say(`\n${seconds(started)} in all\n${passed} passed, ${failed} failed`);
+    return failed === 0 ? 0 : 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context
+ * @param {readonly { name: string, needsBuild: boolean }[]} chosen
+ * @param {boolean} withChecks
+ */
+async function runAll(context, chosen, withChecks) {
+  const [build, checks] = await Promise.all([
+    runSuite('build', () => buildPages(context.node)),
+    withChecks ? runStaticChecks(context.node, context.env) : [],
+  ]);
+  const results = [build, ...checks];
+  for (const { name, needsBuild } of chosen) {
+    const run = () => (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
+    const blocked = needsBuild && build.failed > 0;
+    results.push(await runSuite(name, blocked ? async () => broken('Not run: there is no build.') : run));
+  }
+  return results;
+}
+
+/** @param {string} node */
+async function buildPages(node) {
+  await ensureBuilt(node);
+  return { passed: 1, failed: 0, skipped: 0, output: '' };
+}

@@ -1,0 +1,69 @@
+// What every suite comes down to: how many passed and failed, how long it took, and its words.
+import { PlainError } from './plain-error.mjs';
+import { say, withProgress } from './progress.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} passed
+ * @property {number} failed at least 1 when the runner itself broke
+ * @property {number} skipped
+ * @property {string} output what the runner said, shown when something failed
+ */
+
+/**
+ * @typedef {Outcome & { name: string, ms: number }} Result
+ */
+
+/**
+ * Runs one suite and prints its line. A suite that throws counts as one failure.
+ *
+ * @param {string} name
+ * @param {() => Promise<Outcome>} run
+ * @returns {Promise<Result>}
+ */
+export async function runSuite(name, run) {
+  const started = Date.now();
+  const outcome = await withProgress(name, run, { silentEnds: true }).catch((error) =>
+    broken(describe(error)),
+  );
+  const result = { ...outcome, name, ms: Date.now() - started };
+  say(line(result));
+  return result;
+}
+
+/**
+ * The outcome of a runner that could not do its work.
+ *
+ * @param {string} why
+ * @returns {Outcome}
+ */
+export function broken(why) {
+  return { passed: 0, failed: 1, skipped: 0, output: why };
+}
+
+/**
+ * What the failed suites said, in full.
+ *
+ * @param {readonly Result[]} results
+ */
+export function showFailures(results) {
+  for (const result of results) {
+    if (result.failed > 0) say(`\n==== ${result.name} ====\n${result.output.trim()}`);
+  }
+}
+
+/** @param {unknown} error */
+function describe(error) {
+  if (error instanceof PlainError) return `${error.message}\n${error.details}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** @param {Result} result */
+function line(result) {
+  const state = result.failed > 0 ? 'FAILED' : 'ok';
+  const counts = [`${result.passed} passed`];
+  if (result.failed > 0) counts.push(`${result.failed} failed`);
+  if (result.skipped > 0) counts.push(`${result.skipped} skipped`);
+  const time = `${(result.ms / 1000).toFixed(1)} s`;
+  return `${result.name.padEnd(16)} ${state.padEnd(6)} ${time.padStart(8)}   ${counts.join(', ')}`;
+}

@@ -1,0 +1,57 @@
+// The browser suite: every page in Chromium against a production server of its own.
+import { defineConfig, devices } from '@playwright/test';
+import { freePort } from '#tests/support/free-port.ts';
+import { makeDataDirectory, serverEnvironment } from '#tests/support/server-environment.ts';
+
+// Playwright reads this file again in each worker; the variables keep the first reading's choice.
+process.env.EASEL_E2E_PORT ??= String(await freePort());
+process.env.EASEL_E2E_DATA ??= makeDataDirectory();
+const port = Number(process.env.EASEL_E2E_PORT);
+const dataDirectory = process.env.EASEL_E2E_DATA;
+const baseURL = `http://127.0.0.1:${port}`;
+
+const quietChromium = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const runsAsRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'line',
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      args: runsAsRoot ? ['--no-sandbox', ...quietChromium] : quietChromium,
+      ...(process.env.EASEL_CHROMIUM ? { executablePath: process.env.EASEL_CHROMIUM } : {}),
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
+    },
+  ],
+  webServer: {
+    command: `${JSON.stringify(process.execPath)} lib/server/main.ts`,
+    url: `${baseURL}/api/ready`,
+    env: serverEnvironment({ port, dataDirectory }),
+    timeout: 60_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+});

@@ -1,0 +1,15 @@
+// Finds a TCP port nobody listens on. Another process may take it in between; callers fail loudly then.
+import { createServer } from 'node:net';
+
+/** A free port of the loopback address. */
+export function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const server = createServer();
+  server.once('error', reject);
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    server.close(() => resolve(port));
+  });
+  return promise;
+}

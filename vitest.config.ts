@@ -1,0 +1,35 @@
+// The suites that run in Node, one project each, so that each is counted and can be run on its own.
+import { defineConfig } from 'vitest/config';
+
+/** Suites under `tests/` and what each may take; those that start servers get more time and run in turn. */
+const suites = [
+  { name: 'contract', startsServers: false },
+  { name: 'gateway', startsServers: false },
+  { name: 'sdk', startsServers: true },
+  { name: 'recovery', startsServers: true },
+  { name: 'security', startsServers: true },
+];
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
+      ...suites.map(({ name, startsServers }) => ({
+        test: {
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
+          testTimeout: startsServers ? 60_000 : 20_000,
+          hookTimeout: startsServers ? 60_000 : 20_000,
+          fileParallelism: !startsServers,
+        },
+      })),
+    ],
+  },
+});
