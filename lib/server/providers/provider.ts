@@ -3,7 +3,8 @@
  * neither HTTP nor dialects nor where its results go.
  */
 import type { Readable } from 'node:stream';
-import type { Model } from '#lib/contract/models/model.ts';
+import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+import type { ImageModel } from '#lib/contract/models/model.ts';
 
 export interface Provider {
   /** Names it in logs, routes and pages: `sandbox`. */
@@ -45,40 +46,42 @@ export interface LoadedMedia {
 
 /** Images of all four groups and edits; the body is the operation's validated one. */
 export interface ImagePort {
-  /** Yields partial images, then one `image` per result, then one `done`. */
+  /**
+   * Yields `accepted` once all inputs are loaded and found good - what fails before is an ordinary error reply,
+   * what fails after is an event of the stream - then partial images, and one `image` per result.
+   */
   make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
 }
 
 export interface ImageJob {
   operation: 'images.generate' | 'images.edit';
-  model: Model;
-  body: Readonly<Record<string, unknown>>;
+  model: ImageModel;
+  body: JsonObject;
+}
+
+export type ImageEvent =
+  | { type: 'accepted'; plan: ImagePlan }
+  | { type: 'partial'; imageIndex: number; partialIndex: number; image: MadeImage }
+  | { type: 'image'; imageIndex: number; image: MadeImage; outputTokens: number };
+
+/** What will actually be made, the same for all images of the job. */
+export interface ImagePlan {
+  width: number;
+  height: number;
+  format: ImageFormat;
+  background: 'transparent' | 'opaque';
+  /** The document's words; absent where the group or the model has none. */
+  quality?: 'low' | 'medium' | 'high' | undefined;
+  inputTokens: { text: number; image: number };
 }
 
 export interface MadeImage {
   bytes: Uint8Array;
   format: ImageFormat;
-  width: number;
-  height: number;
   revisedPrompt?: string | undefined;
 }
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
-
-export type ImageEvent =
-  | { type: 'partial'; imageIndex: number; partialIndex: number; image: MadeImage }
-  | { type: 'image'; imageIndex: number; image: MadeImage }
-  | { type: 'done'; report: ImageReport };
-
-/** What was actually made, for all images of the job. */
-export interface ImageReport {
-  /** `1024x1024` */
-  size: string;
-  format: ImageFormat;
-  background: 'transparent' | 'opaque';
-  quality?: 'low' | 'medium' | 'high' | undefined;
-  usage: { textTokens: number; imageTokens: number; outputTokens: number };
-}
 
 /** Text messages in the messages dialect: bodies and events are plain JSON of the contract's schemas. */
 export interface MessagesPort {
@@ -143,7 +146,9 @@ export interface ForwardRequest {
   method: string;
   /** Path and query as the client sent them, without our own credential. */
   path: string;
-  headers: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** How the document has this operation's credential sent. */
+  credential: CredentialScheme;
   body: Uint8Array | undefined;
   signal: AbortSignal;
 }

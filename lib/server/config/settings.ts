@@ -1,0 +1,87 @@
+/** The settings of design 10: the one place that reads the environment. Every problem is listed at once. */
+import * as z from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0', '']).transform((value) => value === 'true' || value === '1');
+const webUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  PUBLIC_BASE_URL: webUrl.optional(),
+  GATEWAY_API_KEYS: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    )
+    .refine((keys) => keys.every((key) => key.length >= 8), 'each key needs at least 8 characters')
+    .default([]),
+  PLAYGROUND_PASSWORD: z.string().min(1).optional(),
+  SESSION_SECRET: z.string().min(32, 'needs at least 32 characters').optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  UPSTREAM_BASE_URL: webUrl.optional(),
+  UPSTREAM_API_KEY: z.string().min(1).optional(),
+  SANDBOX_PACE: z.coerce.number().min(0).max(100).default(1),
+  MAX_BODY_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .max(1024 ** 3)
+    .default(64 * 1024 * 1024),
+  ALLOW_PRIVATE_NETWORK: flag.default(false),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/** Reads the settings; throws SettingsError that lists every problem. An empty variable counts as not set. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = schema.safeParse(given);
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => describe(issue, given));
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+  return parsed.data;
+}
+
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(
+      `The settings have ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    );
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function contradictions(settings: Settings): string[] {
+  const problems: string[] = [];
+  if ((settings.UPSTREAM_BASE_URL === undefined) !== (settings.UPSTREAM_API_KEY === undefined)) {
+    problems.push('UPSTREAM_BASE_URL and UPSTREAM_API_KEY go together; only one of them is set');
+  }
+  if (!isLoopback(settings.HOST) && settings.PLAYGROUND_PASSWORD === undefined) {
+    problems.push(
+      `HOST ${settings.HOST} is reachable from other machines, and the playground spends the server's own keys: set PLAYGROUND_PASSWORD, or keep HOST on 127.0.0.1`,
+    );
+  }
+  return problems;
+}
+
+/** Names the variable and the rule; secrets are not repeated. */
+function describe(issue: z.core.$ZodIssue, given: Readonly<Record<string, string | undefined>>): string {
+  const name = String(issue.path[0]);
+  const secret = /KEY|PASSWORD|SECRET|URL/.test(name);
+  return `${name}: ${issue.message}${secret ? '' : `; got ${JSON.stringify(given[name])}`}`;
+}

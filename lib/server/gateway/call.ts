@@ -1,0 +1,34 @@
+/** One request on its way through the steps: what each step has found out so far. */
+import type { Operation, Variant } from '#lib/contract/define-operation.ts';
+import type { Principal } from '#lib/server/auth/principal.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
+
+/** After routing and authentication. */
+export interface Call {
+  requestId: string;
+  request: GatewayRequest;
+  operation: Operation;
+  /** Path parameters, decoded. */
+  params: Readonly<Record<string, string>>;
+  principal: Principal;
+}
+
+/** After parsing and validation, for operations with a body. */
+export interface BodyCall extends Call {
+  /** The bytes as they came, for providers that forward them. */
+  raw: Uint8Array;
+  /** The validated body: nulls gone, forms coerced, native keys normalised. */
+  body: Readonly<Record<string, unknown>>;
+  variant: Variant;
+  /** The catalogue's id, or a text model's name. */
+  modelId: string;
+}
+
+/** A call with the provider that answers it. */
+export type Routed<C extends Call = BodyCall> = C & { provider: Provider };
+
+/** True when this body asks for server-sent events. */
+export function wantsStream({ operation, body }: BodyCall): boolean {
+  return operation.stream?.when === 'always' || (operation.stream?.when === 'stream' && body.stream === true);
+}

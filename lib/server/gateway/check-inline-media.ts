@@ -1,0 +1,90 @@
+/** Looks at the heads of all pictures inside a body before anyone decodes one: type, pixels, bytes, count. */
+import { base64ByteLength, parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
+import { joinPath } from '#lib/base/field-path.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+
+export const mediaLimits = {
+  /** Pictures in one request. */
+  images: 100,
+  /** Bytes of one picture, decoded from Base64. */
+  imageBytes: 50 * 1024 * 1024,
+  /** Pixels of one picture: 8192 x 8192. */
+  pixels: 8192 * 8192,
+} as const;
+
+type Path = readonly (string | number)[];
+
+/** Throws ApiError `invalid_image` that names the field of the first picture that breaks a limit or is none. */
+export function checkInlineMedia(body: unknown): void {
+  const images = [...inlineImages(body, [])];
+  if (images.length > mediaLimits.images) {
+    throw new ApiError('invalid_image', {
+      message: `A request may hold at most ${mediaLimits.images} images; got ${images.length}.`,
+    });
+  }
+  for (const { path, base64 } of images) checkImage(joinPath(path), base64);
+}
+
+function checkImage(parameter: string, base64: string): void {
+  const size = base64ByteLength(base64);
+  if (size > mediaLimits.imageBytes) {
+    throw invalid(
+      parameter,
+      `is larger than the limit of ${mediaLimits.imageBytes} bytes; got ${size} bytes`,
+    );
+  }
+  const header = readBase64Header(base64);
+  if (header === undefined)
+    throw invalid(
+      parameter,
+      'must hold a PNG, JPEG, WebP or GIF picture in Base64; its first bytes show none',
+    );
+  if (header.state === 'short') throw invalid(parameter, `holds a ${header.format} picture that is cut off`);
+  if (header.width * header.height > mediaLimits.pixels) {
+    throw invalid(
+      parameter,
+      `has more pixels than the limit of ${mediaLimits.pixels}; got ${header.width}x${header.height}`,
+    );
+  }
+  if (header.width === 0 || header.height === 0) throw invalid(parameter, 'holds a picture without pixels');
+}
+
+/** Data URLs of images, `inlineData` parts and `source` blocks, wherever they stand. */
+function* inlineImages(value: unknown, path: Path): Generator<{ path: Path; base64: string }> {
+  if (typeof value === 'string') {
+    if (!value.startsWith('data:image/')) return;
+    const inline = parseDataUrl(value);
+    if (inline) yield { path, base64: inline.base64 };
+    return;
+  }
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries()) yield* inlineImages(element, [...path, index]);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const typed = typedBase64(value);
+  if (typed !== undefined) yield { path: [...path, 'data'], base64: typed };
+  for (const [key, element] of Object.entries(value)) {
+    // Only objects and data URLs can hold pictures; most fields are neither.
+    if (typeof element === 'object' || typeof element === 'string')
+      yield* inlineImages(element, [...path, key]);
+  }
+}
+
+/** `{ mimeType, data }` of the native protocol, `{ media_type, data }` of messages; undefined for anything but images. */
+function typedBase64(value: object): string | undefined {
+  if (!('data' in value) || typeof value.data !== 'string') return undefined;
+  const type =
+    'mimeType' in value
+      ? value.mimeType
+      : 'mime_type' in value
+        ? value.mime_type
+        : 'media_type' in value
+          ? value.media_type
+          : undefined;
+  return typeof type === 'string' && type.startsWith('image/') ? value.data : undefined;
+}
+
+function invalid(parameter: string, rule: string): ApiError {
+  return new ApiError('invalid_image', { parameter, message: `${parameter} ${rule}.` });
+}

@@ -1,0 +1,39 @@
+/** Cross-origin use of the gateway paths by browser SDKs (wire-facts 9). Keys travel in headers, never in cookies. */
+import { type BytesOutcome, bytes } from '#lib/server/http/outcome.ts';
+
+const allowed = [
+  'authorization',
+  'x-api-key',
+  'x-goog-api-key',
+  'x-goog-api-client',
+  'anthropic-version',
+  'anthropic-beta',
+  'anthropic-dangerous-direct-browser-access',
+  'content-type',
+  'idempotency-key',
+  'x-sandbox-fault',
+];
+
+/** Headers that whole families of SDKs send under names of their own. */
+const allowedPatterns = [/^x-stainless-[a-z0-9-]+$/, /^x-[a-z0-9]+-api-key$/];
+
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'x-request-id, request-id, retry-after, retry-after-ms, x-should-retry, x-easel-provider',
+} as const;
+
+export function preflight(requestedHeaders: string | undefined): BytesOutcome {
+  const asked = (requestedHeaders ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  const extra = asked.filter((name) => allowedPatterns.some((pattern) => pattern.test(name)));
+  return bytes(204, undefined, {
+    ...corsHeaders,
+    'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+    'access-control-allow-headers': [...new Set([...allowed, ...extra])].join(', '),
+    'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
+  });
+}

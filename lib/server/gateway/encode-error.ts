@@ -1,0 +1,165 @@
+/** Errors in the three dialects of wire-facts 9. What is unknown gets a request id and shows nothing. */
+import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contract/errors/api-error.ts';
+import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
+import { type JsonOutcome, json, type ReplyHeaders } from '#lib/server/http/outcome.ts';
+
+export interface EncodedError {
+  status: number;
+  body: object;
+}
+
+/** Anything thrown, as a reply. */
+export function errorOutcome(thrown: unknown, dialect: ErrorDialect, requestId: string): JsonOutcome {
+  const error = toApiError(thrown);
+  const { status, body } = encodeError(error, dialect, requestId);
+  return json(status, body, errorHeaders(error));
+}
+
+/** What an error looks like in a dialect, for whole replies and for events inside a stream. */
+export function encodeError(error: ApiError, dialect: ErrorDialect, requestId: string): EncodedError {
+  switch (dialect) {
+    case 'openai':
+      return { status: error.status, body: { error: openaiError(error) } };
+    case 'anthropic':
+      return {
+        status: error.code === 'overloaded' ? 529 : error.status,
+        body: {
+          type: 'error',
+          error: { type: anthropicType(error), message: messageOf(error) },
+          request_id: requestId,
+        },
+      };
+    case 'google':
+      return { status: error.status, body: { error: googleError(error) } };
+  }
+}
+
+export function toApiError(thrown: unknown): ApiError {
+  if (isApiError(thrown)) return thrown;
+  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+    return new ApiErrorClass('client_closed_request', { message: 'The client closed the request.' });
+  }
+  return new ApiErrorClass('server_error', {
+    message: 'Something went wrong on our side. The request id finds it in the log.',
+    cause: thrown,
+  });
+}
+
+function errorHeaders({ code, details }: ApiError): ReplyHeaders {
+  const seconds = details.retryAfterSeconds;
+  const retry = details.shouldRetry ?? retryableCodes.has(code);
+  return {
+    ...details.headers,
+    'x-should-retry': String(retry),
+    ...(seconds === undefined
+      ? {}
+      : { 'retry-after': String(Math.ceil(seconds)), 'retry-after-ms': String(Math.round(seconds * 1000)) }),
+  };
+}
+
+/** Every broken rule in one text, the first in front; a long list is cut. */
+function messageOf({ details }: ApiError): string {
+  const messages = details.issues?.map((issue) => issue.message) ?? [details.message];
+  const shown = messages.slice(0, 5).join(' ');
+  return messages.length > 5 ? `${shown} (and ${messages.length - 5} more)` : shown;
+}
+
+function openaiError(error: ApiError) {
+  return {
+    message: messageOf(error),
+    type: openaiType(error.code, error.status),
+    param: error.details.parameter || null,
+    code: error.code,
+  };
+}
+
+function openaiType(code: ErrorCode, status: number): string {
+  if (code === 'moderation_blocked') return 'image_generation_user_error';
+  if (code === 'insufficient_quota') return 'insufficient_quota';
+  if (code === 'rate_limit_exceeded') return 'rate_limit_error';
+  return status >= 500 ? 'server_error' : 'invalid_request_error';
+}
+
+function anthropicType({ code, status }: ApiError): string {
+  if (code === 'overloaded') return 'overloaded_error';
+  switch (status) {
+    case 401:
+      return 'authentication_error';
+    case 402:
+      return 'billing_error';
+    case 403:
+      return 'permission_error';
+    case 404:
+      return 'not_found_error';
+    case 409:
+      return 'conflict_error';
+    case 413:
+      return 'request_too_large';
+    case 429:
+      return 'rate_limit_error';
+    case 504:
+      return 'timeout_error';
+    default:
+      return status >= 500 ? 'api_error' : 'invalid_request_error';
+  }
+}
+
+function googleError(error: ApiError) {
+  const { details } = error;
+  const issues =
+    details.issues ?? (details.parameter ? [{ parameter: details.parameter, message: details.message }] : []);
+  return {
+    code: error.status,
+    message: messageOf(error),
+    status: googleStatus(error.status),
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: googleReason(error.code),
+        domain: 'easel',
+      },
+      ...(error.status === 400 && issues.length > 0
+        ? [
+            {
+              '@type': 'type.googleapis.com/google.rpc.BadRequest',
+              fieldViolations: issues.map((issue) => ({
+                field: issue.parameter,
+                description: issue.message,
+              })),
+            },
+          ]
+        : []),
+      ...(details.retryAfterSeconds === undefined
+        ? []
+        : [
+            {
+              '@type': 'type.googleapis.com/google.rpc.RetryInfo',
+              retryDelay: `${details.retryAfterSeconds}s`,
+            },
+          ]),
+    ],
+  };
+}
+
+function googleReason(code: ErrorCode): string {
+  return code === 'invalid_api_key' || code === 'missing_api_key' ? 'API_KEY_INVALID' : code.toUpperCase();
+}
+
+const googleStatuses: Readonly<Record<number, string>> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  402: 'RESOURCE_EXHAUSTED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  409: 'ABORTED',
+  429: 'RESOURCE_EXHAUSTED',
+  499: 'CANCELLED',
+  501: 'UNIMPLEMENTED',
+  503: 'UNAVAILABLE',
+  504: 'DEADLINE_EXCEEDED',
+};
+
+function googleStatus(status: number): string {
+  return googleStatuses[status] ?? (status >= 500 ? 'INTERNAL' : 'INVALID_ARGUMENT');
+}

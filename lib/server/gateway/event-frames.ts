@@ -1,0 +1,48 @@
+/** Frames of event streams, dialect by dialect (wire-facts, trap 5). */
+import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
+import { encodeError, toApiError } from './encode-error.ts';
+
+/** `event:` and `data:` lines; native streams carry no event name. */
+export function frame(data: object, event?: string): string {
+  const payload = `data: ${JSON.stringify(data)}\n\n`;
+  return event === undefined ? payload : `event: ${event}\n${payload}`;
+}
+
+/**
+ * The frames, with a failure told as the dialect's own error event. A connection cut on purpose is passed on:
+ * it must look like one.
+ */
+export async function* withErrorEvent(
+  frames: AsyncIterable<string>,
+  dialect: ErrorDialect,
+  requestId: string,
+  onError: (error: unknown) => void,
+): AsyncIterable<string> {
+  try {
+    yield* frames;
+  } catch (thrown) {
+    if (isConnectionCut(thrown)) throw thrown;
+    onError(thrown);
+    const { body } = encodeError(toApiError(thrown), dialect, requestId);
+    if (dialect === 'google') yield frame(body);
+    else yield frame({ type: 'error', ...body }, 'error');
+  }
+}
+
+/** Waits for the first element, so that what fails before it can still be an ordinary error reply. */
+export async function primed<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
+  const iterator = source[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* () {
+    try {
+      let step = first;
+      while (!step.done) {
+        yield step.value;
+        step = await iterator.next();
+      }
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+}

@@ -1,0 +1,150 @@
+/** Multipart forms with the same meaning as JSON: texts get the types of the model's schema, files become data URLs. */
+import { Busboy, type BusboyConfig } from '@fastify/busboy';
+import * as z from 'zod';
+import type { Variant } from '#lib/contract/define-operation.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+
+const limits = {
+  fields: 200,
+  fieldNameSize: 200,
+  fieldSize: 32 * 1024 * 1024,
+  files: 40,
+  parts: 240,
+} as const;
+
+export interface FormFields {
+  /** Values in the order sent; `image[]` and `image` are one name. */
+  [name: string]: FormValue[];
+}
+
+export type FormValue = { text: string } | { file: { contentType: string; bytes: Buffer } };
+
+/** Reads the whole form. Throws ApiError `invalid_request` for a broken one or one with too many parts. */
+export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormFields> {
+  return new Promise((resolve, reject) => {
+    const fields: FormFields = {};
+    const fail = (message: string) => reject(new ApiError('invalid_request', { message }));
+    const add = (name: string, value: FormValue) => {
+      if (name.startsWith('__')) return fail(`${name} is not a known parameter.`);
+      fields[name] = [...(Object.hasOwn(fields, name) ? (fields[name] ?? []) : []), value];
+    };
+    const parser = createParser(contentType);
+    parser.on('field', (name, text) => add(name, { text }));
+    parser.on('file', (name, stream, _filename, _encoding, mimeType) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => add(name, { file: { contentType: mimeType, bytes: Buffer.concat(chunks) } }));
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
+      parser.once(limit, () =>
+        fail(`The form has too many parts: at most ${limits.fields} fields and ${limits.files} files.`),
+      );
+    }
+    parser.once('error', (error) =>
+      fail(`The form cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`),
+    );
+    parser.once('finish', () => resolve(fields));
+    parser.end(bytes);
+  });
+}
+
+/** The form as a body of plain JSON values: files as data URLs, nested names (`input_reference[image_url]`) as objects. */
+export function formToBody(fields: FormFields): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [name, values] of Object.entries(fields)) {
+    const [, base = name, inner] = /^([^[\]]+)(?:\[([^[\]]*)\])?$/.exec(name) ?? [];
+    const plain = values.map(plainValue);
+    if (imageNames.has(base))
+      body.images = [...arrayAt(body, 'images'), ...plain.map((url) => ({ image_url: url }))];
+    else if (base === 'mask' && inner === undefined) body.mask = { image_url: plain.at(-1) };
+    else if (inner) body[base] = { ...objectAt(body, base), [inner]: plain.at(-1) };
+    else body[base] = inner === '' || plain.length > 1 ? [...arrayAt(body, base), ...plain] : plain[0];
+  }
+  return body;
+}
+
+/** Gives each text the type its field has in the variant; what does not fit stays text, for validation to name. */
+export function coerceTexts(
+  body: Readonly<Record<string, unknown>>,
+  variant: Variant,
+): Record<string, unknown> {
+  const types = typesOf(variant);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? coerce(value, types.get(name)) : value,
+    ]),
+  );
+}
+
+const imageNames = new Set(['image', 'images']);
+
+function createParser(contentType: string) {
+  try {
+    const config: BusboyConfig = { headers: { 'content-type': contentType }, limits };
+    return new Busboy(config);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'its boundary is missing';
+    throw new ApiError('invalid_request', { message: `The form cannot be read: ${reason}.` });
+  }
+}
+
+/** A file's own type is trusted no further than the data URL's label: the bytes are looked at later. */
+function plainValue(value: FormValue): string {
+  if ('text' in value) return value.text;
+  const { bytes, contentType } = value.file;
+  const type = /^(image|video)\//.test(contentType) ? contentType : 'image/png';
+  return `data:${type};base64,${bytes.toString('base64')}`;
+}
+
+function arrayAt(body: Record<string, unknown>, name: string): unknown[] {
+  const value = body[name];
+  return Array.isArray(value) ? value : value === undefined ? [] : [value];
+}
+
+function objectAt(body: Record<string, unknown>, name: string): object {
+  const value = body[name];
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+const typeCache = new WeakMap<Variant, Map<string, string>>();
+
+/** Field -> JSON type, from the variant's own JSON Schema. */
+function typesOf(variant: Variant): Map<string, string> {
+  const known = typeCache.get(variant);
+  if (known) return known;
+  const types = new Map<string, string>();
+  for (const [name, field] of Object.entries(variant.schema.shape)) {
+    const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
+    const forms = schema.anyOf ?? [schema];
+    const type = forms
+      .map((form) => (typeof form === 'object' ? form.type : undefined))
+      .find((candidate) => candidate && candidate !== 'null');
+    if (typeof type === 'string') types.set(name, type);
+  }
+  typeCache.set(variant, types);
+  return types;
+}
+
+function coerce(text: string, type: string | undefined): unknown {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text.trim()) ? Number(text) : text;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    case 'object':
+    case 'array':
+      return parseOr(text);
+    default:
+      return text;
+  }
+}
+
+function parseOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,80 @@
+/** Runs image generations and edits on a provider that makes pixels, as one reply or as an event stream. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import type { ImageModel } from '#lib/contract/models/model.ts';
+import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { ImageEvent, ImageJob, ImagePlan } from '#lib/server/providers/provider.ts';
+import { type Routed, wantsStream } from './call.ts';
+import type { GatewayContext } from './context.ts';
+import { frame, primed, withErrorEvent } from './event-frames.ts';
+import { completedEvent, type FinishedImage, imageReply, partialEvent } from './image-reply.ts';
+
+export async function runImages(call: Routed, context: GatewayContext): Promise<Outcome> {
+  const { images } = call.provider;
+  const model = findModel(call.modelId);
+  if (images === undefined || model?.kind !== 'image') throw notOffered(call);
+  const job: ImageJob = { operation: operationOf(call), model, body: call.body };
+  const made = await primed(images.make(job, context.providerCall(call)));
+  if (!wantsStream(call)) return json(200, await collect(made, model, call, context));
+  const frames = imageFrames(made, call, context);
+  return events(withErrorEvent(frames, 'openai', call.requestId, (error) => context.logFailure(call, error)));
+}
+
+async function collect(
+  made: AsyncIterable<ImageEvent>,
+  model: ImageModel,
+  call: Routed,
+  context: GatewayContext,
+) {
+  let plan: ImagePlan | undefined;
+  const images: FinishedImage[] = [];
+  for await (const event of made) {
+    if (event.type === 'accepted') plan = event.plan;
+    if (event.type !== 'image') continue;
+    const { image, outputTokens } = event;
+    const url =
+      call.body.response_format === 'url' && linksAllowed(model)
+        ? await context.linkImage(image, call)
+        : undefined;
+    images.push({ image, outputTokens, url });
+  }
+  if (plan === undefined || images.length === 0) {
+    throw new ApiError('upstream_error', { message: 'The provider ended without an image.' });
+  }
+  return imageReply({ model, plan, images, created: context.unixSeconds() });
+}
+
+async function* imageFrames(
+  made: AsyncIterable<ImageEvent>,
+  call: Routed,
+  context: GatewayContext,
+): AsyncIterable<string> {
+  const kind = call.operation.id === 'images.edit' ? 'image_edit' : 'image_generation';
+  const created = context.unixSeconds();
+  let plan: ImagePlan | undefined;
+  for await (const event of made) {
+    if (event.type === 'accepted') plan = event.plan;
+    else if (plan !== undefined) {
+      const data =
+        event.type === 'partial'
+          ? partialEvent({ kind, plan, created }, event.image, event.partialIndex)
+          : completedEvent({ kind, plan, created }, event);
+      yield frame(data, data.type);
+    }
+  }
+}
+
+/** The document: only the legacy models and the seedream-type group may return a link. */
+function linksAllowed(model: ImageModel): boolean {
+  return model.group === 'seedream' || (model.group === 'general' && model.generation === 'legacy');
+}
+
+function operationOf({ operation }: Routed): ImageJob['operation'] {
+  return operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
+}
+
+export function notOffered({ provider, operation, modelId }: Routed): ApiError {
+  return new ApiError('not_implemented', {
+    message: `Provider "${provider.id}" does not offer ${operation.id} for model "${modelId}".`,
+  });
+}

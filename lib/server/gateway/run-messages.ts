@@ -1,0 +1,28 @@
+/** Runs text messages: a reply, an event stream, or a count. */
+import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { JsonObject } from '#lib/server/providers/provider.ts';
+import { type Routed, wantsStream } from './call.ts';
+import type { GatewayContext } from './context.ts';
+import { frame, primed, withErrorEvent } from './event-frames.ts';
+import { notOffered } from './run-images.ts';
+
+export async function runMessages(call: Routed, context: GatewayContext): Promise<Outcome> {
+  const { messages } = call.provider;
+  if (messages === undefined) throw notOffered(call);
+  if (!wantsStream(call)) return json(200, await messages.create(call.body, context.providerCall(call)));
+  const source = await primed(messages.stream(call.body, context.providerCall(call)));
+  return events(
+    withErrorEvent(named(source), 'anthropic', call.requestId, (error) => context.logFailure(call, error)),
+  );
+}
+
+export async function countMessageTokens(call: Routed, context: GatewayContext): Promise<Outcome> {
+  const { messages } = call.provider;
+  if (messages === undefined) throw notOffered(call);
+  return json(200, await messages.countTokens(call.body, context.providerCall(call)));
+}
+
+/** Frames without an `event:` line are dropped in silence by the SDK. */
+async function* named(source: AsyncIterable<JsonObject>): AsyncIterable<string> {
+  for await (const data of source) yield frame(data, String(data.type));
+}

@@ -1,0 +1,90 @@
+/** The model lists, from the catalogue: one body for OpenAI's and Anthropic's SDKs, one for the native protocol. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { catalogue, modelIdOfPath } from '#lib/contract/models/catalogue.ts';
+import type { ModelEntry } from '#lib/contract/models/list-models.ts';
+import type { Model } from '#lib/contract/models/model.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { Call } from './call.ts';
+import { readQuery } from './read-query.ts';
+
+export function listModels(call: Call): Outcome {
+  const { limit = 1000, after_id: after, before_id: before } = readQuery(call);
+  const entries = catalogue.map(entryOf);
+  const start = typeof after === 'string' ? entries.findIndex(({ id }) => id === after) + 1 : 0;
+  const end = typeof before === 'string' ? indexOr(entries, before) : entries.length;
+  const page = entries.slice(start, Math.min(end, start + Number(limit)));
+  return json(200, {
+    object: 'list',
+    data: page,
+    has_more: start + page.length < end,
+    first_id: page[0]?.id ?? null,
+    last_id: page.at(-1)?.id ?? null,
+  });
+}
+
+export function retrieveModel(call: Call): Outcome {
+  return json(200, entryOf(modelOf(call)));
+}
+
+export function listNativeModels(call: Call): Outcome {
+  const { pageSize = 1000, pageToken } = readQuery(call);
+  const offset = Number(pageToken ?? 0);
+  const page = catalogue.slice(offset, offset + Number(pageSize));
+  const end = offset + page.length;
+  return json(200, {
+    models: page.map(nativeEntryOf),
+    ...(end < catalogue.length ? { nextPageToken: String(end) } : {}),
+  });
+}
+
+export function retrieveNativeModel(call: Call): Outcome {
+  return json(200, nativeEntryOf(modelOf(call)));
+}
+
+function modelOf({ params }: Call): Model {
+  const id = modelIdOfPath(params.model ?? '');
+  const model = catalogue.find((candidate) => candidate.id === id);
+  if (model) return model;
+  throw new ApiError('model_not_found', {
+    parameter: 'model',
+    message: `model ${JSON.stringify(id)} does not exist.`,
+  });
+}
+
+function entryOf(model: Model): ModelEntry {
+  return {
+    id: model.id,
+    object: 'model',
+    type: 'model',
+    created: model.created,
+    created_at: new Date(model.created * 1000).toISOString(),
+    owned_by: model.family,
+    display_name: model.id,
+    kind: model.kind,
+  };
+}
+
+function nativeEntryOf(model: Model) {
+  const limits = model.kind === 'text' ? model : { inputTokenLimit: 32_000, outputTokenLimit: 8192 };
+  return {
+    name: `models/${model.id}`,
+    version: model.id,
+    displayName: model.id,
+    description: model.summary,
+    inputTokenLimit: limits.inputTokenLimit,
+    outputTokenLimit: limits.outputTokenLimit,
+    supportedGenerationMethods: nativeMethods(model),
+  };
+}
+
+/** Only native verbs: the other operations have paths of their own. */
+function nativeMethods(model: Model): string[] {
+  if (model.kind === 'embedding') return ['embedContent', 'batchEmbedContents'];
+  const generates = model.kind === 'text' || (model.kind === 'image' && model.group === 'chat');
+  return generates ? ['generateContent', 'streamGenerateContent', 'countTokens'] : [];
+}
+
+function indexOr(entries: readonly ModelEntry[], id: string): number {
+  const index = entries.findIndex((entry) => entry.id === id);
+  return index < 0 ? entries.length : index;
+}

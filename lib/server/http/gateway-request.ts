@@ -1,0 +1,28 @@
+/** A request as handlers see it, whichever server received it. */
+import type { Readable } from 'node:stream';
+
+export interface GatewayRequest {
+  method: string;
+  /** Decoded only where a route reads a parameter; as sent otherwise. */
+  path: string;
+  query: URLSearchParams;
+  /** Query text with its question mark, or an empty text. */
+  search: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Aborts when the client has gone. Made on first use: most small requests never ask. */
+  readonly signal: AbortSignal;
+  /** The whole body. Throws ApiError `request_too_large` beyond the limit, before the rest has been read. */
+  readBody(limit: number): Promise<Uint8Array>;
+  /** The body as it arrives, for forms. */
+  bodyStream(): Readable;
+  /** The peer's address, for logs. */
+  remoteAddress: string;
+  encrypted: boolean;
+}
+
+/** The first value of a header; undefined when absent. */
+export function header(request: Pick<GatewayRequest, 'headers'>, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : value?.[0];
+}

@@ -1,0 +1,164 @@
+/**
+ * The one way to fetch a URL that a user or an upstream named: no private addresses (checked when the socket
+ * connects, so that a name cannot change its mind), few redirects, capped size and time.
+ */
+import { lookup as lookupName } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Agent, errors, request } from 'undici';
+
+export interface GuardedFetchOptions {
+  signal: AbortSignal;
+  /** Most bytes of the answer. */
+  maxBytes: number;
+  /** Lets URLs reach private addresses; for development. */
+  allowPrivateNetwork: boolean;
+  timeoutMs?: number;
+}
+
+export interface FetchedFile {
+  bytes: Uint8Array;
+  /** As the server says, lower case, without parameters; empty when it says nothing. */
+  contentType: string;
+}
+
+/** Why a fetch was refused or failed, in words for the person who named the URL. */
+export class FetchRefused extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'FetchRefused';
+  }
+}
+
+const redirectLimit = 3;
+
+export async function guardedFetch(url: string, options: GuardedFetchOptions): Promise<FetchedFile> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 20_000);
+  const signal = AbortSignal.any([options.signal, timeout]);
+  let target = url;
+  for (let hop = 0; hop <= redirectLimit; hop += 1) {
+    const answer = await fetchOnce(target, options, signal);
+    if (!('location' in answer)) return answer;
+    target = new URL(answer.location, target).href;
+  }
+  throw new FetchRefused(`it redirects more than ${redirectLimit} times`);
+}
+
+async function fetchOnce(
+  url: string,
+  options: GuardedFetchOptions,
+  signal: AbortSignal,
+): Promise<FetchedFile | { location: string }> {
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    throw new FetchRefused(`its scheme ${protocol} is not http or https`);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (!options.allowPrivateNetwork && isIP(literal) !== 0 && isPrivateAddress(literal))
+    throw privateAddress(literal);
+  try {
+    const { statusCode, headers, body } = await request(url, {
+      dispatcher: options.allowPrivateNetwork ? openAgent : guardedAgent,
+      signal,
+      headers: { accept: '*/*', 'user-agent': 'easel' },
+    });
+    const location = headers.location;
+    if (statusCode >= 300 && statusCode < 400 && typeof location === 'string') {
+      await body.dump();
+      return { location };
+    }
+    if (statusCode !== 200) {
+      await body.dump();
+      throw new FetchRefused(`it answered with status ${statusCode}`);
+    }
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > options.maxBytes)
+        throw new FetchRefused(`it is larger than the limit of ${options.maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    return {
+      bytes: Buffer.concat(chunks, size),
+      contentType:
+        String(headers['content-type'] ?? '')
+          .split(';', 1)[0]
+          ?.trim()
+          .toLowerCase() ?? '',
+    };
+  } catch (error) {
+    throw explain(error, options);
+  }
+}
+
+function explain(error: unknown, { signal }: GuardedFetchOptions): unknown {
+  if (error instanceof FetchRefused || signal.aborted) return error;
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new FetchRefused('it did not answer in time', error);
+  if (error instanceof Error && error.cause instanceof FetchRefused) return error.cause;
+  if (error instanceof errors.UndiciError || error instanceof Error)
+    return new FetchRefused(`it cannot be reached (${error.message})`, error);
+  return error;
+}
+
+const privateRanges = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  privateRanges.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['100::', 64],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  privateRanges.addSubnet(network, prefix, 'ipv6');
+
+/** Loopback, private, link-local, multicast, documentation and translated addresses. */
+export function isPrivateAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return isPrivateAddress(mapped);
+  if (/^::ffff:/i.test(address)) return true;
+  return privateRanges.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Resolves a name and refuses it when any of its addresses is private. */
+const guardedLookup: LookupFunction = (hostname, options, callback) => {
+  lookupName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const bad = addresses.find(({ address }) => isPrivateAddress(address));
+    if (bad) return callback(privateAddress(hostname), '', 0);
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    callback(null, first?.address ?? '', first?.family ?? 4);
+  });
+};
+
+const guardedAgent = new Agent({
+  connect: { lookup: guardedLookup, timeout: 10_000 },
+  headersTimeout: 15_000,
+  bodyTimeout: 15_000,
+});
+const openAgent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 15_000, bodyTimeout: 15_000 });
+
+function privateAddress(host: string): FetchRefused {
+  return new FetchRefused(`${host} leads to a private address, which URLs in requests may not reach`);
+}

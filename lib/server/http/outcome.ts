@@ -1,0 +1,64 @@
+/** What a handler decided, as data. Two writers, Node and web, turn it into a reply. */
+import type { Readable } from 'node:stream';
+
+export type ReplyHeaders = Record<string, string | string[]>;
+
+export type Outcome = JsonOutcome | BytesOutcome | EventsOutcome | StreamOutcome;
+
+/** `text` is the JSON already written, so that it is written once however often it is used. */
+export interface JsonOutcome {
+  kind: 'json';
+  status: number;
+  headers: ReplyHeaders;
+  text: string;
+}
+
+export interface BytesOutcome {
+  kind: 'bytes';
+  status: number;
+  headers: ReplyHeaders;
+  bytes: Uint8Array | undefined;
+}
+
+/** Server-sent events, each frame complete with its blank line. A throw cuts the connection. */
+export interface EventsOutcome {
+  kind: 'events';
+  status: number;
+  headers: ReplyHeaders;
+  frames: AsyncIterable<string>;
+}
+
+/** Bytes from elsewhere - an upstream, a file - passed on as they come. */
+export interface StreamOutcome {
+  kind: 'stream';
+  status: number;
+  headers: ReplyHeaders;
+  stream: Readable;
+}
+
+export function json(status: number, body: unknown, headers: ReplyHeaders = {}): JsonOutcome {
+  return { kind: 'json', status, headers, text: JSON.stringify(body) };
+}
+
+export function bytes(
+  status: number,
+  content: Uint8Array | undefined,
+  headers: ReplyHeaders = {},
+): BytesOutcome {
+  return { kind: 'bytes', status, headers, bytes: content };
+}
+
+export function events(frames: AsyncIterable<string>, headers: ReplyHeaders = {}): EventsOutcome {
+  return { kind: 'events', status: 200, headers, frames };
+}
+
+/** Milliseconds of silence after which a comment keeps an event stream open. */
+export const keepAliveMs = 15_000;
+export const keepAliveFrame = ': keepalive\n\n';
+
+/** Headers every event stream carries: no proxy may hold back, transform or keep it. */
+export const eventStreamHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+} as const;

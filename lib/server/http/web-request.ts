@@ -1,0 +1,34 @@
+/** A web Request as handlers see it: what Next's route handlers receive. */
+import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
+import type { GatewayRequest } from './gateway-request.ts';
+import { tooLarge } from './node-request.ts';
+
+export function fromWeb(request: Request): GatewayRequest {
+  const url = new URL(request.url);
+  return {
+    method: request.method,
+    path: url.pathname,
+    query: url.searchParams,
+    search: url.search,
+    headers: Object.fromEntries(request.headers),
+    signal: request.signal,
+    remoteAddress: '',
+    encrypted: url.protocol === 'https:',
+    readBody: (limit) => readBody(request, limit),
+    bodyStream: () =>
+      request.body ? Readable.fromWeb(ReadableStream.from(request.body)) : Readable.from([]),
+  };
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

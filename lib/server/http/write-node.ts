@@ -1,0 +1,80 @@
+/** Writes an outcome to a Node reply. Pipes streams by hand: `pipeline` costs a quarter of the small-reply rate. */
+import type { ServerResponse } from 'node:http';
+import {
+  type EventsOutcome,
+  eventStreamHeaders,
+  keepAliveFrame,
+  keepAliveMs,
+  type Outcome,
+  type StreamOutcome,
+} from './outcome.ts';
+
+/** Resolves when the reply is on its way; event streams when they have ended. */
+export async function writeNode(reply: ServerResponse, outcome: Outcome): Promise<void> {
+  if (reply.destroyed) {
+    if (outcome.kind === 'stream') outcome.stream.destroy();
+    return;
+  }
+  switch (outcome.kind) {
+    case 'json': {
+      outcome.headers['content-type'] ??= 'application/json';
+      outcome.headers['content-length'] = String(Buffer.byteLength(outcome.text));
+      reply.writeHead(outcome.status, outcome.headers);
+      reply.end(outcome.text);
+      return;
+    }
+    case 'bytes': {
+      if (outcome.bytes) outcome.headers['content-length'] = String(outcome.bytes.byteLength);
+      reply.writeHead(outcome.status, outcome.headers);
+      reply.end(outcome.bytes);
+      return;
+    }
+    case 'stream':
+      return writeStream(reply, outcome);
+    case 'events':
+      return writeEvents(reply, outcome);
+  }
+}
+
+/** A source that breaks after the head was sent can only be told by cutting the connection. */
+function writeStream(reply: ServerResponse, { status, headers, stream }: StreamOutcome): void {
+  reply.writeHead(status, headers);
+  stream.once('error', () => reply.destroy());
+  reply.once('close', () => {
+    if (!reply.writableFinished) stream.destroy();
+  });
+  stream.pipe(reply);
+}
+
+async function writeEvents(reply: ServerResponse, { status, headers, frames }: EventsOutcome): Promise<void> {
+  reply.writeHead(status, { ...eventStreamHeaders, ...headers });
+  reply.flushHeaders();
+  const keepAlive = setInterval(() => {
+    if (!reply.writableNeedDrain) reply.write(keepAliveFrame);
+  }, keepAliveMs);
+  try {
+    for await (const frame of frames) {
+      if (reply.destroyed) return;
+      keepAlive.refresh();
+      if (!reply.write(frame)) await drained(reply);
+    }
+    reply.end();
+  } catch {
+    reply.destroy();
+  } finally {
+    clearInterval(keepAlive);
+  }
+}
+
+/** Back-pressure: waits until a slow reader has taken what was written, or has gone. */
+function drained(reply: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      reply.off('drain', done);
+      reply.off('close', done);
+      resolve();
+    };
+    reply.once('drain', done);
+    reply.once('close', done);
+  });
+}

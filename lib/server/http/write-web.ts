@@ -1,0 +1,80 @@
+/** Turns an outcome into a web Response, for Next's route handlers. */
+import { Readable } from 'node:stream';
+import {
+  eventStreamHeaders,
+  keepAliveFrame,
+  keepAliveMs,
+  type Outcome,
+  type ReplyHeaders,
+} from './outcome.ts';
+
+export function toWeb(outcome: Outcome): Response {
+  switch (outcome.kind) {
+    case 'json':
+      return new Response(
+        outcome.text,
+        reply(outcome.status, { 'content-type': 'application/json', ...outcome.headers }),
+      );
+    case 'bytes':
+      return new Response(
+        outcome.bytes ? Uint8Array.from(outcome.bytes) : null,
+        reply(outcome.status, outcome.headers),
+      );
+    case 'stream':
+      return new Response(fromIterable(outcome.stream), reply(outcome.status, outcome.headers));
+    case 'events':
+      return new Response(
+        fromIterable(withKeepAlive(outcome.frames)),
+        reply(outcome.status, { ...eventStreamHeaders, ...outcome.headers }),
+      );
+  }
+}
+
+function reply(status: number, headers: ReplyHeaders): ResponseInit {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
+  );
+  return { status, headers: pairs };
+}
+
+/** Pulls only as fast as the reader takes; a reader that leaves ends the iteration. */
+function fromIterable(source: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = source[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done) controller.close();
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+    },
+    async cancel() {
+      if (source instanceof Readable) source.destroy();
+      await iterator.return?.();
+    },
+  });
+}
+
+async function* withKeepAlive(frames: AsyncIterable<string>): AsyncIterable<string> {
+  const iterator = frames[Symbol.asyncIterator]();
+  try {
+    let pending = iterator.next();
+    while (true) {
+      const winner = await Promise.race([pending, silence()]);
+      if (winner === undefined) {
+        yield keepAliveFrame;
+        continue;
+      }
+      if (winner.done) return;
+      yield winner.value;
+      pending = iterator.next();
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+function silence(): Promise<undefined> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(undefined), keepAliveMs).unref();
+  });
+}

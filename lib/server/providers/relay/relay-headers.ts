@@ -1,0 +1,65 @@
+/** Which headers cross the relay, in each direction. */
+import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+
+/** Hop-by-hop, addressing, credentials and browser context stay behind. */
+const notUp =
+  /^(host|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|authorization|cookie|x-api-key|x-[a-z0-9]+-api-key|origin|referer|sec-.*|forwarded|x-forwarded-.*|x-real-ip|via)$/;
+const notDown =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|set-cookie|access-control-.*|strict-transport-security|alt-svc|server|date|x-request-id|request-id)$/;
+
+type HeaderValue = string | string[] | undefined;
+
+/** The client's headers without what is ours, plus the server-side credential as the document has it sent. */
+export function upstreamHeaders(
+  headers: Readonly<Record<string, HeaderValue>>,
+  scheme: CredentialScheme,
+  apiKey: string,
+): Record<string, string | string[]> {
+  const kept = pick(headers, notUp);
+  switch (scheme) {
+    case 'bearer':
+      kept.authorization = `Bearer ${apiKey}`;
+      break;
+    case 'api-key':
+      kept['x-api-key'] = apiKey;
+      break;
+    case 'vendor-api-key':
+      kept['x-goog-api-key'] = apiKey;
+      break;
+  }
+  return kept;
+}
+
+/** The upstream's headers; its request id is kept beside ours. */
+export function downstreamHeaders(
+  headers: Readonly<Record<string, HeaderValue>>,
+): Record<string, string | string[]> {
+  const kept = pick(headers, notDown);
+  const upstreamId = headers['x-request-id'] ?? headers['request-id'];
+  if (upstreamId !== undefined) kept['x-upstream-request-id'] = upstreamId;
+  return kept;
+}
+
+function pick(
+  headers: Readonly<Record<string, HeaderValue>>,
+  left: RegExp,
+): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const name in headers) {
+    const value = headers[name];
+    if (value !== undefined && !isLeft(name, left)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** Header names repeat from request to request; the answer is remembered for a bounded number of them. */
+function isLeft(name: string, left: RegExp): boolean {
+  const known = remembered.get(left) ?? new Map<string, boolean>();
+  const answer = known.get(name);
+  if (answer !== undefined) return answer;
+  const fresh = left.test(name);
+  if (known.size < 500) remembered.set(left, known.set(name, fresh));
+  return fresh;
+}
+
+const remembered = new Map<RegExp, Map<string, boolean>>();

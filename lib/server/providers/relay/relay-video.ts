@@ -1,0 +1,181 @@
+/** Films through another server of this interface: its tasks are started, polled and fetched under the server's key. */
+import type { Readable } from 'node:stream';
+import * as z from 'zod';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { videoStatuses } from '#lib/contract/videos/video-replies.ts';
+import type {
+  ForwardPort,
+  ForwardReply,
+  MadeVideo,
+  ProviderCall,
+  VideoPort,
+  VideoProgress,
+} from '../provider.ts';
+
+/** What is read of the upstream's task; everything else is its own business. */
+const upstreamTask = z.looseObject({
+  id: z.string().min(1),
+  status: z.enum(videoStatuses),
+  progress: z.number().nullish(),
+  error: z.unknown(),
+  error_code: z.string().nullish(),
+  data: z
+    .looseObject({
+      width: z.number().nullish(),
+      height: z.number().nullish(),
+      duration: z.number().nullish(),
+    })
+    .nullish(),
+  usage: z.looseObject({ video_seconds: z.number().nullish() }).nullish(),
+});
+
+type UpstreamTask = z.output<typeof upstreamTask>;
+type Send = ForwardPort['send'];
+
+export function relayVideo(send: Send): VideoPort {
+  return {
+    idempotentStart: true,
+    async start({ token, body }, call) {
+      const { callback_url: _ours, ...forwarded } = body;
+      const task = await readTask(
+        await send({
+          method: 'POST',
+          path: '/v1/videos',
+          headers: { 'content-type': 'application/json', 'idempotency-key': token, ...faultHeader(call) },
+          credential: 'bearer',
+          body: Buffer.from(JSON.stringify(forwarded)),
+          signal: call.signal,
+        }),
+      );
+      return { upstreamId: task.id, status: task.status === 'in_progress' ? 'in_progress' : 'queue' };
+    },
+    async poll(upstreamId, _order, call) {
+      const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
+      const task = await readTask(await get(send, path, call));
+      return progressOf(
+        task,
+        () => get(send, `${path}/content`, call),
+        () => get(send, `${path}/content?variant=thumbnail`, call),
+      );
+    },
+    async cancel(upstreamId, _order, call) {
+      const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
+      const reply = await send({
+        method: 'DELETE',
+        path,
+        headers: {},
+        credential: 'bearer',
+        body: undefined,
+        signal: call.signal,
+      });
+      reply.body.resume();
+    },
+  };
+}
+
+async function progressOf(
+  task: UpstreamTask,
+  film: () => Promise<ForwardReply>,
+  still: () => Promise<ForwardReply>,
+): Promise<VideoProgress> {
+  switch (task.status) {
+    case 'pending':
+    case 'queue':
+      return { status: 'queue', progress: null };
+    case 'in_progress':
+      return {
+        status: 'in_progress',
+        progress: typeof task.progress === 'number' ? task.progress / 100 : null,
+      };
+    case 'completed':
+      return { status: 'completed', video: madeVideo(task, await film()), ...(await posterOf(still)) };
+    case 'failed':
+      return { status: 'failed', code: task.error_code ?? 'upstream_error', message: messageOf(task.error) };
+    case 'cancelled':
+    case 'expired':
+      return { status: task.status };
+  }
+}
+
+function madeVideo(task: UpstreamTask, reply: ForwardReply): MadeVideo {
+  if (reply.status !== 200) {
+    reply.body.resume();
+    throw new ApiError('upstream_error', {
+      message: `The upstream answered ${reply.status} when its film was fetched.`,
+    });
+  }
+  return {
+    content: reply.body,
+    contentType: 'video/mp4',
+    width: task.data?.width ?? 0,
+    height: task.data?.height ?? 0,
+    seconds: task.data?.duration ?? task.usage?.video_seconds ?? 0,
+  };
+}
+
+/** The still is a courtesy: without it the film is no worse. */
+async function posterOf(
+  still: () => Promise<ForwardReply>,
+): Promise<{ poster?: { bytes: Uint8Array; contentType: string } }> {
+  const reply = await still();
+  const bytes = await readAll(reply.body);
+  const contentType = String(reply.headers['content-type'] ?? '');
+  return reply.status === 200 && contentType.startsWith('image/') ? { poster: { bytes, contentType } } : {};
+}
+
+function get(send: Send, path: string, call: ProviderCall): Promise<ForwardReply> {
+  return send({
+    method: 'GET',
+    path,
+    headers: {},
+    credential: 'bearer',
+    body: undefined,
+    signal: call.signal,
+  });
+}
+
+/** Throws ApiError with the upstream's own message; 4xx other than 408, 409 and 429 will not get better by waiting. */
+async function readTask(reply: ForwardReply): Promise<UpstreamTask> {
+  const text = (await readAll(reply.body)).toString('utf8');
+  const body = parse(text);
+  if (reply.status >= 400) throw upstreamFailure(reply.status, body);
+  const task = upstreamTask.safeParse(body);
+  if (task.success) return task.data;
+  throw new ApiError('upstream_error', {
+    message: 'The upstream answered with something that is no video task.',
+  });
+}
+
+function upstreamFailure(status: number, body: unknown): ApiError {
+  const inner = z.looseObject({ error: z.looseObject({ message: z.string() }) }).safeParse(body);
+  const message = inner.success ? inner.data.error.message : `The upstream answered with status ${status}.`;
+  const lasting = status < 500 && ![408, 409, 429].includes(status);
+  return new ApiError(
+    lasting ? 'invalid_request' : status === 429 ? 'rate_limit_exceeded' : 'upstream_error',
+    { message },
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (typeof error === 'string') return error;
+  const inner = z.looseObject({ message: z.string() }).safeParse(error);
+  return inner.success ? inner.data.message : 'The upstream gave no reason.';
+}
+
+async function readAll(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+function faultHeader({ fault }: ProviderCall): Record<string, string> {
+  return fault === undefined ? {} : { 'x-sandbox-fault': fault };
+}
