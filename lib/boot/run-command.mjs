@@ -1,6 +1,7 @@
 // The commands of package.json: what each needs first, and what it then runs.
 import { ensureBuilt, isBuilt } from './build.mjs';
 import { runCheck } from './check.mjs';
+import { endWithParent } from './end-with-parent.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
@@ -49,6 +50,7 @@ export async function runCommand(name, args) {
     process.stderr.write(`Usage: node lib/boot.mjs ${Object.keys(commands).join('|')}\n`);
     return 2;
   }
+  endWithParent();
   try {
     return await command(args);
   } catch (error) {
