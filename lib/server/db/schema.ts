@@ -16,6 +16,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JsonObject } from './json.ts';
 
+/** Where in a request's body a medium was, and the asset that it became. */
+interface StoredMedium {
+  readonly path: readonly (string | number)[];
+  readonly assetId: string;
+  readonly prefix: string;
+}
+
 /** Our own Postgres schema: a shared server may hold other people's tables of the same names. */
 export const easel = pgSchema('easel');
 
@@ -26,6 +33,16 @@ const anyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'json',
   toDriver: (value) => JSON.stringify(value),
 });
+
+const taskStatuses = [
+  'pending',
+  'queue',
+  'in_progress',
+  'completed',
+  'failed',
+  'cancelled',
+  'expired',
+] as const;
 
 export const settings = easel.table('settings', {
   key: text('key').primaryKey(),
@@ -66,12 +83,10 @@ export const videoTasks = easel.table('video_tasks', {
   id: text('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
   ownerKeyId: text('owner_key_id').notNull(),
-  status: text('status', {
-    enum: ['pending', 'queue', 'in_progress', 'completed', 'failed', 'cancelled', 'expired'],
-  }).notNull(),
+  status: text('status', { enum: taskStatuses }).notNull(),
   model: text('model').notNull(),
   prompt: anyText('prompt').notNull(),
-  request: json('request').$type<JsonObject>().notNull(),
+  request: json('request').$type<{ body: JsonObject; media: StoredMedium[] }>().notNull(),
   provider: text('provider').notNull(),
   upstreamId: text('upstream_id'),
   progress: doublePrecision('progress'),
@@ -104,7 +119,7 @@ export const videoTasks = easel.table('video_tasks', {
 export const videoTaskEvents = easel.table('video_task_events', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   taskId: text('task_id').notNull(),
-  status: text('status').notNull(),
+  status: text('status', { enum: taskStatuses }).notNull(),
   at: moment('at').notNull(),
 });
 

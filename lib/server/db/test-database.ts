@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
@@ -48,8 +48,9 @@ async function openInMemory(): Promise<Database> {
 
 /** Making a new cluster takes 2 s; a copy of one made earlier is read in half a second. */
 async function openPglite(): Promise<PGlite> {
-  const { version }: { version: string } = createRequire(import.meta.url)(
-    '@electric-sql/pglite/package.json',
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  const { version }: { version: string } = JSON.parse(
+    await readFile(join(dirname(entry), '../package.json'), 'utf8'),
   );
   const folder = join(tmpdir(), `easel-tests-${process.getuid?.() ?? 0}`);
   const path = join(folder, `pglite-${version}.tar`);

@@ -101,6 +101,18 @@ create table easel.video_task_events (
 );
 create index video_task_events_of_task on easel.video_task_events (task_id, id);
 
+-- The history writes itself, in the statement that moves the task: no path can forget it.
+create function easel.log_video_task_status() returns trigger language plpgsql as $$
+begin
+  insert into easel.video_task_events (task_id, status, at) values (new.id, new.status, new.updated_at);
+  return null;
+end
+$$;
+create trigger video_task_made after insert on easel.video_tasks
+  for each row execute function easel.log_video_task_status();
+create trigger video_task_moved after update on easel.video_tasks
+  for each row when (old.status is distinct from new.status) execute function easel.log_video_task_status();
+
 create table easel.idempotency_keys (
   owner_key_id text not null,
   key text not null,

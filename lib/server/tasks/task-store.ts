@@ -1,0 +1,125 @@
+/**
+ * Video tasks in the database: made, found, listed and moved from state to state. Owns the SQL; the table of
+ * states is `transition`'s, and who works on a task is `task-leases`'.
+ */
+import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
+import { changedColumns, taskOf } from './task-row.ts';
+import { transition, type VideoTaskChange } from './transition.ts';
+import type { PendingTask, VideoTask, VideoTaskEvent } from './video-task.ts';
+
+/** What a new task needs; the rest is the machine's. */
+export type NewVideoTask = Pick<
+  PendingTask,
+  | 'id'
+  | 'ownerKeyId'
+  | 'model'
+  | 'prompt'
+  | 'request'
+  | 'provider'
+  | 'callbackUrl'
+  | 'seconds'
+  | 'width'
+  | 'height'
+  | 'resolution'
+  | 'aspectRatio'
+  | 'expiresAt'
+>;
+
+export interface TaskPage {
+  readonly tasks: readonly VideoTask[];
+  readonly hasMore: boolean;
+}
+
+export interface ListOptions {
+  ownerKeyId: string;
+  /** The id of the last task of the page before. */
+  after?: string | undefined;
+  limit: number;
+  /** By creation; `desc` is newest first. */
+  order: 'asc' | 'desc';
+}
+
+export type Applied =
+  | { readonly ok: true; readonly task: VideoTask }
+  /** The table forbids it, or another process moved the task first; `current` is what it is now. */
+  | { readonly ok: false; readonly current: VideoTask | null };
+
+export interface TaskStore {
+  create(session: Session, task: NewVideoTask, now: Date): Promise<VideoTask>;
+  find(id: string): Promise<VideoTask | null>;
+  /** Null for a task of another key, too. */
+  findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null>;
+  /** Null when `after` names no task of this owner. */
+  listOwned(options: ListOptions): Promise<TaskPage | null>;
+  /** The states a task went through, oldest first. */
+  readEvents(id: string): Promise<VideoTaskEvent[]>;
+  /**
+   * Moves a task on from the state in which the caller saw it, in one statement; the database writes the event.
+   * Of two callers that saw the same state, one succeeds.
+   */
+  apply(session: Session, task: VideoTask, change: VideoTaskChange, now: Date): Promise<Applied>;
+}
+
+export function createTaskStore(database: Database): TaskStore {
+  const session = database.drizzle;
+  const find = async (id: string): Promise<VideoTask | null> => {
+    const [row] = await session.select().from(videoTasks).where(eq(videoTasks.id, id));
+    return row === undefined ? null : taskOf(row);
+  };
+  return {
+    find,
+    async create(inSession, task, now) {
+      const request = { body: task.request.body, media: [...task.request.media] };
+      const [row] = await inSession
+        .insert(videoTasks)
+        .values({ ...task, request, status: 'pending', createdAt: now, updatedAt: now, nextStepAt: now })
+        .returning();
+      if (row === undefined) throw new Error(`Task ${task.id} was not written.`);
+      return taskOf(row);
+    },
+    async findOwned(id, ownerKeyId) {
+      const task = await find(id);
+      return task?.ownerKeyId === ownerKeyId ? task : null;
+    },
+    async listOwned({ ownerKeyId, after, limit, order }) {
+      const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
+      let start: ReturnType<typeof gt> | undefined;
+      if (after !== undefined) {
+        const [cursor] = await session
+          .select({ position: videoTasks.position })
+          .from(videoTasks)
+          .where(and(mine, eq(videoTasks.id, after)));
+        if (cursor === undefined) return null;
+        start = (order === 'asc' ? gt : lt)(videoTasks.position, cursor.position);
+      }
+      const rows = await session
+        .select()
+        .from(videoTasks)
+        .where(and(mine, start))
+        .orderBy((order === 'asc' ? asc : desc)(videoTasks.position))
+        .limit(limit + 1);
+      return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
+    },
+    async readEvents(id) {
+      return await session
+        .select({ status: videoTaskEvents.status, at: videoTaskEvents.at })
+        .from(videoTaskEvents)
+        .where(eq(videoTaskEvents.taskId, id))
+        .orderBy(asc(videoTaskEvents.id));
+    },
+    async apply(inSession, task, change, now) {
+      const next = transition(task, change, now);
+      if (next === null) return { ok: false, current: task };
+      const [row] = await inSession
+        .update(videoTasks)
+        .set(changedColumns(next))
+        .where(and(eq(videoTasks.id, task.id), eq(videoTasks.status, task.status)))
+        .returning();
+      if (row !== undefined) return { ok: true, task: taskOf(row) };
+      const [current] = await inSession.select().from(videoTasks).where(eq(videoTasks.id, task.id));
+      return { ok: false, current: current === undefined ? null : taskOf(current) };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** The state machine of a video task: one table and one pure function. Knows no database and no provider. */
+import type { VideoTask, VideoTaskStatus } from './video-task.ts';
+
+/**
+ * Where each state may go. A state may be skipped when nobody saw it (an upstream that starts at once is never
+ * in our `queue`), but a film is completed only from `in_progress`: storing it is part of the work.
+ */
+export const transitions = {
+  none: ['pending'],
+  pending: ['queue', 'in_progress', 'failed', 'cancelled', 'expired'],
+  queue: ['in_progress', 'failed', 'cancelled', 'expired'],
+  in_progress: ['completed', 'failed', 'cancelled', 'expired'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+  expired: [],
+} as const satisfies Record<VideoTaskStatus | 'none', readonly VideoTaskStatus[]>;
+
+/** What happened to a task, with what the new state needs to know. */
+export type VideoTaskChange =
+  | { to: 'queue'; upstreamId: string }
+  | { to: 'in_progress'; upstreamId: string }
+  | { to: 'completed'; videoAssetId: string; posterAssetId: string | null; film: FilmFacts }
+  | { to: 'failed'; code: string; message: string }
+  | { to: 'cancelled' }
+  | { to: 'expired' };
+
+/** Measures of a finished film: pixels and seconds. */
+export interface FilmFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+}
+
+/** The task after a change, or null when the table forbids it. `now` becomes the time of the new state. */
+export function transition(
+  task: VideoTask,
+  change: VideoTaskChange,
+  now: Date,
+): Exclude<VideoTask, { status: 'pending' }> | null {
+  const allowed: readonly VideoTaskStatus[] = transitions[task.status];
+  if (!allowed.includes(change.to)) return null;
+  const common = { ...task, updatedAt: now, submittingAt: null, failures: 0 };
+  switch (change.to) {
+    case 'queue':
+      return { ...common, status: 'queue', upstreamId: change.upstreamId, queuedAt: now, finishedAt: null };
+    case 'in_progress':
+      return {
+        ...common,
+        status: 'in_progress',
+        upstreamId: change.upstreamId,
+        queuedAt: task.queuedAt ?? now,
+        startedAt: now,
+        finishedAt: null,
+      };
+    case 'completed':
+      if (task.upstreamId === null) return null;
+      return {
+        ...common,
+        ...change.film,
+        status: 'completed',
+        upstreamId: task.upstreamId,
+        videoAssetId: change.videoAssetId,
+        posterAssetId: change.posterAssetId,
+        progress: 1,
+        message: null,
+        finishedAt: now,
+      };
+    case 'failed':
+      return {
+        ...common,
+        status: 'failed',
+        errorCode: change.code,
+        errorMessage: change.message,
+        message: null,
+        finishedAt: now,
+      };
+    case 'cancelled':
+    case 'expired':
+      return { ...common, status: change.to, message: null, finishedAt: now };
+  }
+}
