@@ -1,0 +1,107 @@
+/** Storage in a folder: a file for each key. Knows the disk's rules for not losing or mixing bytes. */
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkStorageKey, checkStorageRange, type Storage, type StorageBody } from './storage.ts';
+
+/** Unfinished files live here until they are renamed; no key can start with a dot. */
+const unfinishedFolder = '.unfinished';
+
+/**
+ * Opens a folder as storage, made when absent. Clears what a crash left unfinished over a day ago; younger files
+ * may be another process's.
+ */
+export async function openFileStorage(folder: string, now: () => number = Date.now): Promise<Storage> {
+  const unfinished = join(folder, unfinishedFolder);
+  await mkdir(unfinished, { recursive: true });
+  await clearUnfinished(unfinished, now() - 86_400_000);
+
+  const pathOf = (key: string): string => {
+    checkStorageKey(key);
+    return join(folder, ...key.split('/'));
+  };
+  const sizeOf = async (path: string): Promise<number | null> => {
+    const found = await stat(path).catch(nullWhenAbsent);
+    return found?.isFile() ? found.size : null;
+  };
+
+  return {
+    async put(key, body) {
+      const path = pathOf(key);
+      const temporary = join(unfinished, randomUUID());
+      try {
+        const size = await writeSynced(temporary, body);
+        await mkdir(dirname(path), { recursive: true });
+        await rename(temporary, path);
+        await syncFolder(dirname(path));
+        return size;
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async get(key, range) {
+      const path = pathOf(key);
+      const size = await sizeOf(path);
+      if (size === null) return null;
+      if (range !== undefined) checkStorageRange(range, size);
+      // Opened before it is handed out, so that a file deleted meanwhile is null here and no broken reply later.
+      const file = await open(path, 'r').catch(nullWhenAbsent);
+      return file === null ? null : createReadStream('', { fd: file, ...range });
+    },
+    async head(key) {
+      const size = await sizeOf(pathOf(key));
+      return size === null ? null : { size };
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+/** Writes a new file and has it on the disk before it resolves, with the number of bytes. */
+async function writeSynced(path: string, body: StorageBody): Promise<number> {
+  const file = await open(path, 'wx');
+  try {
+    const size = await writeAll(file, body);
+    await file.sync();
+    return size;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, body: StorageBody): Promise<number> {
+  if (body instanceof Uint8Array) {
+    await file.writeFile(body);
+    return body.byteLength;
+  }
+  let size = 0;
+  for await (const chunk of body) {
+    await file.writeFile(chunk);
+    size += chunk.byteLength;
+  }
+  return size;
+}
+
+/** Makes a rename last: the name is in the folder, not in the file. Systems that cannot do it need not. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => null);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+}
+
+async function clearUnfinished(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(nullWhenAbsent);
+    if (found !== null && found.mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+function nullWhenAbsent(error: unknown): null {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+  throw error;
+}

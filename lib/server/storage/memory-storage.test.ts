@@ -1,0 +1,4 @@
+import { createMemoryStorage } from './memory-storage.ts';
+import { describeStorage } from './storage-suite.ts';
+
+describeStorage('memory', async () => createMemoryStorage());
