@@ -8,8 +8,8 @@ import { turnRules } from './turn-rules.ts';
 
 export const countMessageTokens = {
   id: 'messages.count-tokens',
-  title: 'Count tokens',
-  summary: 'How many tokens a message request has.',
+  title: 'Message tokens',
+  summary: 'Count the tokens of a message request',
   description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is written.',
   tag: 'Messages',
   method: 'POST',

@@ -9,8 +9,8 @@ import { turnRules } from './turn-rules.ts';
 
 export const createMessage = {
   id: 'messages.create',
-  title: 'Create a message',
-  summary: 'Write the next message of a conversation.',
+  title: 'Messages',
+  summary: 'Write a message',
   description:
     'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken.',
   tag: 'Messages',

@@ -1,0 +1,60 @@
+/** `POST /v1beta/models/<vendor>/{model}:embedContent`: document section 7. */
+import * as z from 'zod';
+import type { Operation } from '../define-operation.ts';
+import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
+import { defineNativeVariant } from '../native/normalise-native.ts';
+import { embedding, embeddingModelIds, embedFields, refusedInEmbeddings } from './embed-fields.ts';
+import { modelField, namesPathModel } from './embed-model.ts';
+
+export const embedContentRequest = z.strictObject({ ...embedFields, model: modelField });
+
+export const embedReply = z.strictObject({ embedding });
+
+export const embedContent = {
+  ...nativeCall,
+  ...verbPaths('embedContent'),
+  id: 'native.embed-content',
+  title: 'Embed content',
+  summary: 'Embed a text',
+  description: 'Turns a text into a vector: near meanings, near vectors.',
+  tag: 'Embeddings',
+  credential: 'bearer',
+  parameters: [modelParameter('google/beta-embedding-2-preview')],
+  body: {
+    multipart: false,
+    modelFrom: 'path',
+    variants: [
+      defineNativeVariant({
+        id: 'embedding',
+        title: 'Embedding models',
+        models: embeddingModelIds,
+        schema: embedContentRequest,
+        rules: [namesPathModel],
+        refused: refusedInEmbeddings,
+        reply: embedReply,
+        examples: [
+          {
+            title: 'A search query',
+            body: {
+              content: { parts: [{ text: 'quiet places to read near the harbour' }] },
+              taskType: 'RETRIEVAL_QUERY',
+              outputDimensionality: 256,
+            },
+          },
+          {
+            title: 'A document with a title',
+            body: {
+              content: {
+                parts: [{ text: 'The reading room above the fish market opens at nine and closes at dusk.' }],
+              },
+              taskType: 'RETRIEVAL_DOCUMENT',
+              title: 'Reading rooms of the old town',
+            },
+          },
+        ],
+      }),
+    ],
+  },
+  reply: { status: 200, description: 'The vector.', schema: embedReply },
+  billable: true,
+} satisfies Operation;

@@ -1,0 +1,86 @@
+/** `POST /v1beta/models/{model}:countTokens`: what a native request would cost to read. */
+import * as z from 'zod';
+import type { Operation } from '../define-operation.ts';
+import { chatImageModels } from '../models/group-images.ts';
+import { embeddingModels } from '../models/other-models.ts';
+import type { Rule } from '../rule.ts';
+import { tokensByModality } from './generate-reply.ts';
+import { nativeFields } from './native-fields.ts';
+import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import { defineNativeVariant } from './normalise-native.ts';
+import { refusedInNative, textRequest } from './text-request.ts';
+
+const countTokensRequest = z.strictObject({
+  contents: nativeFields.contents.optional(),
+  generateContentRequest: textRequest
+    .extend({ model: z.string().min(1).optional() })
+    .optional()
+    .meta({ title: 'Request', description: 'A whole request, with its tools and instructions.' }),
+});
+
+export const nativeTokenCountReply = z.strictObject({
+  totalTokens: z.int().min(0),
+  cachedContentTokenCount: z.int().min(0).optional(),
+  promptTokensDetails: tokensByModality.optional(),
+});
+
+const oneForm: Rule<z.output<typeof countTokensRequest>> = {
+  id: 'contents-or-request',
+  fields: ['contents', 'generateContentRequest'],
+  text: 'Either contents or generateContentRequest is given.',
+  check({ contents, generateContentRequest: request }) {
+    if ((contents === undefined) !== (request === undefined)) return undefined;
+    if (contents !== undefined) {
+      return { message: 'contents cannot be combined with generateContentRequest; send one of the two.' };
+    }
+    return {
+      code: 'missing_required_parameter',
+      message: 'contents is required, or generateContentRequest in its place.',
+    };
+  },
+};
+
+const variant = {
+  schema: countTokensRequest,
+  rules: [oneForm],
+  refused: {
+    ...refusedInNative,
+    systemInstruction: 'put the whole request into generateContentRequest.',
+    tools: 'put the whole request into generateContentRequest.',
+    generationConfig: 'put the whole request into generateContentRequest.',
+  },
+  reply: nativeTokenCountReply,
+  examples: [
+    {
+      title: 'A short question',
+      body: { contents: [{ role: 'user', parts: [{ text: 'Five names for a small green rowing boat.' }] }] },
+    },
+  ],
+} as const;
+
+export const countNativeTokens = {
+  ...nativeCall,
+  ...verbPaths('countTokens'),
+  id: 'native.count-tokens',
+  title: 'Count tokens natively',
+  summary: 'Count the tokens of a native request',
+  description: 'Counts the tokens of contents, or of a whole request with tools. Nothing is written.',
+  tag: 'Native',
+  credential: 'vendor-api-key',
+  parameters: [modelParameter('beta-3-pro')],
+  body: {
+    multipart: false,
+    modelFrom: 'path',
+    variants: [
+      defineNativeVariant({
+        ...variant,
+        id: 'native-other-tokens',
+        title: 'Image and embedding models',
+        models: [...chatImageModels, ...embeddingModels].map((model) => model.id),
+      }),
+      defineNativeVariant({ ...variant, id: 'native-text-tokens', title: 'Text models', models: 'any' }),
+    ],
+  },
+  reply: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountReply },
+  billable: false,
+} satisfies Operation;

@@ -1,0 +1,22 @@
+/** `POST /v1beta/models/{model}:generateContent`: document sections 6 and 11. */
+import type { Operation } from '../define-operation.ts';
+import { generateReply } from './generate-reply.ts';
+import { nativeImageVariants } from './image-variants.ts';
+import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import { textVariant } from './text-variant.ts';
+
+export const generateContent = {
+  ...nativeCall,
+  ...verbPaths('generateContent'),
+  id: 'native.generate-content',
+  title: 'Generate content',
+  summary: 'Generate text or pictures natively',
+  description:
+    'The native protocol: contents in, candidates out. Image models draw, every other model id is a text model.',
+  tag: 'Native',
+  credential: 'vendor-api-key',
+  parameters: [modelParameter('beta-3.1-flash-image')],
+  body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
+  reply: { status: 200, description: 'The candidates.', schema: generateReply },
+  billable: true,
+} satisfies Operation;

@@ -1,0 +1,138 @@
+/** Settings of native generation, shared and of text models only: document sections 6 and 11, names of wire-facts 3. */
+import * as z from 'zod';
+import { schemaObject } from './schema-object.ts';
+
+const thinkingConfig = z
+  .strictObject({
+    includeThoughts: z
+      .boolean()
+      .optional()
+      .meta({ title: 'Show thinking', description: 'Send thinking as parts of their own.', default: false }),
+    thinkingLevel: z
+      .enum(['THINKING_LEVEL_UNSPECIFIED', 'MINIMAL', 'LOW', 'MEDIUM', 'HIGH'])
+      .optional()
+      .meta({ title: 'Level', description: 'How much the model thinks before it answers.' }),
+    thinkingBudget: z.int().min(-1).optional().meta({
+      title: 'Budget',
+      description: 'Most tokens of thinking; 0 is none, -1 leaves it to the model. Not with a level.',
+      'x-unit': 'tokens',
+    }),
+  })
+  .optional()
+  .meta({ title: 'Thinking', description: 'How much the model thinks, and whether it shows.' });
+
+const penalty = z.number().min(-2).max(2).optional();
+
+/** What text and image models take alike. */
+export const sharedConfig = {
+  temperature: z.number().min(0).max(2).optional().meta({
+    title: 'Temperature',
+    description: '0 is steady, 2 is wild.',
+    'x-widget': 'slider',
+    default: 1,
+  }),
+  topP: z.number().min(0).max(1).optional().meta({
+    title: 'Top P',
+    description: 'Nucleus sampling: chooses among the likeliest words that add up to this share.',
+    'x-widget': 'slider',
+    'x-level': 'advanced',
+  }),
+  topK: z.number().min(0).optional().meta({
+    title: 'Top K',
+    description: 'Chooses among this many of the likeliest words.',
+    'x-level': 'advanced',
+  }),
+  candidateCount: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ title: 'Candidates', description: 'How many replies to write.', default: 1 }),
+  maxOutputTokens: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ title: 'Length', description: 'Most tokens to write.', 'x-unit': 'tokens', examples: [1024] }),
+  stopSequences: z.array(z.string().min(1)).max(5).optional().meta({
+    title: 'Stop sequences',
+    description: 'At most 5 texts; the reply ends before the first of them.',
+    'x-level': 'advanced',
+  }),
+  seed: z
+    .int()
+    .min(-2147483648)
+    .max(2147483647)
+    .optional()
+    .meta({ title: 'Seed', description: 'The same seed makes the same reply.', 'x-widget': 'seed' }),
+  presencePenalty: penalty.meta({ title: 'Presence penalty', 'x-widget': 'slider', 'x-level': 'advanced' }),
+  frequencyPenalty: penalty.meta({ title: 'Frequency penalty', 'x-widget': 'slider', 'x-level': 'advanced' }),
+  mediaResolution: z
+    .enum([
+      'MEDIA_RESOLUTION_UNSPECIFIED',
+      'MEDIA_RESOLUTION_LOW',
+      'MEDIA_RESOLUTION_MEDIUM',
+      'MEDIA_RESOLUTION_HIGH',
+    ])
+    .optional()
+    .meta({
+      title: 'Media resolution',
+      description: 'How closely pictures in the request are read.',
+      'x-level': 'advanced',
+    }),
+} as const;
+
+export const thinkingField = { thinkingConfig };
+
+const voice = z.looseObject({});
+
+export const textGenerationConfig = z
+  .strictObject({
+    ...sharedConfig,
+    ...thinkingField,
+    responseMimeType: z
+      .enum(['text/plain', 'application/json', 'text/x.enum'])
+      .optional()
+      .meta({
+        title: 'Format',
+        description: 'Plain text, JSON, or one value of an enum.',
+        'x-labels': { 'text/plain': 'Text', 'application/json': 'JSON', 'text/x.enum': 'Enum' },
+        default: 'text/plain',
+      }),
+    responseSchema: schemaObject
+      .optional()
+      .meta({ title: 'Schema', description: 'What JSON or enum replies keep to.', 'x-widget': 'json' }),
+    responseJsonSchema: z.unknown().optional().meta({
+      title: 'JSON Schema',
+      description: 'Instead of responseSchema.',
+      'x-widget': 'json',
+    }),
+    responseModalities: z
+      .array(z.enum(['MODALITY_UNSPECIFIED', 'TEXT', 'IMAGE', 'AUDIO']))
+      .optional()
+      .meta({
+        title: 'Modalities',
+        description: 'What the reply may hold. IMAGE needs an image model.',
+        'x-level': 'advanced',
+      }),
+    responseLogprobs: z
+      .boolean()
+      .optional()
+      .meta({ title: 'Log probabilities', description: 'Send them along.', 'x-level': 'advanced' }),
+    logprobs: z.int().min(0).max(20).optional().meta({
+      title: 'Alternatives',
+      description: 'Likeliest tokens shown at each place, 0 to 20; with responseLogprobs only.',
+      'x-level': 'advanced',
+    }),
+    speechConfig: z
+      .strictObject({
+        languageCode: z.string().optional(),
+        voiceConfig: voice.optional(),
+        multiSpeakerVoiceConfig: voice.optional(),
+      })
+      .optional()
+      .meta({ title: 'Speech', description: 'The voice of spoken replies.', 'x-level': 'advanced' }),
+    audioTimestamp: z.boolean().optional().meta({ title: 'Audio timestamps', 'x-level': 'advanced' }),
+    enableEnhancedCivicAnswers: z.boolean().optional().meta({ 'x-level': 'advanced' }),
+  })
+  .meta({ title: 'Generation', description: 'How the reply is written.' });
+
+export type TextGenerationConfig = z.output<typeof textGenerationConfig>;

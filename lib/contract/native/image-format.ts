@@ -1,0 +1,97 @@
+/**
+ * The several spellings of a native image format brought into one: `generationConfig.responseFormat.image` with
+ * plain ratios and sizes. The document shows that form; the SDKs send `imageConfig`, an array, or enum names.
+ */
+import { showValue } from '#lib/base/show-value.ts';
+import type { Issue } from '../errors/issue.ts';
+import { plainRatio, plainSize } from './image-format-names.ts';
+import type { SentPaths } from './sent-paths.ts';
+
+export interface FoldedFormat {
+  body: unknown;
+  /** Canonical path -> path in the given body. */
+  sent: SentPaths;
+  issues: readonly Issue[];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const config = 'generationConfig';
+const format = `${config}.responseFormat`;
+
+/** Takes a body with camelCase keys. What is no image format is left for the schema to judge. */
+export function foldImageFormat(body: unknown): FoldedFormat {
+  const sent = new Map<string, string>();
+  const issues: Issue[] = [];
+  const fields = isFields(body) ? body : {};
+  const given = fields[config];
+  if (!isFields(given)) return { body, sent, issues };
+  const withConfig = (rest: Fields) => ({ body: { ...fields, [config]: rest }, sent, issues });
+
+  const alias = 'image_config' in given ? 'image_config' : 'imageConfig';
+  const aliasPath = `${config}.${alias}`;
+  const { responseFormat, [alias]: value, ...rest } = given;
+  const aliased = value ?? undefined;
+  const single = singleFormat(responseFormat, sent);
+  const around = isFields(single) ? single : {};
+  const inFormat = readImage(around.image, sent.get(format) ?? format, '.image');
+  const inAlias = readImage(aliased, aliasPath, '');
+  if (inFormat === undefined && aliased !== undefined) {
+    sent.set(format, aliasPath).set(`${format}.image`, aliasPath);
+  }
+  if (inFormat === undefined && inAlias === undefined) {
+    if (aliased !== undefined) return withConfig({ ...rest, responseFormat: { ...around, image: aliased } });
+    return withConfig({ ...rest, ...(single === undefined ? {} : { responseFormat: single }) });
+  }
+
+  const parts = [...(inAlias ?? []), ...(inFormat ?? [])];
+  for (const field of parts) sent.set(`${format}.image.${field.name}`, field.path);
+  for (const field of inAlias ?? []) {
+    const other = inFormat?.find(({ name }) => name === field.name);
+    if (other && other.value !== field.value) issues.push(contradiction(field, other));
+  }
+  const image = Object.fromEntries(parts.map(({ name, value }) => [name, value]));
+  return withConfig({ ...rest, responseFormat: { ...around, image } });
+}
+
+/** The newest SDK's type has an array of formats; one entry is the same as the object. */
+function singleFormat(value: unknown, sent: Map<string, string>): unknown {
+  if (!Array.isArray(value) || value.length > 1) return value;
+  sent.set(format, `${format}[0]`);
+  return value[0];
+}
+
+interface ImageField {
+  /** In the schema's spelling. */
+  name: string;
+  path: string;
+  value: unknown;
+}
+
+/** The fields of an image format; undefined for what is none. Unspecified values count as not given. */
+function readImage(image: unknown, path: string, inner: string): ImageField[] | undefined {
+  if (!isFields(image)) return undefined;
+  return Object.entries(image).flatMap(([key, given]) => {
+    const name = key === 'aspect_ratio' ? 'aspectRatio' : key === 'image_size' ? 'imageSize' : key;
+    const value = plainValue(name, given);
+    return value === undefined || value === null ? [] : [{ name, path: `${path}${inner}.${key}`, value }];
+  });
+}
+
+function plainValue(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  if (name === 'aspectRatio') return plainRatio(value);
+  return name === 'imageSize' ? plainSize(value) : value;
+}
+
+function contradiction(field: ImageField, other: ImageField): Issue {
+  return {
+    code: 'invalid_value',
+    parameter: field.path,
+    message: `${field.path} ${showValue(field.value)} contradicts ${other.path} ${showValue(other.value)}; send one of the two.`,
+  };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

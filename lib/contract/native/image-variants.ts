@@ -1,0 +1,172 @@
+/** Native image generation, one variant for each model: document section 6. */
+import * as z from 'zod';
+import type { Example, Variant } from '../define-operation.ts';
+import type { RefusedFields } from '../errors/zod-issues.ts';
+import { chatImageModels } from '../models/group-images.ts';
+import type { ChatImageModel } from '../models/model.ts';
+import { samplePicture } from '../sample-picture.ts';
+import { generateReply } from './generate-reply.ts';
+import { sharedConfig, thinkingField } from './generation-config.ts';
+import { nativeFields } from './native-fields.ts';
+import { googleSearchField } from './native-tools.ts';
+import { defineNativeVariant } from './normalise-native.ts';
+import { refusedInNative } from './text-request.ts';
+import { oneSettingPerCategory } from './text-rules.ts';
+
+export const nativeImageVariants: readonly Variant[] = chatImageModels.map(variantOf);
+
+function variantOf(model: ChatImageModel): Variant {
+  return defineNativeVariant({
+    id: `native-${model.variant}`,
+    title: model.id,
+    models: [model.id],
+    schema: imageRequest(model),
+    rules: [oneSettingPerCategory],
+    refused: refusals(model),
+    reply: generateReply,
+    examples: examples(model),
+  });
+}
+
+function imageRequest(model: ChatImageModel) {
+  return z.strictObject({
+    contents: nativeFields.contents.meta({
+      title: 'Contents',
+      description: `The prompt, and pictures to start from. ${model.referenceNote}`,
+      'x-widget': 'contents',
+    }),
+    generationConfig: imageConfig(model).optional(),
+    systemInstruction: nativeFields.systemInstruction,
+    ...(model.webSearch ? { tools: searchTools(model.imageSearch) } : {}),
+    safetySettings: nativeFields.safetySettings,
+    cachedContent: nativeFields.cachedContent,
+    serviceTier: nativeFields.serviceTier,
+    store: nativeFields.store,
+    labels: nativeFields.labels,
+  });
+}
+
+function imageConfig(model: ChatImageModel) {
+  const { ratios, nativeSizes } = model;
+  const image = {
+    aspectRatio: z
+      .enum(ratios)
+      .optional()
+      .meta({
+        title: 'Ratio',
+        description: `Width to height: ${ratios.join(', ')}.`,
+        'x-widget': 'ratio',
+        examples: ['16:9'],
+      }),
+    ...(nativeSizes.length > 0
+      ? {
+          imageSize: z
+            .enum(nativeSizes)
+            .optional()
+            .meta({ title: 'Size', description: `Resolution: ${nativeSizes.join(', ')}.`, default: '1K' }),
+        }
+      : {}),
+  };
+  return z
+    .strictObject({
+      responseModalities: z
+        .array(z.enum(['TEXT', 'IMAGE']))
+        .min(1)
+        .optional()
+        .meta({
+          title: 'Modalities',
+          description: '[IMAGE] for a picture alone.',
+          'x-labels': { TEXT: 'Text', IMAGE: 'Picture' },
+        }),
+      responseFormat: z
+        .strictObject({ image: z.strictObject(image).optional().meta({ title: 'Picture' }) })
+        .optional()
+        .meta({
+          title: 'Format',
+          description:
+            'Ratio and size of the picture. The SDKs’ imageConfig, an array of one format and enum names such as IMAGE_SIZE_TWO_K mean the same.',
+        }),
+      ...sharedConfig,
+      ...(model.thinking ? thinkingField : {}),
+    })
+    .meta({ title: 'Generation', description: 'How the picture is made.' });
+}
+
+function searchTools(images: boolean) {
+  return z
+    .array(z.strictObject({ googleSearch: googleSearchField(images) }))
+    .optional()
+    .meta({
+      title: 'Tools',
+      description: `Grounds the picture in a web search${images ? ' or an image search' : ''}.`,
+      'x-level': 'advanced',
+    });
+}
+
+function refusals(model: ChatImageModel): RefusedFields {
+  const textOnly = 'it is for text models.';
+  const image = 'generationConfig.responseFormat.image';
+  return {
+    ...refusedInNative,
+    toolConfig: textOnly,
+    'generationConfig.responseMimeType': textOnly,
+    'generationConfig.responseSchema': textOnly,
+    'generationConfig.responseJsonSchema': textOnly,
+    'generationConfig.responseLogprobs': textOnly,
+    'generationConfig.logprobs': textOnly,
+    'generationConfig.speechConfig': textOnly,
+    'tools[].functionDeclarations': textOnly,
+    'tools[].codeExecution': textOnly,
+    'tools[].urlContext': textOnly,
+    [`${image}.mimeType`]: 'the model chooses the file format.',
+    [`${image}.delivery`]: 'pictures always come inline.',
+    ...(model.webSearch ? {} : { tools: `${model.id} does not search.` }),
+    ...(model.imageSearch
+      ? {}
+      : { 'tools[].googleSearch.searchTypes.imageSearch': `${model.id} has no image search.` }),
+    ...(model.thinking ? {} : { 'generationConfig.thinkingConfig': `${model.id} does not think.` }),
+    ...(model.nativeSizes.length > 0
+      ? {}
+      : {
+          [`${image}.imageSize`]: `${model.id} draws 1K only; the third-generation image models take a size.`,
+        }),
+  };
+}
+
+function examples(model: ChatImageModel): readonly Example[] {
+  const size = model.nativeSizes.length > 0 ? { imageSize: '2K' } : {};
+  return [
+    {
+      title: 'A tea house in the snow',
+      body: {
+        contents: [
+          { role: 'user', parts: [{ text: 'A small tea house in falling snow, one warm window, dusk' }] },
+        ],
+        generationConfig: {
+          responseModalities: ['IMAGE'],
+          responseFormat: { image: { aspectRatio: '16:9', ...size } },
+        },
+      },
+    },
+    {
+      title: 'A picture, changed',
+      body: {
+        contents: [
+          {
+            role: 'user',
+            parts: [
+              { text: 'Make it night, with a full moon' },
+              {
+                inlineData: {
+                  mimeType: 'image/png',
+                  data: samplePicture.slice('data:image/png;base64,'.length),
+                },
+              },
+            ],
+          },
+        ],
+        generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
+      },
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+/** `GET /v1beta/models` and one of them: what the native SDKs list (wire-facts 3). */
+import * as z from 'zod';
+import type { Operation } from '../define-operation.ts';
+import { modelParameter } from './native-parameters.ts';
+
+export const nativeModel = z.strictObject({
+  name: z
+    .string()
+    .regex(/^models\/.+/)
+    .meta({ examples: ['models/beta-3-pro'] }),
+  version: z.string(),
+  displayName: z.string(),
+  description: z.string(),
+  inputTokenLimit: z.int().min(0),
+  outputTokenLimit: z.int().min(0),
+  supportedGenerationMethods: z
+    .array(z.string())
+    .meta({ description: 'The verbs it answers, such as generateContent.' }),
+  thinking: z.boolean().optional(),
+  temperature: z.number().optional(),
+  maxTemperature: z.number().optional(),
+  topP: z.number().optional(),
+  topK: z.int().optional(),
+});
+
+export const nativeModelListReply = z.strictObject({
+  models: z.array(nativeModel),
+  nextPageToken: z.string().optional().meta({ description: 'Absent on the last page.' }),
+});
+
+const shared = {
+  tag: 'Models',
+  method: 'GET',
+  dialect: 'google',
+  credential: 'vendor-api-key',
+  billable: false,
+} as const;
+
+export const listNativeModels: Operation = {
+  ...shared,
+  id: 'native-models.list',
+  title: 'Native models',
+  summary: 'List the native models',
+  description: 'Every model that answers a native verb.',
+  path: '/v1beta/models',
+  parameters: [
+    {
+      name: 'pageSize',
+      in: 'query',
+      required: false,
+      description: 'Models a page, 1 to 1000; 50 unless given.',
+      schema: z.coerce.number().int().min(1).max(1000),
+    },
+    {
+      name: 'pageToken',
+      in: 'query',
+      required: false,
+      description: 'nextPageToken of the page before.',
+      schema: z.string(),
+    },
+  ],
+  reply: { status: 200, description: 'The models.', schema: nativeModelListReply },
+};
+
+export const retrieveNativeModel: Operation = {
+  ...shared,
+  id: 'native-models.retrieve',
+  title: 'Native model',
+  summary: 'Look at a native model',
+  description: 'One model of the native list.',
+  path: '/v1beta/models/{model+}',
+  parameters: [modelParameter('beta-3-pro')],
+  reply: { status: 200, description: 'The model.', schema: nativeModel },
+};
+
+export type NativeModel = z.output<typeof nativeModel>;

@@ -1,0 +1,80 @@
+/** Top-level fields of a native request that text and image models share: document section 11, names of wire-facts 3. */
+import * as z from 'zod';
+import { content } from './parts.ts';
+
+export const harmCategories = [
+  'HARM_CATEGORY_UNSPECIFIED',
+  'HARM_CATEGORY_HATE_SPEECH',
+  'HARM_CATEGORY_SEXUALLY_EXPLICIT',
+  'HARM_CATEGORY_DANGEROUS_CONTENT',
+  'HARM_CATEGORY_HARASSMENT',
+  'HARM_CATEGORY_CIVIC_INTEGRITY',
+  'HARM_CATEGORY_JAILBREAK',
+  'HARM_CATEGORY_IMAGE_HATE',
+  'HARM_CATEGORY_IMAGE_DANGEROUS_CONTENT',
+  'HARM_CATEGORY_IMAGE_HARASSMENT',
+  'HARM_CATEGORY_IMAGE_SEXUALLY_EXPLICIT',
+] as const;
+
+const harmThresholds = [
+  'HARM_BLOCK_THRESHOLD_UNSPECIFIED',
+  'BLOCK_LOW_AND_ABOVE',
+  'BLOCK_MEDIUM_AND_ABOVE',
+  'BLOCK_ONLY_HIGH',
+  'BLOCK_NONE',
+  'OFF',
+] as const;
+
+export const nativeFields = {
+  contents: z.array(content).min(1).meta({
+    title: 'Contents',
+    description: 'The conversation so far, oldest first.',
+    'x-widget': 'contents',
+  }),
+  systemInstruction: z
+    .strictObject({
+      role: z.string().optional(),
+      parts: z
+        .array(z.strictObject({ text: z.string().meta({ title: 'Text', 'x-widget': 'prompt' }) }))
+        .min(1),
+    })
+    .optional()
+    .meta({ title: 'System instruction', description: 'Who the model is and how it answers.' }),
+  safetySettings: z
+    .array(
+      z.strictObject({
+        category: z.enum(harmCategories).meta({ title: 'Category' }),
+        threshold: z.enum(harmThresholds).meta({ title: 'Threshold' }),
+      }),
+    )
+    .optional()
+    .meta({
+      title: 'Safety',
+      description: 'What is blocked, at most one setting for each category.',
+      'x-level': 'advanced',
+    }),
+  cachedContent: z
+    .string()
+    .regex(/^cachedContents\/[^/\s]+$/)
+    .optional()
+    .meta({
+      title: 'Cached content',
+      description: 'Name of cached content to go on from.',
+      examples: ['cachedContents/k3v8c2m4'],
+      'x-level': 'advanced',
+    }),
+  serviceTier: z
+    .enum(['unspecified', 'standard', 'flex', 'priority'])
+    .optional()
+    .meta({ title: 'Service tier', description: 'Which capacity is used.', 'x-level': 'advanced' }),
+  store: z.boolean().optional().meta({
+    title: 'Store',
+    description: "Overrides the project's setting for logging this request.",
+    'x-level': 'advanced',
+  }),
+  labels: z
+    .record(z.string(), z.string())
+    .optional()
+    .meta({ title: 'Labels', description: 'Your own labels for bills.', 'x-level': 'advanced' }),
+  continuationToken: z.string().optional().meta({ 'x-level': 'advanced' }),
+} as const;

@@ -1,0 +1,27 @@
+/** Path and query parameters of the native operations, and what all of them share. */
+import * as z from 'zod';
+import type { Parameter } from '../define-operation.ts';
+
+export function modelParameter(example: string): Parameter {
+  return {
+    name: 'model',
+    in: 'path',
+    required: true,
+    description: "The model's id. `models/` or a vendor's name may stand before it.",
+    schema: z.string().min(1),
+    example,
+  };
+}
+
+/** Both templates of a verb: the document's, and the one the newest SDK calls. */
+export function verbPaths(verb: string) {
+  return {
+    path: `/v1beta/models/{model+}:${verb}`,
+    aliases: [`/v1/models/{model+}:${verb}`],
+  } as const;
+}
+
+export const nativeCall = {
+  method: 'POST',
+  dialect: 'google',
+} as const;

@@ -1,0 +1,42 @@
+/**
+ * One form for the many ways a native body may be written: camelCase keys and one place for the image format.
+ * Serves validation and our own providers; a relay sends on the bytes as they came.
+ */
+import type * as z from 'zod';
+import { defineVariant, type Variant } from '../define-operation.ts';
+import type { Issue } from '../errors/issue.ts';
+import { fitKeys } from './fit-keys.ts';
+import { foldImageFormat } from './image-format.ts';
+import { inSentPaths } from './sent-paths.ts';
+
+export interface NormalisedNative {
+  body: unknown;
+  issues: readonly Issue[];
+  /** Tells an issue about the normalised body in the sender's own paths. */
+  asSent(issue: Issue): Issue;
+}
+
+/** Normalises a body for a schema. Idempotent: a normalised body comes back equal. */
+export function normaliseNative(schema: z.ZodObject, body: unknown): NormalisedNative {
+  const fitted = fitKeys(schema, body);
+  const folded = foldImageFormat(fitted.value);
+  const asSent = (issue: Issue) => inSentPaths(inSentPaths(issue, folded.sent), fitted.sent);
+  const issues = [...fitted.issues, ...folded.issues.map((issue) => inSentPaths(issue, fitted.sent))];
+  return { body: folded.body, issues, asSent };
+}
+
+/** A variant whose bodies are normalised before they are judged; its validated bodies are normalised ones. */
+export function defineNativeVariant<Schema extends z.ZodObject>(
+  options: Parameters<typeof defineVariant<Schema>>[0],
+): Variant {
+  const variant = defineVariant(options);
+  return {
+    ...variant,
+    validate(body, reasons) {
+      const normalised = normaliseNative(options.schema, body);
+      if (normalised.issues.length > 0) return { ok: false, issues: normalised.issues };
+      const result = variant.validate(normalised.body, reasons);
+      return result.ok ? result : { ok: false, issues: result.issues.map(normalised.asSent) };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+/** The native protocol's own schema language, a part of OpenAPI's: types in capitals, no references (wire-facts 3). */
+import * as z from 'zod';
+
+const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
+
+/** int64 travels as text in this protocol; plain numbers are taken too. */
+const size = z.union([z.int().min(0), z.string().regex(/^\d+$/)]).optional();
+
+export const schemaObject = z
+  .strictObject({
+    type: z
+      .string()
+      .check((context) => {
+        if (types.includes(context.value.toUpperCase())) return;
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          message: `must be one of ${types.slice(1).join(', ')}`,
+        });
+      })
+      .optional()
+      .meta({ examples: types.slice(1) }),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    format: z.string().optional(),
+    nullable: z.boolean().optional(),
+    enum: z.array(z.string()).optional(),
+    default: z.unknown().optional(),
+    example: z.unknown().optional(),
+    pattern: z.string().optional(),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+    minLength: size,
+    maxLength: size,
+    minItems: size,
+    maxItems: size,
+    minProperties: size,
+    maxProperties: size,
+    required: z.array(z.string()).optional(),
+    propertyOrdering: z.array(z.string()).optional(),
+    get items() {
+      return schemaObject.optional();
+    },
+    get properties() {
+      return z.record(z.string(), schemaObject).optional();
+    },
+    get anyOf() {
+      return z.array(schemaObject).optional();
+    },
+  })
+  .meta({ id: 'NativeSchema', title: 'Schema', description: 'A schema as OpenAPI 3.0 writes them.' });
+
+export type SchemaObject = z.output<typeof schemaObject>;

@@ -1,0 +1,38 @@
+/** `POST /v1beta/models/{model}:streamGenerateContent`: the same request, answered in chunks (wire-facts 3). */
+import * as z from 'zod';
+import type { Operation } from '../define-operation.ts';
+import { generateReply, nativeErrorEvent } from './generate-reply.ts';
+import { nativeImageVariants } from './image-variants.ts';
+import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import { textVariant } from './text-variant.ts';
+
+export const streamGenerateContent = {
+  ...nativeCall,
+  ...verbPaths('streamGenerateContent'),
+  id: 'native.stream-generate-content',
+  title: 'Generate content, streamed',
+  summary: 'Stream text or pictures natively',
+  description:
+    'As generateContent, in chunks: server-sent events with `?alt=sse`, otherwise one JSON array that is written chunk by chunk. Each chunk is a whole response with some of the parts; the last has the finish reason and the usage.',
+  tag: 'Native',
+  credential: 'vendor-api-key',
+  parameters: [
+    modelParameter('beta-3-pro'),
+    {
+      name: 'alt',
+      in: 'query',
+      required: false,
+      description: '`sse` for server-sent events; a JSON array otherwise.',
+      schema: z.enum(['sse', 'json']),
+      example: 'sse',
+    },
+  ],
+  body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
+  reply: {
+    status: 200,
+    description: 'All chunks, when `alt` is not `sse`.',
+    schema: z.array(z.union([generateReply, nativeErrorEvent])),
+  },
+  stream: { when: 'always', events: { message: z.union([generateReply, nativeErrorEvent]) } },
+  billable: true,
+} satisfies Operation;

@@ -1,0 +1,51 @@
+/** The body of a native text request: document section 11. */
+import * as z from 'zod';
+import type { RefusedFields } from '../errors/zod-issues.ts';
+import { chatImageModels } from '../models/group-images.ts';
+import { textGenerationConfig } from './generation-config.ts';
+import { nativeFields } from './native-fields.ts';
+import { nativeTool, toolConfig } from './native-tools.ts';
+
+export const textRequest = z.strictObject({
+  contents: nativeFields.contents,
+  systemInstruction: nativeFields.systemInstruction,
+  generationConfig: textGenerationConfig.optional(),
+  tools: z
+    .array(nativeTool)
+    .optional()
+    .meta({ title: 'Tools', description: 'Tools the model may call.', 'x-widget': 'tools' }),
+  toolConfig: toolConfig
+    .optional()
+    .meta({ title: 'Tool settings', description: 'Whether a function must be called, and which.' }),
+  safetySettings: nativeFields.safetySettings,
+  cachedContent: nativeFields.cachedContent,
+  serviceTier: nativeFields.serviceTier,
+  store: nativeFields.store,
+  labels: nativeFields.labels,
+  continuationToken: nativeFields.continuationToken,
+});
+
+export type TextRequest = z.output<typeof textRequest>;
+
+/** The models that draw, for messages. */
+export const imageModelNames = chatImageModels.map((model) => model.id).join(', ');
+
+/** Fields that people bring from neighbouring interfaces, and what to do instead. */
+export const refusedInNative: RefusedFields = {
+  prompt: 'put the text into contents.',
+  messages: 'the field is contents; each has a role and parts.',
+  content: 'the field is contents, an array.',
+  system: 'use systemInstruction.',
+  model: 'the path names the model.',
+  stream: 'call :streamGenerateContent to stream.',
+  max_tokens: 'use generationConfig.maxOutputTokens.',
+  temperature: 'it belongs into generationConfig.',
+  maxOutputTokens: 'it belongs into generationConfig.',
+  'generationConfig.serviceTier': 'it belongs to the top level.',
+  'contents[].parts[].inlineData.mime_type': 'write all fields of inlineData in one spelling.',
+};
+
+export const refusedInText: RefusedFields = {
+  ...refusedInNative,
+  'generationConfig.responseFormat': `only image models draw (${imageModelNames}).`,
+};

@@ -1,0 +1,72 @@
+/** Native text generation: one variant for every text model. */
+import type { Example, Variant } from '../define-operation.ts';
+import { generateReply } from './generate-reply.ts';
+import { defineNativeVariant } from './normalise-native.ts';
+import { refusedInText, textRequest } from './text-request.ts';
+import { textRules } from './text-rules.ts';
+
+const examples: readonly Example[] = [
+  {
+    title: 'Names for a boat',
+    body: {
+      systemInstruction: { parts: [{ text: 'You are a shipwright with a dry sense of humour.' }] },
+      contents: [{ role: 'user', parts: [{ text: 'Five names for a small green rowing boat.' }] }],
+      generationConfig: { temperature: 1.2, maxOutputTokens: 512 },
+    },
+  },
+  {
+    title: 'A recipe as JSON',
+    body: {
+      contents: [{ role: 'user', parts: [{ text: 'A soup for a rainy evening.' }] }],
+      generationConfig: {
+        responseMimeType: 'application/json',
+        responseSchema: {
+          type: 'OBJECT',
+          properties: {
+            name: { type: 'STRING' },
+            minutes: { type: 'INTEGER', minimum: 5, maximum: 90 },
+            ingredients: { type: 'ARRAY', items: { type: 'STRING' }, minItems: 3 },
+          },
+          required: ['name', 'minutes', 'ingredients'],
+          propertyOrdering: ['name', 'minutes', 'ingredients'],
+        },
+      },
+    },
+  },
+  {
+    title: 'A function to call',
+    body: {
+      contents: [{ role: 'user', parts: [{ text: 'Turn the lights in the kitchen to a warm yellow.' }] }],
+      tools: [
+        {
+          functionDeclarations: [
+            {
+              name: 'set_light',
+              description: 'Sets the light of a room.',
+              parameters: {
+                type: 'OBJECT',
+                properties: {
+                  room: { type: 'STRING' },
+                  colour: { type: 'STRING', description: 'A colour name' },
+                  brightness: { type: 'INTEGER', minimum: 0, maximum: 100 },
+                },
+                required: ['room'],
+              },
+            },
+          ],
+        },
+      ],
+    },
+  },
+];
+
+export const textVariant: Variant = defineNativeVariant({
+  id: 'native-text',
+  title: 'Text models',
+  models: 'any',
+  schema: textRequest,
+  rules: textRules,
+  refused: refusedInText,
+  reply: generateReply,
+  examples,
+});
