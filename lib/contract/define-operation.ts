@@ -109,7 +109,7 @@ export interface EventStream {
   events: Readonly<Record<string, z.ZodType>>;
 }
 
-interface VariantOptions<Schema extends z.ZodObject> {
+export interface VariantOptions<Schema extends z.ZodObject> {
   id: string;
   title: string;
   models: readonly string[] | 'any';

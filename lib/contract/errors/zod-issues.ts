@@ -5,7 +5,7 @@ import { showChoices, showValue } from '#lib/base/show-value.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Issue } from './issue.ts';
 
-/** Refused fields carry their reason; all other unknown ones are called unknown. */
+/** Reasons by field path, `images[].file_id`; fields without one are called unknown. */
 export type RefusedFields = Readonly<Record<string, string>>;
 
 export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
@@ -24,6 +24,13 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
   const found = (code: ErrorCode, rule: string): Issue[] => [
     { code, parameter, message: `${name} ${rule}${got}` },
   ];
+  const choiceOf = (choices: readonly unknown[]): Issue[] => {
+    if (value !== undefined) {
+      return found('invalid_value', `must be ${choices.length > 1 ? 'one of ' : ''}${showChoices(choices)}`);
+    }
+    const message = `${name} is required: ${showChoices(choices)}.`;
+    return [{ code: 'missing_required_parameter', parameter, message }];
+  };
 
   switch (issue.code) {
     case 'invalid_type':
@@ -32,19 +39,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
       }
       return found('invalid_type', `must be ${typeWords(issue.expected)}`);
     case 'invalid_value':
-      if (value === undefined) {
-        return [
-          {
-            code: 'missing_required_parameter',
-            parameter,
-            message: `${name} is required: ${showChoices(issue.values)}.`,
-          },
-        ];
-      }
-      return found(
-        'invalid_value',
-        `must be ${issue.values.length > 1 ? 'one of ' : ''}${showChoices(issue.values)}`,
-      );
+      return choiceOf(issue.values);
     case 'unrecognized_keys':
       return issue.keys.map((key) => unknownField(joinPath([...path, key]), refused));
     case 'too_big':
@@ -56,6 +51,8 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'invalid_format':
       return found('invalid_value', formatWords(issue));
     case 'invalid_union':
+      // A discriminator that names no branch: the path leads to the discriminator itself.
+      if ('options' in issue && Array.isArray(issue.options)) return choiceOf(issue.options);
       return (
         fromUnion(issue, path, body, refused) ?? found('invalid_type', 'has none of the forms it may take')
       );
@@ -63,12 +60,20 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'invalid_element':
       return issue.issues.flatMap((inner) => translate(inner, path, body, refused));
     case 'custom':
-      return [{ code: codeOf(issue.params), parameter, message: `${name} ${issue.message}${got}` }];
+      return [
+        {
+          code: codeOf(issue.params),
+          parameter,
+          message: `${name} ${issue.message}${got}`,
+          ...(issue.params?.fixes ? { fixes: issue.params.fixes } : {}),
+        },
+      ];
   }
 }
 
 function unknownField(parameter: string, refused: RefusedFields): Issue {
-  const reason = Object.hasOwn(refused, parameter) ? refused[parameter] : undefined;
+  const name = parameter.replace(/\[\d+\]/g, '[]');
+  const reason = Object.hasOwn(refused, name) ? refused[name] : undefined;
   if (reason !== undefined) {
     return {
       code: 'unsupported_parameter',

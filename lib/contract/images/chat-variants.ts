@@ -10,8 +10,6 @@ import { looseImage } from './image-input.ts';
 import { chatImageReply } from './image-replies.ts';
 import { refusedInChat } from './refused-fields.ts';
 
-export const chatVariants: readonly Variant[] = chatImageModels.map(variantOf);
-
 const qualityWords = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
 
 function variantOf(model: ChatImageModel): Variant {
@@ -110,3 +108,5 @@ function switchField(title: string, description: string) {
 function qualityKey(name: string): keyof typeof qualityWords {
   return name === 'low' || name === 'standard' || name === 'medium' || name === 'hd' ? name : 'high';
 }
+
+export const chatVariants: readonly Variant[] = chatImageModels.map(variantOf);

@@ -1,6 +1,6 @@
 /** `POST /v1/images/edits`: document section 5. */
 import * as z from 'zod';
-import { sniffDataUrl } from '#lib/base/data-url.ts';
+import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { defineVariant, type Example, type Variant } from '../define-operation.ts';
 import { generalImageModels } from '../models/general-images.ts';
 import type { GeneralImageModel } from '../models/model.ts';
@@ -19,13 +19,6 @@ import { alphaRules } from './general-rules.ts';
 import { imageReference } from './image-input.ts';
 import { editReply } from './image-replies.ts';
 import { generalSize } from './pixel-size-field.ts';
-
-export const editVariants: readonly Variant[] = [
-  ...Map.groupBy(
-    generalImageModels.filter((model) => model.edits),
-    (model) => model.variant,
-  ).values(),
-].map(variantOf);
 
 function variantOf(models: readonly GeneralImageModel[]): Variant {
   const [traits] = models;
@@ -104,12 +97,12 @@ const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = 
   fields: ['images'],
   text: 'legacy-image-2 edits a single PNG.',
   check({ images }) {
-    const url = images[0]?.image_url;
-    const type = url === undefined ? undefined : sniffDataUrl(url);
-    if (type === undefined || type === 'image/png') return undefined;
+    const inline = parseDataUrl(images[0]?.image_url ?? '');
+    const format = inline && readBase64Header(inline.base64)?.format;
+    if (format === undefined || format === 'png') return undefined;
     return {
       parameter: 'images[0].image_url',
-      message: `images[0] must be a PNG for legacy-image-2; got ${type}.`,
+      message: `images[0] must be a PNG for legacy-image-2; got ${format}.`,
       code: 'invalid_image',
     };
   },
@@ -138,3 +131,10 @@ function examplesOf(model: string): Example[] {
     },
   ];
 }
+
+export const editVariants: readonly Variant[] = [
+  ...Map.groupBy(
+    generalImageModels.filter((model) => model.edits),
+    (model) => model.variant,
+  ).values(),
+].map(variantOf);

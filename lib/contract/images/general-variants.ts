@@ -17,14 +17,6 @@ import { generalImageReply } from './image-replies.ts';
 import { generalSize } from './pixel-size-field.ts';
 import { refusedInGenerations } from './refused-fields.ts';
 
-/** One variant for each set of models with equal traits, in the catalogue's order. */
-export const generalVariants: readonly Variant[] = [
-  ...Map.groupBy(
-    generalImageModels.filter((model) => model.generates),
-    (model) => model.variant,
-  ).values(),
-].map(variantOf);
-
 function variantOf(models: readonly GeneralImageModel[]): Variant {
   const [traits] = models;
   if (traits === undefined) throw new RangeError('a variant needs a model');
@@ -126,3 +118,11 @@ function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
         },
   ];
 }
+
+/** One variant for each set of models with equal traits, in the catalogue's order. */
+export const generalVariants: readonly Variant[] = [
+  ...Map.groupBy(
+    generalImageModels.filter((model) => model.generates),
+    (model) => model.variant,
+  ).values(),
+].map(variantOf);

@@ -10,8 +10,6 @@ import { seedreamReply } from './image-replies.ts';
 import { boundedSize } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
 
-export const seedreamVariants: readonly Variant[] = seedreamModels.map(variantOf);
-
 /** Bounds bind explicit sizes only; names map to the tables of wire-facts 4 (design 4). */
 export function seedreamSizeHint(model: SeedreamModel): SizeHint {
   return {
@@ -145,3 +143,5 @@ const transparentNeedsPng: Rule<{ background?: string | undefined; output_format
     };
   },
 };
+
+export const seedreamVariants: readonly Variant[] = seedreamModels.map(variantOf);

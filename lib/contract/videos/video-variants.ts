@@ -9,8 +9,6 @@ import { samplePicture } from '../sample-picture.ts';
 import { audioSetting, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
-export const videoVariants: readonly Variant[] = videoModels.map(variantOf);
-
 const refused: RefusedFields = {
   generate_audio: 'these models always make sound; there is no switch.',
   size: 'use resolution and aspect_ratio.',
@@ -62,3 +60,5 @@ function examplesOf({ id }: VideoModel) {
     },
   ];
 }
+
+export const videoVariants: readonly Variant[] = videoModels.map(variantOf);

@@ -2,6 +2,7 @@
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/provider.ts';
 import type { BodyCall, Call, Routed } from './call.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface GatewayContext {
   maxBodyBytes: number;
@@ -13,6 +14,7 @@ export interface GatewayContext {
   /** Stores an image and gives a link that works for 60 minutes without a key. */
   linkImage(image: MadeImage, call: Routed): Promise<string>;
   logFailure(call: { requestId: string }, error: unknown): void;
+  idempotency: IdempotencyStore;
   newRequestId(): string;
   unixSeconds(): number;
 }

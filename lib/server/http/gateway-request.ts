@@ -26,3 +26,8 @@ export function header(request: Pick<GatewayRequest, 'headers'>, name: string): 
   const value = request.headers[name];
   return typeof value === 'string' ? value : value?.[0];
 }
+
+/** The same request under another path. */
+export function withPath(request: GatewayRequest, path: string): GatewayRequest {
+  return Object.create(request, { path: { value: path } });
+}

@@ -1,0 +1,32 @@
+/** Every operation of the service, in the order of the reference. */
+import type { Operation, OperationId } from './define-operation.ts';
+import { editImages } from './images/edit-images.ts';
+import { generateImages } from './images/generate-images.ts';
+import { countMessageTokens } from './messages/count-message-tokens.ts';
+import { createMessage } from './messages/create-message.ts';
+import { listModels, retrieveModel } from './models/list-models.ts';
+import { createVideo } from './videos/create-video.ts';
+import { cancelVideo, downloadVideo, listVideos, retrieveVideo } from './videos/watch-videos.ts';
+
+export const operations: readonly Operation[] = [
+  generateImages,
+  editImages,
+  createVideo,
+  retrieveVideo,
+  listVideos,
+  cancelVideo,
+  downloadVideo,
+  createMessage,
+  countMessageTokens,
+  listModels,
+  retrieveModel,
+];
+
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
+
+/** Throws RangeError for an id the list does not hold, which is a mistake in the code. */
+export function operationById(id: OperationId): Operation {
+  const operation = byId.get(id);
+  if (operation === undefined) throw new RangeError(`no operation ${id}`);
+  return operation;
+}

@@ -1,0 +1,166 @@
+/** The OpenAPI 3.1 document of the whole service, worked out from the contract. */
+import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
+import { operations } from '#lib/contract/operations.ts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { errorReplies } from './openapi-errors.ts';
+
+export interface OpenApiOptions {
+  /** Where the service runs, without a slash at the end. */
+  baseUrl: string;
+  version: string;
+}
+
+export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
+  const schemas: Record<string, JsonSchema> = {};
+  const paths: Record<string, Record<string, object>> = {};
+  for (const operation of operations) {
+    for (const { method, path } of routesOf(operation)) {
+      const item = paths[openPath(path)] ?? {};
+      item[method.toLowerCase()] = describe(operation, path, schemas);
+      paths[openPath(path)] = item;
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Easel',
+      version,
+      summary: 'One interface to images, edits, films, text and embeddings.',
+      description: 'Every credential form is accepted on every path; the one listed is the documented one.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: { schemas, securitySchemes },
+  };
+}
+
+const schemeNames: Record<CredentialScheme, string> = {
+  bearer: 'bearer',
+  'api-key': 'apiKey',
+  'vendor-api-key': 'vendorApiKey',
+};
+
+const securitySchemes = {
+  bearer: { type: 'http', scheme: 'bearer' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+  vendorApiKey: { type: 'apiKey', in: 'header', name: 'x-goog-api-key' },
+};
+
+function routesOf({ method, path, aliases = [] }: Operation): { method: string; path: string }[] {
+  const others = aliases.map((alias) => {
+    const [first = '', second] = alias.split(' ');
+    return second === undefined ? { method, path: first } : { method: first, path: second };
+  });
+  return [{ method, path }, ...others];
+}
+
+/** OpenAPI has no parameter over slashes; its templates name one segment. */
+function openPath(path: string): string {
+  return path.replaceAll('+}', '}');
+}
+
+function describe(operation: Operation, path: string, schemas: Record<string, JsonSchema>): object {
+  const alias = path !== operation.path;
+  return {
+    operationId: alias
+      ? `${operation.id}.${path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`
+      : operation.id,
+    summary: operation.summary,
+    description: alias
+      ? `${operation.description} The same as \`${operation.path}\`.`
+      : operation.description,
+    tags: [operation.tag],
+    security: [{ [schemeNames[operation.credential]]: [] }],
+    parameters: parametersOf(operation, path),
+    ...(operation.body === undefined
+      ? {}
+      : { requestBody: requestBody(operation, operation.body.variants, schemas) }),
+    responses: { ...success(operation, schemas), ...errorReplies(operation.dialect, schemas) },
+  };
+}
+
+function parametersOf({ parameters = [] }: Operation, path: string): object[] {
+  return parameters
+    .filter((parameter) => parameter.in === 'query' || new RegExp(`\\{${parameter.name}\\+?\\}`).test(path))
+    .map(({ name, in: place, required, description, schema, example }) => ({
+      name,
+      in: place,
+      required,
+      description,
+      schema: inputSchema(schema),
+      ...(example === undefined ? {} : { example }),
+    }));
+}
+
+function requestBody(
+  operation: Operation,
+  variants: readonly Variant[],
+  schemas: Record<string, JsonSchema>,
+): object {
+  const names = variants.map((variant) => addSchema(schemas, nameOf(operation, variant), withRules(variant)));
+  const references = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const schema = references.length === 1 ? references[0] : { oneOf: references };
+  const examples = Object.fromEntries(
+    variants.flatMap((variant) =>
+      variant.examples.map(({ title, body }, index) => [
+        `${variant.id}-${index + 1}`,
+        { summary: `${variant.title}: ${title}`, value: body },
+      ]),
+    ),
+  );
+  const json = { 'application/json': { schema, examples } };
+  return {
+    required: true,
+    content: operation.body?.multipart ? { ...json, 'multipart/form-data': { schema } } : json,
+  };
+}
+
+function withRules({ schema, rules, title }: Variant): JsonSchema {
+  const described = inputSchema(schema);
+  const text = rules.map((rule) => `- ${rule.text}`).join('\n');
+  return { ...described, title, ...(text === '' ? {} : { description: `Rules:\n${text}` }) };
+}
+
+function success(operation: Operation, schemas: Record<string, JsonSchema>): object {
+  const { status, description, schema, contentType = 'application/json' } = operation.reply;
+  const variants = operation.body?.variants.flatMap(({ reply }) => (reply ? [reply] : [])) ?? [];
+  const forms = [...new Set(variants.length > 0 ? variants : schema ? [schema] : [])];
+  const names = forms.map((form, index) =>
+    addSchema(schemas, `${pascal(operation.id)}Reply${forms.length > 1 ? index + 1 : ''}`, inputSchema(form)),
+  );
+  const references = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const body =
+    references.length > 1 ? { anyOf: references } : (references[0] ?? { type: 'string', format: 'binary' });
+  const events = operation.stream && {
+    'text/event-stream': {
+      schema: {
+        type: 'string',
+        description: `Server-sent events: ${Object.keys(operation.stream.events).join(', ')}.`,
+      },
+    },
+  };
+  const headers = {
+    'x-request-id': { description: 'Finds the request in the log.', schema: { type: 'string' } },
+  };
+  const content =
+    operation.stream?.when === 'always'
+      ? { ...events, [contentType]: { schema: { type: 'array', items: body } } }
+      : { [contentType]: { schema: body }, ...events };
+  return { [String(status)]: { description, headers, content } };
+}
+
+function addSchema(schemas: Record<string, JsonSchema>, name: string, schema: JsonSchema): string {
+  schemas[name] = schema;
+  return name;
+}
+
+function nameOf(operation: Operation, variant: Variant): string {
+  return `${pascal(operation.id)}Request_${variant.id.replace(/[^A-Za-z0-9._-]/g, '-')}`;
+}
+
+/** `images.generate` -> `ImagesGenerate` */
+function pascal(id: string): string {
+  return id.replace(/(^|[.-])([a-z])/g, (_match, _mark, letter: string) => letter.toUpperCase());
+}

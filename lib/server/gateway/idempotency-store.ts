@@ -1,0 +1,68 @@
+/** Outcomes by idempotency key, in memory: bounded in number and bytes, oldest out first, a day at most. */
+import type { ReplyHeaders } from '#lib/server/http/outcome.ts';
+
+export type StoredOutcome =
+  | { kind: 'json'; status: number; headers: ReplyHeaders; text: string }
+  | { kind: 'events'; status: number; headers: ReplyHeaders; frames: readonly string[] };
+
+export interface IdempotencyEntry {
+  bodyHash: string;
+  /** Pending while the first call runs; rejects with its error. */
+  outcome: Promise<StoredOutcome>;
+}
+
+export interface IdempotencyStore {
+  find(name: string): IdempotencyEntry | undefined;
+  keep(name: string, entry: IdempotencyEntry): void;
+  forget(name: string): void;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function createIdempotencyStore({
+  maxBytes = 256 * 1024 * 1024,
+  maxEntries = 10_000,
+  now = Date.now,
+} = {}): IdempotencyStore {
+  const entries = new Map<string, IdempotencyEntry & { keptAt: number; size: number }>();
+  let total = 0;
+
+  const forget = (name: string) => {
+    total -= entries.get(name)?.size ?? 0;
+    entries.delete(name);
+  };
+  const makeRoom = () => {
+    for (const [name] of entries) {
+      if (total <= maxBytes && entries.size <= maxEntries) return;
+      forget(name);
+    }
+  };
+  return {
+    find(name) {
+      const entry = entries.get(name);
+      if (entry && now() - entry.keptAt > dayMs) forget(name);
+      return entries.get(name);
+    },
+    keep(name, entry) {
+      const kept = { ...entry, keptAt: now(), size: 0 };
+      entries.set(name, kept);
+      makeRoom();
+      entry.outcome.then(
+        (outcome) => {
+          if (entries.get(name) !== kept) return;
+          kept.size = sizeOf(outcome);
+          total += kept.size;
+          makeRoom();
+        },
+        () => {},
+      );
+    },
+    forget,
+  };
+}
+
+function sizeOf(outcome: StoredOutcome): number {
+  return outcome.kind === 'json'
+    ? outcome.text.length
+    : outcome.frames.reduce((sum, frame) => sum + frame.length, 0);
+}

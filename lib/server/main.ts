@@ -1,0 +1,97 @@
+/** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node itself, never bundled. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import next from 'next';
+import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import { fromNode } from '#lib/server/http/node-request.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
+import { greet } from './greet.ts';
+import { createLog } from './log.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+import { trackConnections } from './track-connections.ts';
+
+/** Longest wait for requests that run when the process is asked to stop. */
+const drainMs = 20_000;
+
+await start();
+
+async function start(): Promise<void> {
+  const settings = settingsOrExit();
+  const log = createLog(settings.LOG_LEVEL);
+  const development = process.env.NODE_ENV === 'development';
+  const pages = next({ dev: development, dir: process.cwd(), hostname: settings.HOST, port: settings.PORT });
+
+  const starting = createRuntime(settings, log);
+  globalThis.easelRuntime = starting;
+  const [runtime] = await Promise.all([starting, pages.prepare()]).catch(exitPlainly);
+  const handlePage = pages.getRequestHandler();
+
+  const answer = (request: IncomingMessage, reply: ServerResponse): void => {
+    const outcome = runtime.service(fromNode(request, reply));
+    if (outcome === undefined) {
+      handlePage(request, reply).catch((error: unknown) => {
+        log.error({ error, url: request.url }, 'a page failed');
+        if (!reply.headersSent) reply.writeHead(500).end();
+      });
+      return;
+    }
+    outcome
+      .then((decided) => writeNode(reply, decided))
+      .catch((error: unknown) => {
+        log.error({ error, url: request.url }, 'a reply could not be written');
+        reply.destroy();
+      });
+  };
+
+  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, answer);
+  const connections = trackConnections(server);
+  if (development) server.on('upgrade', pages.getUpgradeHandler());
+  server.once('error', exitPlainly);
+  server.listen(settings.PORT, settings.HOST, () => {
+    server.off('error', exitPlainly);
+    welcome(runtime, server).catch(exitPlainly);
+  });
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    process.once(signal, () => process.exit(1));
+    log.info({ signal }, 'stopping');
+    await connections.drain(drainMs);
+    await pages.close();
+    await runtime.close();
+    process.exit(0);
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // A failed promise somewhere must not take everyone's requests down with it.
+  process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => log.error({ error }, 'uncaught exception'));
+}
+
+async function welcome(runtime: Runtime, server: Server): Promise<void> {
+  const newKey = runtime.keys.isEmpty() ? (await runtime.keys.create('First key')).key : undefined;
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) greet(runtime, { address, newKey });
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return exitPlainly(error);
+  }
+}
+
+/** What a person can mend is said in a sentence; the rest with its stack. */
+function exitPlainly(error: unknown): never {
+  process.stderr.write(`\nEasel cannot start.\n${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return 'The port is taken by another program: set PORT to a free one, for example PORT=3001 npm start.';
+  if (code === 'EACCES') return 'This user may not listen on the port: set PORT to one above 1023.';
+  const expected = error instanceof SettingsError || error.name === 'DataDirectoryLockedError';
+  return expected ? error.message : (error.stack ?? error.message);
+}

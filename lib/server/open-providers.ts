@@ -1,0 +1,27 @@
+/** Which providers this process has, by its settings: another server of this interface, or the embedded sandbox. */
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
+import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
+import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
+
+export interface OpenProviders {
+  /** Answers new work. */
+  current: Provider;
+  /** All by id: a task stays with the provider that started it. */
+  byId: ReadonlyMap<string, Provider>;
+  close(): Promise<void>;
+}
+
+export function openProviders(settings: Settings): OpenProviders {
+  const sandbox = createSandboxProvider({ pace: settings.SANDBOX_PACE });
+  const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
+  const relay = baseUrl && apiKey ? createRelayProvider({ baseUrl, apiKey }) : undefined;
+  const all = relay ? [sandbox, relay] : [sandbox];
+  return {
+    current: relay ?? sandbox,
+    byId: new Map(all.map((provider) => [provider.id, provider])),
+    async close() {
+      await Promise.all(all.map((provider) => provider.close()));
+    },
+  };
+}

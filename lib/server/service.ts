@@ -1,0 +1,69 @@
+/** Which part of the process answers which address: the gateway, the playground's calls, assets, health. Pages are Next's. */
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import type { Gateway } from '#lib/server/gateway/create-gateway.ts';
+import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+
+export interface ServiceParts {
+  gateway: Gateway;
+  origin: OriginPolicy;
+  /** Signed links: `/assets/{id}`. */
+  readAsset(request: GatewayRequest): Promise<Outcome>;
+  /** What is not well, by part; empty when all is. */
+  checkReady(): Promise<Readonly<Record<string, string>>>;
+  openapi(request: GatewayRequest): Outcome;
+  metrics(): Outcome;
+}
+
+/** Undefined when the address is a page's. */
+export type Service = (request: GatewayRequest) => Promise<Outcome> | undefined;
+
+const playgroundPrefix = '/api/gateway';
+
+export function createService(parts: ServiceParts): Service {
+  return (request) => {
+    const { path } = request;
+    if (path.startsWith('/v1/') || path.startsWith('/v1beta/')) return parts.gateway.handle(request);
+    if (path.startsWith('/assets/')) return parts.readAsset(request);
+    if (path.startsWith(`${playgroundPrefix}/`)) return playground(request, parts);
+    switch (path) {
+      case '/openapi.json':
+        return Promise.resolve(parts.openapi(request));
+      case '/api/health':
+        return Promise.resolve(json(200, { status: 'ok' }, noStore));
+      case '/api/ready':
+        return ready(parts);
+      case '/metrics':
+        return Promise.resolve(parts.metrics());
+      default:
+        return undefined;
+    }
+  };
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for this origin's pages alone. */
+async function playground(request: GatewayRequest, { gateway, origin }: ServiceParts): Promise<Outcome> {
+  try {
+    requireSameOrigin(request, origin);
+  } catch (error) {
+    return errorOutcome(error, 'openai', 'req_refused');
+  }
+  return gateway.handleAs(
+    playgroundPrincipal,
+    withPath(request, request.path.slice(playgroundPrefix.length)),
+  );
+}
+
+async function ready({ checkReady }: ServiceParts): Promise<Outcome> {
+  const problems = await checkReady();
+  const well = Object.keys(problems).length === 0;
+  return json(
+    well ? 200 : 503,
+    { status: well ? 'ready' : 'not ready', ...(well ? {} : { problems }) },
+    noStore,
+  );
+}

@@ -1,0 +1,9 @@
+/** Starts the runtime in a process that is not ours: `next dev` without main.ts. */
+import { readSettings } from '#lib/server/config/settings.ts';
+import { createLog } from './log.ts';
+import { createRuntime } from './runtime.ts';
+
+export function startRuntime(): void {
+  const settings = readSettings(process.env);
+  globalThis.easelRuntime ??= createRuntime(settings, createLog(settings.LOG_LEVEL));
+}

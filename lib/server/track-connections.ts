@@ -1,0 +1,31 @@
+/** Counts what a server is answering, so that stopping can wait for it. */
+import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface Connections {
+  /** Takes no new requests; resolves when the running ones have ended or the time is up, then cuts what is left. */
+  drain(limitMs: number): Promise<void>;
+}
+
+export function trackConnections(server: Server): Connections {
+  let running = 0;
+  let idle: (() => void) | undefined;
+  server.on('request', (_request, reply) => {
+    running += 1;
+    reply.once('close', () => {
+      running -= 1;
+      if (running === 0) idle?.();
+    });
+  });
+  return {
+    async drain(limitMs) {
+      const closed = new Promise<void>((resolve) => {
+        idle = resolve;
+      });
+      server.close();
+      server.closeIdleConnections();
+      if (running > 0) await Promise.race([closed, wait(limitMs, undefined, { ref: false })]);
+      server.closeAllConnections();
+    },
+  };
+}
