@@ -1,11 +1,11 @@
 // The one entry of every npm command. Plain JavaScript for the Node a machine happens to have: it
 // brings Node 24 and the packages first, and all else runs under those. Knows nothing of the product.
 
-const oldestNode = 18;
+const [major, minor] = process.versions.node.split('.').map(Number);
 
-if (Number(process.versions.node.split('.')[0]) < oldestNode) {
+if (major < 18 || (major === 18 && minor < 15)) {
   process.stderr.write(
-    `Easel needs Node ${oldestNode} or later to install itself (20 or later is best); this is Node ${process.versions.node}.\n` +
+    `Easel installs itself with Node 18.15 or later (20 or later is best); this is Node ${process.versions.node}.\n` +
       'Get a current one from https://nodejs.org and try again.\n',
   );
   process.exit(1);

@@ -1,5 +1,8 @@
 // Turns what npm says when it fails into a sentence with a remedy.
 
+const unreachable =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT/;
+
 /** First match wins. @type {readonly [RegExp, string][]} */
 const explanations = [
   [/ENOSPC|no space left/i, 'The disk is full: the packages need about 1.3 GB. Make room and try again.'],
@@ -12,7 +15,7 @@ const explanations = [
     "The package registry's certificate is not trusted here, as behind some company proxies. Point npm to the right authority (`npm config set cafile <file>`) and try again.",
   ],
   [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT/,
+    unreachable,
     'The package registry cannot be reached. The first start needs the internet (or a registry mirror set with `npm config set registry <address>`); later starts do not.',
   ],
   [
@@ -37,4 +40,12 @@ const explanations = [
 export function explainNpm(output) {
   const known = explanations.find(([pattern]) => pattern.test(output));
   return known === undefined ? 'npm could not install the packages.' : known[1];
+}
+
+/**
+ * @param {string} output what npm printed
+ * @returns {boolean} whether it failed for want of a connection
+ */
+export function isUnreachable(output) {
+  return unreachable.test(output);
 }

@@ -11,7 +11,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { explainNpm } from './explain-npm.mjs';
 import { findNpm } from './find-npm.mjs';
 import { missingPlatformPackages, treeMatchesLock } from './installed-tree.mjs';
 import { withLock } from './lock.mjs';
@@ -19,7 +18,7 @@ import { installStamp, lockFile, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { chooseNode, isRecentEnough, packagedNode } from './platform-node.mjs';
 import { withProgress } from './progress.mjs';
-import { runQuietly } from './run-process.mjs';
+import { installFromLock } from './run-npm.mjs';
 
 const neededBytes = 1.3e9;
 
@@ -87,9 +86,9 @@ async function installAll() {
       `The disk is too full: the packages need about 1.3 GB, ${Math.round((free.bavail * free.bsize) / 1e6)} MB are free in ${root}.`,
     );
   }
-  await withProgress('Installing packages (first start or new versions; about a minute)', () =>
-    runNpmCi(npm.node, npm.cli),
-  );
+  await withProgress('Installing packages', () => installFromLock(npm), {
+    hint: 'on a first start or with new versions, about a minute',
+  });
 }
 
 /** Installs again under the Node 24 just brought, from a copy of it, for npm deletes node_modules first. */
@@ -100,8 +99,12 @@ async function repair() {
   const copy = join(folder, basename(node));
   try {
     copyFileSync(node, copy);
-    await withProgress('Installing again under Node 24 (parts for this platform are missing)', () =>
-      runNpmCi(copy, npm.cli),
+    await withProgress(
+      'Installing again under Node 24',
+      () => installFromLock({ node: copy, cli: npm.cli }),
+      {
+        hint: 'npm left out parts for this platform',
+      },
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -113,19 +116,4 @@ async function repair() {
       missing.join('\n'),
     );
   }
-}
-
-/**
- * No package's install script is run: none is needed, and none is trusted.
- *
- * @param {string} node
- * @param {string} cli
- */
-async function runNpmCi(node, cli) {
-  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  // Warnings about the engines of packages are noise here: they will run under Node 24, not under npm's.
-  const quiet = ['--loglevel=error', '--no-progress', '--no-update-notifier'];
-  const patience = ['--fetch-retries=3', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=20000'];
-  const { code, output } = await runQuietly(node, [cli, 'ci', ...flags, ...quiet, ...patience]);
-  if (code !== 0) throw new PlainError(explainNpm(output), output);
 }

@@ -15,13 +15,14 @@ const active = [];
  * @template T
  * @param {string} label such as `Installing packages`
  * @param {() => Promise<T>} work
- * @param {{ silentEnds?: boolean }} [options] `silentEnds` says nothing at the beginning and at the end
+ * @param {{ hint?: string, silentEnds?: boolean }} [options] `hint` says why or how long, while it runs;
+ *   `silentEnds` says nothing at the beginning and at the end
  * @returns {Promise<T>}
  */
 export async function withProgress(label, work, options = {}) {
-  const item = { label, started: Date.now() };
+  const item = { label: options.hint ? `${label} (${options.hint})` : label, started: Date.now() };
   active.push(item);
-  if (!movesLine && !options.silentEnds) say(`${label} ...`);
+  if (!movesLine && !options.silentEnds) say(`${item.label} ...`);
   const timer = setInterval(() => show(item), movesLine ? frameMs : plainEveryMs);
   try {
     const result = await work();
