@@ -5,6 +5,12 @@ import { generateImages } from './images/generate-images.ts';
 import { countMessageTokens } from './messages/count-message-tokens.ts';
 import { createMessage } from './messages/create-message.ts';
 import { listModels, retrieveModel } from './models/list-models.ts';
+import { batchEmbedContents } from './native/batch-embed-contents.ts';
+import { countNativeTokens } from './native/count-native-tokens.ts';
+import { embedContent } from './native/embed-content.ts';
+import { generateContent } from './native/generate-content.ts';
+import { listNativeModels, retrieveNativeModel } from './native/list-native-models.ts';
+import { streamGenerateContent } from './native/stream-generate-content.ts';
 import { createVideo } from './videos/create-video.ts';
 import { cancelVideo, downloadVideo, listVideos, retrieveVideo } from './videos/watch-videos.ts';
 
@@ -18,8 +24,15 @@ export const operations: readonly Operation[] = [
   downloadVideo,
   createMessage,
   countMessageTokens,
+  generateContent,
+  streamGenerateContent,
+  countNativeTokens,
+  embedContent,
+  batchEmbedContents,
   listModels,
   retrieveModel,
+  listNativeModels,
+  retrieveNativeModel,
 ];
 
 const byId = new Map(operations.map((operation) => [operation.id, operation]));

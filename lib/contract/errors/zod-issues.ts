@@ -32,6 +32,10 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     return [{ code: 'missing_required_parameter', parameter, message }];
   };
 
+  // A schema's own wording wins where it has one; by convention it begins with "must".
+  if (issue.code !== 'custom' && value !== undefined && issue.message.startsWith('must ')) {
+    return found('invalid_value', issue.message);
+  }
   switch (issue.code) {
     case 'invalid_type':
       if (value === undefined) {
@@ -53,6 +57,9 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'invalid_union':
       // A discriminator that names no branch: the path leads to the discriminator itself.
       if ('options' in issue && Array.isArray(issue.options)) return choiceOf(issue.options);
+      if (value === undefined) {
+        return [{ code: 'missing_required_parameter', parameter, message: `${name} is required.` }];
+      }
       return (
         fromUnion(issue, path, body, refused) ?? found('invalid_type', 'has none of the forms it may take')
       );

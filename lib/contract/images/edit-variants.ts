@@ -102,7 +102,7 @@ const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = 
     if (format === undefined || format === 'png') return undefined;
     return {
       parameter: 'images[0].image_url',
-      message: `images[0] must be a PNG for legacy-image-2; got ${format}.`,
+      message: `images[0].image_url must be a PNG for legacy-image-2; got ${format}.`,
       code: 'invalid_image',
     };
   },

@@ -1,11 +1,16 @@
-/** What the steps of the pipeline need from the process around them. Made once, by main or by a test. */
+/** What the steps of the pipeline need from the process around them. Made once, by the runtime or by a test. */
+import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/provider.ts';
+import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import type { BodyCall, Call, Routed } from './call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface GatewayContext {
   maxBodyBytes: number;
+  /** From PUBLIC_BASE_URL; without it, links name the request's own host. */
+  publicBaseUrl: string | undefined;
   /** Who holds this key; undefined for nobody. */
   findKey(key: string): Principal | undefined;
   chooseProvider(call: BodyCall): Provider;
@@ -13,8 +18,11 @@ export interface GatewayContext {
   providerCall(call: Call): ProviderCall;
   /** Stores an image and gives a link that works for 60 minutes without a key. */
   linkImage(image: MadeImage, call: Routed): Promise<string>;
-  logFailure(call: { requestId: string }, error: unknown): void;
+  videos: VideoTasks;
+  assets: Assets;
+  links: AssetLinks;
   idempotency: IdempotencyStore;
+  logFailure(call: { requestId: string }, error: unknown): void;
   newRequestId(): string;
   unixSeconds(): number;
 }

@@ -119,8 +119,8 @@ export interface VideoPort {
 export interface VideoOrder {
   /** The task's id: the token that makes a repeated start recognisable. */
   token: string;
-  /** The validated body, media as data URLs or https URLs. */
-  body: JsonObject;
+  /** The validated body, media as data URLs or web URLs. Large: load it only where it is needed. */
+  loadBody(): Promise<JsonObject>;
 }
 
 export type VideoProgress =

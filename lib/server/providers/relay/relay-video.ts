@@ -35,8 +35,9 @@ type Send = ForwardPort['send'];
 export function relayVideo(send: Send): VideoPort {
   return {
     idempotentStart: true,
-    async start({ token, body }, call) {
-      const { callback_url: _ours, ...forwarded } = body;
+    async start({ token, loadBody }, call) {
+      // The callback is ours to make; the upstream would call with its own ids.
+      const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
         await send({
           method: 'POST',

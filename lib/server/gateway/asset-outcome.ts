@@ -1,0 +1,39 @@
+/** An asset as a reply: whole, or the part that a player asks for. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import { resolveByteRange } from '#lib/server/assets/byte-range.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+
+/** Undefined when there is no such asset. Throws ApiError `range_not_satisfiable`. */
+export async function assetOutcome(
+  assets: Assets,
+  id: string,
+  request: GatewayRequest,
+): Promise<Outcome | undefined> {
+  const asset = await assets.findAsset(id);
+  if (asset === null) return undefined;
+  const range = resolveByteRange(header(request, 'range'), asset.size);
+  if (range === 'unsatisfiable') {
+    throw new ApiError('range_not_satisfiable', {
+      message: `The range lies beyond the ${asset.size} bytes there are.`,
+      headers: { 'content-range': `bytes */${asset.size}` },
+    });
+  }
+  const read = await assets.readAsset(id, range ?? undefined);
+  if (read === null) return undefined;
+  const length = range ? range.end - range.start + 1 : asset.size;
+  return {
+    kind: 'stream',
+    status: range ? 206 : 200,
+    headers: {
+      'content-type': asset.contentType,
+      'content-length': String(length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${asset.size}` } : {}),
+    },
+    stream: read.stream,
+  };
+}
