@@ -1,7 +1,7 @@
 // The one entry of every npm command. Plain JavaScript for the Node a machine happens to have: it
 // brings Node 24 and the packages first, and all else runs under those. Knows nothing of the product.
 
-const [major, minor] = process.versions.node.split('.').map(Number);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 18 || (major === 18 && minor < 15)) {
   process.stderr.write(
