@@ -87,6 +87,7 @@ export const videoTasks = easel.table('video_tasks', {
   model: text('model').notNull(),
   prompt: anyText('prompt').notNull(),
   request: json('request').$type<{ body: JsonObject; media: StoredMedium[] }>().notNull(),
+  fault: text('fault'),
   provider: text('provider').notNull(),
   upstreamId: text('upstream_id'),
   progress: doublePrecision('progress'),

@@ -14,6 +14,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
     model: 'delta-1.1',
     prompt: 'a boat',
     request: { body: { prompt: 'a boat' }, media: [] },
+    fault: null,
     provider: 'sandbox',
     callbackUrl: null,
     progress: null,
@@ -75,10 +76,10 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
 
 /** What a caller gives to make a task. */
 export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(Date.now() + 1_800_000)) {
-  const { model, prompt, request, provider, callbackUrl } = aTask('pending');
+  const { model, prompt, request, fault, provider, callbackUrl } = aTask('pending');
   const { seconds, width, height, resolution, aspectRatio } = aTask('pending');
   return {
-    ...{ id, ownerKeyId, expiresAt, model, prompt, request, provider, callbackUrl },
+    ...{ id, ownerKeyId, expiresAt, model, prompt, request, fault, provider, callbackUrl },
     ...{ seconds, width, height, resolution, aspectRatio },
   };
 }

@@ -19,7 +19,12 @@ const create = (id: string, owner?: string) => store.create(database.drizzle, aN
 
 async function running(id: string): Promise<VideoTask> {
   const pending = await create(id);
-  const moved = await store.apply(database.drizzle, pending, { to: 'in_progress', upstreamId: 'up-1' }, now);
+  const moved = await store.apply(
+    database.drizzle,
+    pending,
+    { to: 'in_progress', upstreamId: 'up-1' },
+    { now },
+  );
   if (!moved.ok) throw new Error('The task did not start.');
   return moved.task;
 }
@@ -57,7 +62,7 @@ describe('a task in the store', () => {
     const later = new Date(now.getTime() + 1_000);
     const change = changeTo('completed');
     if (change === null) throw new Error('unreachable');
-    expect(await store.apply(database.drizzle, task, change, later)).toMatchObject({
+    expect(await store.apply(database.drizzle, task, change, { now: later })).toMatchObject({
       ok: true,
       task: { status: 'completed', videoAssetId: 'asset_video', finishedAt: later, width: 1280 },
     });
@@ -74,7 +79,7 @@ describe('a task in the store', () => {
       database.drizzle,
       task,
       { to: 'failed', code: 'x', message: 'bad\0 film' },
-      now,
+      { now },
     );
     expect(moved).toMatchObject({ ok: true, task: { errorMessage: 'bad film' } });
   });
@@ -82,7 +87,7 @@ describe('a task in the store', () => {
   test('a refused change leaves it alone', async () => {
     const task = await create('video_1');
     const change = changeTo('completed');
-    expect(change && (await store.apply(database.drizzle, task, change, now))).toEqual({
+    expect(change && (await store.apply(database.drizzle, task, change, { now }))).toEqual({
       ok: false,
       current: task,
     });
@@ -93,7 +98,7 @@ describe('a task in the store', () => {
     const task = await running('video_1');
     const outcomes = await Promise.all(
       (['cancelled', 'expired', 'cancelled'] as const).map((to) =>
-        store.apply(database.drizzle, task, { to }, now),
+        store.apply(database.drizzle, task, { to }, { now }),
       ),
     );
     const winners = outcomes.filter((outcome) => outcome.ok);
@@ -107,7 +112,7 @@ describe('a task in the store', () => {
     const task = await running('video_1');
     await expect(
       database.transaction(async (session) => {
-        await store.apply(session, task, { to: 'cancelled' }, now);
+        await store.apply(session, task, { to: 'cancelled' }, { now });
         throw new Error('no');
       }),
     ).rejects.toThrow('no');

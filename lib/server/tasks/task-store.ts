@@ -1,10 +1,11 @@
 /**
  * Video tasks in the database: made, found, listed and moved from state to state. Owns the SQL; the table of
- * states is `transition`'s, and who works on a task is `task-leases`'.
+ * states is `transition`'s, who works on a task is `task-leases`' affair.
  */
 import { and, asc, desc, eq, gt, lt } from 'drizzle-orm';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';
+import type { Lease } from './task-leases.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './transition.ts';
 import type { PendingTask, VideoTask, VideoTaskEvent } from './video-task.ts';
@@ -17,6 +18,7 @@ export type NewVideoTask = Pick<
   | 'model'
   | 'prompt'
   | 'request'
+  | 'fault'
   | 'provider'
   | 'callbackUrl'
   | 'seconds'
@@ -43,7 +45,7 @@ export interface ListOptions {
 
 export type Applied =
   | { readonly ok: true; readonly task: VideoTask }
-  /** The table forbids it, or another process moved the task first; `current` is what it is now. */
+  /** The table forbids it, or another moved the task, or works on it; `current` is what it is now. */
   | { readonly ok: false; readonly current: VideoTask | null };
 
 export interface TaskStore {
@@ -57,9 +59,14 @@ export interface TaskStore {
   readEvents(id: string): Promise<VideoTaskEvent[]>;
   /**
    * Moves a task on from the state in which the caller saw it, in one statement; the database writes the event.
-   * Of two callers that saw the same state, one succeeds.
+   * Of two callers that saw the same state, one succeeds; one that gives its lease only while it holds it.
    */
-  apply(session: Session, task: VideoTask, change: VideoTaskChange, now: Date): Promise<Applied>;
+  apply(
+    session: Session,
+    task: VideoTask,
+    change: VideoTaskChange,
+    at: { now: Date; lease?: Lease },
+  ): Promise<Applied>;
 }
 
 export function createTaskStore(database: Database): TaskStore {
@@ -109,13 +116,19 @@ export function createTaskStore(database: Database): TaskStore {
         .where(eq(videoTaskEvents.taskId, id))
         .orderBy(asc(videoTaskEvents.id));
     },
-    async apply(inSession, task, change, now) {
+    async apply(inSession, task, change, { now, lease }) {
       const next = transition(task, change, now);
       if (next === null) return { ok: false, current: task };
       const [row] = await inSession
         .update(videoTasks)
         .set(changedColumns(next))
-        .where(and(eq(videoTasks.id, task.id), eq(videoTasks.status, task.status)))
+        .where(
+          and(
+            eq(videoTasks.id, task.id),
+            eq(videoTasks.status, task.status),
+            lease === undefined ? undefined : eq(videoTasks.leaseToken, lease.token),
+          ),
+        )
         .returning();
       if (row !== undefined) return { ok: true, task: taskOf(row) };
       const [current] = await inSession.select().from(videoTasks).where(eq(videoTasks.id, task.id));

@@ -17,6 +17,8 @@ interface TaskCommon {
   readonly prompt: string;
   /** The validated body; `internaliseMedia` puts its media back. */
   readonly request: StoredRequest;
+  /** The fault asked of the sandbox (`x-sandbox-fault`), for the driver. */
+  readonly fault: string | null;
   /** The provider target that does the work, fixed at creation. */
   readonly provider: string;
   readonly callbackUrl: string | null;

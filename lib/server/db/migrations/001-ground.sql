@@ -55,6 +55,8 @@ create table easel.video_tasks (
   prompt json not null,
   -- the validated body; media are references to assets
   request json not null,
+  -- the fault asked of the sandbox, if any
+  fault text,
   provider text not null,
   upstream_id text,
   progress double precision check (progress between 0 and 1),

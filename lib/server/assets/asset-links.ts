@@ -1,0 +1,48 @@
+/**
+ * Links that open one asset for a while without a key: `/assets/{id}?expires=<unix>&signature=<hmac>`. Owns the
+ * signature and its secret; knows no asset.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import type { SettingsStore } from '#lib/server/db/settings-store.ts';
+
+/** A link lives 60 minutes. */
+export const linkSeconds = 3_600;
+
+export interface AssetLinks {
+  /** Path and query of a link that works from now on for 60 minutes, and not after. */
+  sign(assetId: string): { path: string; expiresAt: Date };
+  /** Whether a link's parts are ours and still in time; take them from the query as they are. */
+  verify(
+    assetId: string,
+    query: { expires: string | null; signature: string | null },
+  ): 'valid' | 'expired' | 'invalid';
+}
+
+/** `now` gives unix ms. */
+export function createAssetLinks(secret: Uint8Array, now: () => number = Date.now): AssetLinks {
+  const signatureOf = (assetId: string, expires: string): Buffer =>
+    createHmac('sha256', secret).update(`asset\n${assetId}\n${expires}`).digest();
+  const seconds = (): number => Math.floor(now() / 1_000);
+  return {
+    sign(assetId) {
+      const expires = seconds() + linkSeconds;
+      const signature = signatureOf(assetId, String(expires)).toString('base64url');
+      const path = `/assets/${encodeURIComponent(assetId)}?expires=${expires}&signature=${signature}`;
+      return { path, expiresAt: new Date(expires * 1_000) };
+    },
+    verify(assetId, { expires, signature }) {
+      if (expires === null || signature === null || !/^[1-9]\d{0,12}$/.test(expires)) return 'invalid';
+      const given = Buffer.from(signature, 'base64url');
+      const right = signatureOf(assetId, expires);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return 'invalid';
+      return seconds() < Number(expires) ? 'valid' : 'expired';
+    },
+  };
+}
+
+/** The secret that all processes on one database share; made when there is none. */
+export async function loadLinkSecret(settings: SettingsStore): Promise<Uint8Array> {
+  const kept = await settings.ensure('asset_links', () => ({ secret: randomBytes(32).toString('base64') }));
+  return Buffer.from(z.object({ secret: z.base64() }).parse(kept).secret, 'base64');
+}

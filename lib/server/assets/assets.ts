@@ -1,0 +1,152 @@
+/**
+ * Keeps bytes with what is known of them: a row in the database and a body in the storage. Owns the order of the
+ * two, so that a crash leaves nothing that the sweep does not find. Knows no HTTP.
+ */
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { Database } from '#lib/server/db/database.ts';
+import { newId } from '#lib/server/db/new-id.ts';
+import { assets } from '#lib/server/db/schema.ts';
+import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
+import type { Asset, AssetPurpose } from './asset.ts';
+
+export interface NewAsset {
+  ownerKeyId: string;
+  purpose: AssetPurpose;
+  body: StorageBody;
+  contentType: string;
+  taskId?: string;
+  width?: number;
+  height?: number;
+  seconds?: number;
+  /** When it may be deleted; without it, it stays. */
+  expiresAt?: Date;
+}
+
+export interface Assets {
+  /** Keeps the bytes; resolves when they and their row are there. */
+  storeAsset(asset: NewAsset): Promise<Asset>;
+  /** Null when there is none, or its time is over. */
+  findAsset(id: string): Promise<Asset | null>;
+  /** The asset and a stream of its bytes, or of a part. Throws RangeError for a part beyond the end. */
+  readAsset(id: string, range?: StorageRange): Promise<{ asset: Asset; stream: Readable } | null>;
+  /** All bytes of an asset that fits in memory. */
+  readAssetBytes(id: string): Promise<Uint8Array | null>;
+  deleteAsset(id: string): Promise<void>;
+  /** Deletes what a task keeps for the given purposes. */
+  deleteAssetsOfTask(taskId: string, purposes: readonly AssetPurpose[]): Promise<void>;
+  /** Deletes what is past its time, and what a crash left half stored. Resolves with how many. */
+  deleteExpiredAssets(): Promise<number>;
+}
+
+export interface AssetsOptions {
+  database: Database;
+  storage: Storage;
+  /** Unix ms. */
+  now?: () => number;
+}
+
+/** A body that is not stored an hour after its row was made never will be. */
+const unfinishedMs = 3_600_000;
+/** How many assets the sweep takes at a time. */
+const sweepSize = 100;
+
+type AssetRow = typeof assets.$inferSelect;
+
+export function createAssets({ database, storage, now = Date.now }: AssetsOptions): Assets {
+  const session = database.drizzle;
+
+  const findAsset = async (id: string): Promise<(Asset & { storageKey: string }) | null> => {
+    const [row] = await session.select().from(assets).where(eq(assets.id, id));
+    const asset = row === undefined ? null : assetOf(row);
+    return asset?.expiresAt && asset.expiresAt.getTime() <= now() ? null : asset;
+  };
+  const readAsset = async (id: string, range?: StorageRange) => {
+    const asset = await findAsset(id);
+    const stream = asset && (await storage.get(asset.storageKey, range));
+    return stream && { asset, stream };
+  };
+  // The body first: a row without one is found again by the next sweep, a body without a row by nobody.
+  const remove = async (rows: readonly Pick<AssetRow, 'id' | 'storageKey'>[]): Promise<void> => {
+    if (rows.length === 0) return;
+    for (const { storageKey } of rows) await storage.delete(storageKey);
+    const ids = rows.map(({ id }) => id);
+    await session.delete(assets).where(inArray(assets.id, ids));
+  };
+
+  return {
+    async storeAsset({ body, ...described }) {
+      const id = newId('asset_');
+      const storageKey = `assets/${id.slice(6, 8)}/${id}${extensionOf(described.contentType)}`;
+      await session.insert(assets).values({ ...described, id, storageKey, createdAt: new Date(now()) });
+      const hash = createHash('sha256');
+      const size = await storage.put(storageKey, hashed(body, hash));
+      const [row] = await session
+        .update(assets)
+        .set({ size, sha256: hash.digest('hex'), storedAt: new Date(now()) })
+        .where(eq(assets.id, id))
+        .returning();
+      const asset = row === undefined ? null : assetOf(row);
+      if (asset === null) throw new Error(`The asset ${id} was deleted while it was stored.`);
+      return asset;
+    },
+    findAsset,
+    readAsset,
+    async readAssetBytes(id) {
+      const found = await readAsset(id);
+      return found && (await buffer(found.stream));
+    },
+    async deleteAsset(id) {
+      await remove(await session.select().from(assets).where(eq(assets.id, id)));
+    },
+    async deleteAssetsOfTask(taskId, purposes) {
+      const ofTask = and(eq(assets.taskId, taskId), inArray(assets.purpose, [...purposes]));
+      await remove(await session.select().from(assets).where(ofTask));
+    },
+    async deleteExpiredAssets() {
+      const over = or(
+        and(isNotNull(assets.expiresAt), lte(assets.expiresAt, new Date(now()))),
+        and(isNull(assets.storedAt), lte(assets.createdAt, new Date(now() - unfinishedMs))),
+      );
+      let deleted = 0;
+      for (;;) {
+        const rows = await session.select().from(assets).where(over).limit(sweepSize);
+        await remove(rows);
+        deleted += rows.length;
+        if (rows.length < sweepSize) return deleted;
+      }
+    },
+  };
+}
+
+/** The asset in a row; null while its body is being stored. */
+function assetOf(row: AssetRow): (Asset & { storageKey: string }) | null {
+  const { storedAt, size, sha256, ...rest } = row;
+  return storedAt === null || size === null || sha256 === null ? null : { ...rest, size, sha256 };
+}
+
+async function* hashed(body: StorageBody, hash: { update(chunk: Uint8Array): unknown }) {
+  if (body instanceof Uint8Array) {
+    hash.update(body);
+    yield body;
+    return;
+  }
+  for await (const chunk of body) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Only for whoever looks into the folder; what an asset is stands in its row. */
+function extensionOf(contentType: string): string {
+  const extensions: Record<string, string> = {
+    'image/png': '.png',
+    'image/jpeg': '.jpg',
+    'image/webp': '.webp',
+    'video/mp4': '.mp4',
+    'video/quicktime': '.mov',
+  };
+  return extensions[contentType] ?? '';
+}

@@ -1,0 +1,110 @@
+/**
+ * One step of a task: takes its lease, hands it in or looks at it, and sees to the next step. Owns the lease's
+ * life, the deadline and the signals; what a step does is `submit-task`'s and `look-at-task`'s.
+ */
+import { randomUUID } from 'node:crypto';
+import { pauseAfter } from './back-off.ts';
+import { lookAtTask } from './look-at-task.ts';
+import { internaliseMedia, type ReadMedium } from './media-reference.ts';
+import type { StepOutcome, StepParts } from './step.ts';
+import { submitTask } from './submit-task.ts';
+import type { Lease } from './task-leases.ts';
+import { type DriverContext, VideoDriverError } from './video-driver.ts';
+import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
+
+export interface DriveOptions {
+  /** How long a lease holds without being renewed, ms; it is renewed three times in that. */
+  leaseMs: number;
+}
+
+/** Does a task's next step. `stopping` aborts when the process wants to end. */
+export type DriveTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
+
+export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): DriveTask {
+  const { leases, mover, changes, logger, now } = parts;
+  const looking = new Map<string, AbortController>();
+  changes.onTaskChange(({ task }) => {
+    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task is over.'));
+  });
+
+  return async (taskId, stopping) => {
+    const lease: Lease = { taskId, token: randomUUID() };
+    const until = (): Date => new Date(now() + leaseMs);
+    const task = await leases.take(lease, { now: new Date(now()), until: until() });
+    if (task === null) return;
+
+    const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
+    const over = new AbortController();
+    looking.set(taskId, over);
+    let pause: StepOutcome;
+    try {
+      pause = await advance(parts, task, lease, { stopping, over: over.signal });
+    } catch (error) {
+      logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
+      pause = pauseAfter(task.failures, parts.failurePace);
+    } finally {
+      clearInterval(renewal);
+      looking.delete(taskId);
+    }
+    const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
+    const current = await leases.release(lease, new Date(now() + pauseMs));
+    // A process that is stopping leaves the step to the next start, which finds it by its time.
+    if (current !== null && isLive(current) && !stopping.aborted) await mover.schedule(current, pauseMs);
+  };
+}
+
+interface Signals {
+  stopping: AbortSignal;
+  over: AbortSignal;
+}
+
+async function advance(
+  parts: StepParts,
+  task: LiveTask,
+  lease: Lease,
+  { stopping, over }: Signals,
+): Promise<StepOutcome> {
+  const { mover, leases, driverFor, now } = parts;
+  const left = task.expiresAt.getTime() - now();
+  if (left <= 0) {
+    await mover.move(task, { to: 'expired' }, { lease, stopUpstream: true });
+    return 'over';
+  }
+  const driver = driverFor(task.provider);
+  if (driver === undefined) {
+    const message = `Waiting for the provider ${task.provider}, which the settings do not name at present.`;
+    await leases.recordFailure(lease, { message, now: new Date(now()) });
+    return pauseAfter(task.failures, parts.failurePace);
+  }
+  const deadline = AbortSignal.any([stopping, AbortSignal.timeout(left)]);
+  if (task.status === 'pending') {
+    // Not stopped by a cancel: only the upstream's answer tells what there is to stop.
+    return await submitTask(parts, { task, lease, driver, context: contextOf(parts, task, deadline) });
+  }
+  const signal = AbortSignal.any([deadline, over]);
+  return await lookAtTask(parts, { task, lease, driver, context: contextOf(parts, task, signal) });
+}
+
+/** What a driver gets beside the task; the body is put together once, when it is asked for. */
+export function contextOf(
+  { assets }: Pick<StepParts, 'assets'>,
+  task: VideoTask,
+  signal: AbortSignal,
+): DriverContext {
+  const readMedium: ReadMedium = async (assetId) => {
+    const bytes = await assets.readAssetBytes(assetId);
+    if (bytes !== null) return bytes;
+    throw new VideoDriverError('permanent', {
+      code: 'input_missing',
+      message: 'An image or video of the request is no longer stored.',
+    });
+  };
+  let body: ReturnType<DriverContext['loadBody']> | undefined;
+  return {
+    signal,
+    loadBody() {
+      body ??= internaliseMedia(task.request, readMedium);
+      return body;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Keeps up to so many jobs running: fetches when woken and at every turn of its clock. Knows no database. */
+
+export interface Pump {
+  start(): void;
+  /** Looks for jobs now. */
+  wake(): void;
+  /** Fetches no more; what runs goes on. */
+  stop(): void;
+  /** Resolves when nothing is being fetched or run. */
+  idle(): Promise<void>;
+}
+
+export interface PumpOptions<Job> {
+  concurrency: number;
+  pollMs: number;
+  /** Takes up to so many jobs out of the queue. */
+  fetch(most: number): Promise<readonly Job[]>;
+  /** Runs one job; must not reject. */
+  run(job: Job): Promise<void>;
+  onError(error: unknown): void;
+}
+
+export function createPump<Job>({ concurrency, pollMs, fetch, run, onError }: PumpOptions<Job>): Pump {
+  const running = new Set<Promise<void>>();
+  let turning: Promise<void> | null = null;
+  let again = false;
+  let started = false;
+  let clock: NodeJS.Timeout | undefined;
+
+  const wake = (): void => {
+    if (!started) return;
+    again = true;
+    turning ??= turn().finally(() => {
+      turning = null;
+      if (again) wake();
+    });
+  };
+  const turn = async (): Promise<void> => {
+    while (again && started && running.size < concurrency) {
+      again = false;
+      const free = concurrency - running.size;
+      const jobs = await fetch(free).catch((error: unknown) => {
+        onError(error);
+        return [];
+      });
+      for (const job of jobs) begin(job);
+      if (jobs.length === free) again = true;
+    }
+    // With every place taken there is nothing to look for: the end of a job wakes us.
+    again = false;
+  };
+  const begin = (job: Job): void => {
+    const ended: Promise<void> = run(job).finally(() => {
+      running.delete(ended);
+      wake();
+    });
+    running.add(ended);
+  };
+
+  return {
+    wake,
+    start() {
+      started = true;
+      clock = setInterval(wake, pollMs);
+      wake();
+    },
+    stop() {
+      started = false;
+      clearInterval(clock);
+    },
+    async idle() {
+      while (turning !== null || running.size > 0) await Promise.all([turning, ...running]);
+    },
+  };
+}

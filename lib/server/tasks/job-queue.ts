@@ -1,0 +1,149 @@
+/**
+ * Work that outlives the process, over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
+ * running and waking; knows nothing of what a job does. A job may run more than once: handlers must bear that.
+ */
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
+import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import { createPump, type Pump } from './job-pump.ts';
+
+export interface QueueOptions {
+  /** Jobs of this queue that run at once in this process. */
+  concurrency: number;
+  /** Tries after the first, with growing pauses, when the handler throws. */
+  retries: number;
+  /** A job that runs longer counts as lost, and runs again. Seconds. */
+  expireSeconds: number;
+}
+
+export type JobHandler = (data: JsonObject, signal: AbortSignal) => Promise<void>;
+
+export interface SendOptions {
+  /** While a job with this key waits in the queue, another one is not added. */
+  key?: string;
+  delayMs?: number;
+  /** Adds the job with this transaction; call `wake` when it has been committed. */
+  session?: Session;
+}
+
+export interface JobQueue {
+  /** Declares a queue and what runs its jobs. Before `start`. */
+  handle(name: string, options: QueueOptions, handler: JobHandler): void;
+  /** Opens the queues and begins to work. */
+  start(): Promise<void>;
+  send(name: string, data: JsonObject, options?: SendOptions): Promise<void>;
+  /** Has a queue looked at now instead of at its next turn. */
+  wake(name: string): void;
+  /**
+   * Takes no more jobs, gives those that run `graceMs` to end, then aborts their signals and gives them a second.
+   * What does not end runs again after the next start.
+   */
+  stop(graceMs: number): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  database: Database;
+  logger?: Logger;
+  /** How often a queue is looked at when nothing wakes it: what another process added, what a timer missed. */
+  pollMs?: number;
+}
+
+const abandonMs = 1_000;
+
+export function createJobQueue({
+  database,
+  logger = silentLogger,
+  pollMs = 2_000,
+}: JobQueueOptions): JobQueue {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => database.query(text, values) },
+    backend: database.exclusive ? 'pglite' : 'postgres',
+    schema: 'easel_queue',
+    schedule: false,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'The queue failed.'));
+  const queues = new Map<string, { options: QueueOptions; pump: Pump }>();
+  const timers = new Set<NodeJS.Timeout>();
+  const abandon = new AbortController();
+
+  const wake = (name: string): void => queues.get(name)?.pump.wake();
+  const wakeAfter = (name: string, delayMs: number): void => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      wake(name);
+    }, delayMs);
+    timers.add(timer);
+  };
+  const run = async (
+    name: string,
+    handler: JobHandler,
+    job: { id: string; data: JsonObject },
+  ): Promise<void> => {
+    try {
+      await handler(job.data, abandon.signal);
+      // Deleted, not completed: a task under way leaves a job behind for every look at it.
+      await boss.deleteJob(name, job.id);
+    } catch (error) {
+      logger.warn({ err: error, queue: name, job: job.data }, 'A job failed.');
+      await boss.fail(name, job.id, { message: String(error) }).catch(() => {});
+    }
+  };
+
+  return {
+    handle(name, options, handler) {
+      const pump = createPump({
+        concurrency: options.concurrency,
+        pollMs,
+        fetch: (batchSize) => boss.fetch<JsonObject>(name, { batchSize }),
+        run: (job) => run(name, handler, job),
+        onError: (error) => logger.warn({ err: error, queue: name }, 'A queue could not be read.'),
+      });
+      queues.set(name, { options, pump });
+    },
+    async start() {
+      await boss.start();
+      for (const [name, { options }] of queues) {
+        await boss.createQueue(name, {
+          policy: 'short',
+          retryLimit: options.retries,
+          retryBackoff: true,
+          retryDelay: 1,
+          retryDelayMax: 60,
+          expireInSeconds: options.expireSeconds,
+        });
+      }
+      for (const { pump } of queues.values()) pump.start();
+    },
+    async send(name, data, { key, delayMs = 0, session } = {}) {
+      await boss.send(name, data, {
+        // A queue of this policy holds one waiting job for each key, and a job without one has the empty key.
+        singletonKey: key ?? crypto.randomUUID(),
+        ...(delayMs > 0 ? { startAfter: new Date(Date.now() + delayMs) } : {}),
+        ...(session === undefined ? {} : { db: fromDrizzle(session, sql) }),
+      });
+      if (session === undefined) wakeAfter(name, delayMs);
+    },
+    wake,
+    async stop(graceMs) {
+      const pumps = [...queues.values()].map(({ pump }) => pump);
+      for (const pump of pumps) pump.stop();
+      for (const timer of timers) clearTimeout(timer);
+      await withinMs(graceMs, Promise.all(pumps.map((pump) => pump.idle())));
+      abandon.abort(new Error('The process is stopping.'));
+      await withinMs(abandonMs, Promise.all(pumps.map((pump) => pump.idle())));
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+/** Resolves with the promise, or after the time. */
+async function withinMs(ms: number, promise: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([promise, timeout]);
+  clearTimeout(timer);
+}

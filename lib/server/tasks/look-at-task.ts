@@ -1,0 +1,62 @@
+/** Looks once at a task that its upstream has, and takes the task where the upstream is. */
+import { pauseAfter } from './back-off.ts';
+import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
+import { storeFilm } from './store-film.ts';
+import { readFailure } from './video-driver.ts';
+import type { QueuedTask, RunningTask } from './video-task.ts';
+
+type SubmittedTask = QueuedTask | RunningTask;
+
+export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): Promise<StepOutcome> {
+  const { driver, context, task, lease } = step;
+  try {
+    const found = await unlessAborted(driver.poll(task, context), context.signal);
+    switch (found.status) {
+      case 'queue':
+      case 'in_progress': {
+        if (found.status === 'in_progress' && task.status === 'queue' && !(await begin(parts, step, task)))
+          return 'over';
+        const { progress, message = null, nextPollAfterMs } = found;
+        const now = new Date(parts.now());
+        const current = await parts.leases.recordLook(lease, { progress: share(progress), message, now });
+        if (current === null) return 'over';
+        if (current.progress !== task.progress || current.message !== task.message) {
+          parts.changes.announce({ task: current, kind: 'progress' });
+        }
+        return pauseAfter(task.pollAttempts, parts.pollPace, nextPollAfterMs);
+      }
+      case 'completed': {
+        const running = task.status === 'queue' ? await begin(parts, step, task) : task;
+        if (running !== null) await storeFilm(parts, { ...step, task: running }, found);
+        return 'over';
+      }
+      case 'failed':
+        await parts.mover.move(task, { to: 'failed', code: found.code, message: found.message }, { lease });
+        return 'over';
+      case 'cancelled':
+      case 'expired':
+        await parts.mover.move(task, { to: found.status }, { lease });
+        return 'over';
+    }
+  } catch (error) {
+    if (context.signal.aborted) return 0;
+    const failure = readFailure(error, 'transient');
+    if (failure.kind === 'permanent') {
+      await parts.mover.move(task, { to: 'failed', code: failure.code, message: failure.message }, { lease });
+      return 'over';
+    }
+    await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
+    return pauseAfter(task.failures, parts.failurePace, failure.retryAfterMs);
+  }
+}
+
+/** From `queue` to `in_progress`; null when the task is over meanwhile. */
+async function begin({ mover }: StepParts, { lease }: Step, task: QueuedTask): Promise<RunningTask | null> {
+  const moved = await mover.move(task, { to: 'in_progress', upstreamId: task.upstreamId }, { lease });
+  return moved.ok && moved.task.status === 'in_progress' ? moved.task : null;
+}
+
+/** A share as the table takes it: upstreams have been seen to say 1.02 and NaN. */
+function share(progress: number | null): number | null {
+  return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
+}

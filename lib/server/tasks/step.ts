@@ -1,0 +1,51 @@
+/** What every step of driving a task is given, and what it says when it is done. Types and one small wait. */
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import type { Pace } from './back-off.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { TaskChanges } from './task-changes.ts';
+import type { Lease, TaskLeases } from './task-leases.ts';
+import type { TaskMover } from './task-mover.ts';
+import type { TaskStore } from './task-store.ts';
+import type { DriverContext, VideoDriver } from './video-driver.ts';
+import type { LiveTask } from './video-task.ts';
+
+/** What the steps share for as long as the process lives. */
+export interface StepParts {
+  store: TaskStore;
+  leases: TaskLeases;
+  mover: TaskMover;
+  queue: JobQueue;
+  changes: TaskChanges;
+  assets: Assets;
+  logger: Logger;
+  /** The driver of a provider target; undefined while the settings name none. */
+  driverFor: (provider: string) => VideoDriver | undefined;
+  pollPace: Pace;
+  failurePace: Pace;
+  /** How long a film is kept; null: until it is deleted. */
+  filmLifetimeMs: number | null;
+  /** Unix ms. */
+  now: () => number;
+}
+
+/** One step on one task, under its lease. */
+export interface Step<Task extends LiveTask = LiveTask> {
+  readonly task: Task;
+  readonly lease: Lease;
+  readonly driver: VideoDriver;
+  readonly context: DriverContext;
+}
+
+/** The pause before the next step in ms, or `over`: the task needs none. */
+export type StepOutcome = number | 'over';
+
+/** The promise's outcome, or the signal's reason as soon as it aborts: a driver may be deaf to its signal. */
+export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

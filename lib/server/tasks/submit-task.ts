@@ -1,0 +1,70 @@
+/**
+ * Hands a pending task to its upstream, never twice: the intent is written down first, and an intent without an
+ * outcome is tried again only where a second try cannot make a second film.
+ */
+import { pauseAfter } from './back-off.ts';
+import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
+import { stopQueue } from './task-mover.ts';
+import { readFailure, type VideoDriverError } from './video-driver.ts';
+import type { PendingTask } from './video-task.ts';
+
+export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {
+  const { task, lease, driver, context } = step;
+  const { leases, mover, now } = parts;
+  // Left over: a process ended, or a try came back without an answer, between the intent and its outcome.
+  if (task.submittingAt !== null && !driver.idempotentStart) return await failUnknown(parts, step);
+  if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
+
+  const start = driver.start(task, context);
+  try {
+    const { upstreamId, status } = await unlessAborted(start, context.signal);
+    const moved = await mover.move(task, { to: status, upstreamId }, { lease });
+    if (moved.ok) return pauseAfter(0, parts.pollPace);
+    await stopLateUpstream(parts, task, upstreamId);
+    return 'over';
+  } catch (error) {
+    if (!context.signal.aborted) return await failedStart(parts, step, readFailure(error, 'unknown'));
+    // Nobody waits for this answer any more, but what it started must not run on unseen.
+    start.then(({ upstreamId }) => stopLateUpstream(parts, task, upstreamId)).catch(() => {});
+    return 0;
+  }
+}
+
+async function failedStart(
+  parts: StepParts,
+  step: Step<PendingTask>,
+  failure: VideoDriverError,
+): Promise<StepOutcome> {
+  const { task, lease, driver } = step;
+  if (failure.kind === 'permanent') {
+    await parts.mover.move(task, { to: 'failed', code: failure.code, message: failure.message }, { lease });
+    return 'over';
+  }
+  if (failure.kind === 'unknown' && !driver.idempotentStart) return await failUnknown(parts, step, failure);
+  if (failure.kind === 'transient') await parts.leases.clearSubmitting(lease);
+  await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
+  return pauseAfter(task.failures, parts.failurePace, failure.retryAfterMs);
+}
+
+async function failUnknown(
+  { mover }: StepParts,
+  { task, lease }: Step<PendingTask>,
+  cause?: VideoDriverError,
+): Promise<StepOutcome> {
+  const message =
+    'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +
+    'have accepted it. It was not sent again, so that nothing is generated twice.';
+  const details = cause === undefined ? '' : ` (${cause.message})`;
+  await mover.move(task, { to: 'failed', code: 'submission_unknown', message: message + details }, { lease });
+  return 'over';
+}
+
+/** The task was over before the upstream said that it took it. */
+async function stopLateUpstream(
+  { leases, queue }: StepParts,
+  task: PendingTask,
+  upstreamId: string,
+): Promise<void> {
+  const attached = await leases.attachUpstream(task.id, upstreamId);
+  if (attached !== null) await queue.send(stopQueue, { taskId: task.id }, { key: task.id });
+}

@@ -1,0 +1,120 @@
+/**
+ * Who works on a task, and what working on it leaves in its row. One worker at a time holds a task's lease; a
+ * lease that is not renewed ends by itself. Owns these columns' SQL; knows no state machine.
+ */
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Database } from '#lib/server/db/database.ts';
+import { videoTasks } from '#lib/server/db/schema.ts';
+import { plain, taskOf } from './task-row.ts';
+import { isLive, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
+
+/** Names one worker's hold on one task. */
+export interface Lease {
+  readonly taskId: string;
+  readonly token: string;
+}
+
+export interface TaskLeases {
+  /** Takes a live task that nobody holds; null when there is none. */
+  take(lease: Lease, times: { now: Date; until: Date }): Promise<LiveTask | null>;
+  renew(lease: Lease, until: Date): Promise<void>;
+  /** Lets go, and says when the task wants its next step. Resolves with the task, or null when it was not held. */
+  release(lease: Lease, nextStepAt: Date): Promise<VideoTask | null>;
+  /** Ends every lease: for the only process of a database, at its start. */
+  endAll(): Promise<void>;
+  /** Live tasks whose step was due at `before` and that nobody holds at `now`. */
+  findDue(times: { now: Date; before: Date }, limit: number): Promise<Pick<VideoTask, 'id' | 'status'>[]>;
+
+  /** Writes down that the upstream is about to be called. False when the task is not ours or not pending any more. */
+  markSubmitting(lease: Lease, now: Date): Promise<boolean>;
+  /** Takes the mark back: the upstream surely took nothing. */
+  clearSubmitting(lease: Lease): Promise<void>;
+  /** What a look at the upstream found. Resolves with the task, or null when it is not ours any more. */
+  recordLook(
+    lease: Lease,
+    found: { progress: number | null; message: string | null; now: Date },
+  ): Promise<VideoTask | null>;
+  /** Counts a failure of the upstream. */
+  recordFailure(lease: Lease, failure: { message: string; now: Date }): Promise<void>;
+  /** Keeps the id of an upstream that answered after the task was over, so that its work can be stopped. */
+  attachUpstream(taskId: string, upstreamId: string): Promise<VideoTask | null>;
+}
+
+const live = inArray(videoTasks.status, [...liveStatuses]);
+
+export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
+  const held = ({ taskId, token }: Lease) => and(eq(videoTasks.id, taskId), eq(videoTasks.leaseToken, token));
+  const freeAt = (now: Date) => or(isNull(videoTasks.leaseUntil), lt(videoTasks.leaseUntil, now));
+
+  return {
+    async take({ taskId, token }, { now, until }) {
+      const [row] = await session
+        .update(videoTasks)
+        .set({ leaseToken: token, leaseUntil: until })
+        .where(and(eq(videoTasks.id, taskId), live, freeAt(now)))
+        .returning();
+      const task = row === undefined ? null : taskOf(row);
+      return task !== null && isLive(task) ? task : null;
+    },
+    async renew(lease, until) {
+      await session.update(videoTasks).set({ leaseUntil: until }).where(held(lease));
+    },
+    async release(lease, nextStepAt) {
+      const [row] = await session
+        .update(videoTasks)
+        .set({ leaseToken: null, leaseUntil: null, nextStepAt })
+        .where(held(lease))
+        .returning();
+      return row === undefined ? null : taskOf(row);
+    },
+    async endAll() {
+      await session.update(videoTasks).set({ leaseToken: null, leaseUntil: null }).where(live);
+    },
+    async findDue({ now, before }, limit) {
+      return await session
+        .select({ id: videoTasks.id, status: videoTasks.status })
+        .from(videoTasks)
+        .where(and(live, lte(videoTasks.nextStepAt, before), freeAt(now)))
+        .orderBy(videoTasks.nextStepAt)
+        .limit(limit);
+    },
+    async markSubmitting(lease, now) {
+      const rows = await session
+        .update(videoTasks)
+        .set({ submittingAt: now, startAttempts: sql`${videoTasks.startAttempts} + 1` })
+        .where(and(held(lease), eq(videoTasks.status, 'pending')))
+        .returning({ id: videoTasks.id });
+      return rows.length > 0;
+    },
+    async clearSubmitting(lease) {
+      await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
+    },
+    async recordLook(lease, { progress, message, now }) {
+      const [row] = await session
+        .update(videoTasks)
+        .set({
+          ...{ progress, message: plain(message), updatedAt: now, failures: 0 },
+          pollAttempts: sql`${videoTasks.pollAttempts} + 1`,
+        })
+        .where(and(held(lease), live))
+        .returning();
+      return row === undefined ? null : taskOf(row);
+    },
+    async recordFailure(lease, { message, now }) {
+      await session
+        .update(videoTasks)
+        .set({ message: plain(message), updatedAt: now, failures: sql`${videoTasks.failures} + 1` })
+        .where(and(held(lease), live));
+    },
+    async attachUpstream(taskId, upstreamId) {
+      const [row] = await session
+        .update(videoTasks)
+        .set({ upstreamId })
+        .where(
+          and(eq(videoTasks.id, taskId), isNotNull(videoTasks.finishedAt), isNull(videoTasks.upstreamId)),
+        )
+        .returning();
+      return row === undefined ? null : taskOf(row);
+    },
+  };
+}

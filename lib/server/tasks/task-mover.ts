@@ -1,0 +1,85 @@
+/**
+ * Moves tasks from state to state with all that must go along: the outbox in the same transaction, the order to
+ * stop the upstream, and, once committed, the news. Every change of state passes through here.
+ */
+import type { Database, Session } from '#lib/server/db/database.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { TaskChanges } from './task-changes.ts';
+import type { Lease } from './task-leases.ts';
+import type { Applied, NewVideoTask, TaskStore } from './task-store.ts';
+import type { VideoTaskChange } from './transition.ts';
+import type { VideoTask } from './video-task.ts';
+
+/** The queues of video tasks. A job's data is `{ taskId }`. */
+export const startQueue = 'video-start';
+export const lookQueue = 'video-look';
+export const stopQueue = 'video-stop';
+
+export interface TaskMover {
+  create(task: NewVideoTask): Promise<VideoTask>;
+  move(task: VideoTask, change: VideoTaskChange, options?: MoveOptions): Promise<Applied>;
+  /** Has a task's next step done after a pause. */
+  schedule(task: Pick<VideoTask, 'id' | 'status'>, delayMs: number): Promise<void>;
+}
+
+export interface MoveOptions {
+  /** Moves only while this lease is held. */
+  lease?: Lease;
+  /** An upstream that has the task is told to stop, later and for certain. */
+  stopUpstream?: boolean;
+}
+
+export interface TaskMoverParts {
+  database: Database;
+  store: TaskStore;
+  queue: JobQueue;
+  changes: TaskChanges;
+  /** Runs in the transaction of every new state: what it writes is there if and only if the state is. */
+  alongside?: ((session: Session, task: VideoTask) => Promise<void>) | undefined;
+  /** Unix ms. */
+  now: () => number;
+}
+
+export function createTaskMover({
+  database,
+  store,
+  queue,
+  changes,
+  alongside,
+  now,
+}: TaskMoverParts): TaskMover {
+  const moment = (): Date => new Date(now());
+  return {
+    async create(newTask) {
+      const task = await database.transaction(async (session) => {
+        const made = await store.create(session, newTask, moment());
+        await alongside?.(session, made);
+        await queue.send(startQueue, { taskId: made.id }, { key: made.id, session });
+        return made;
+      });
+      queue.wake(startQueue);
+      changes.announce({ task, kind: 'status' });
+      return task;
+    },
+    async move(task, change, { lease, stopUpstream = false } = {}) {
+      const applied = await database.transaction(async (session) => {
+        const at = { now: moment(), ...(lease === undefined ? {} : { lease }) };
+        const outcome = await store.apply(session, task, change, at);
+        if (!outcome.ok) return outcome;
+        await alongside?.(session, outcome.task);
+        if (stopUpstream && outcome.task.upstreamId !== null) {
+          await queue.send(stopQueue, { taskId: task.id }, { key: task.id, session });
+        }
+        return outcome;
+      });
+      if (!applied.ok) return applied;
+      if (stopUpstream) queue.wake(stopQueue);
+      changes.announce({ task: applied.task, kind: 'status' });
+      return applied;
+    },
+    async schedule(task, delayMs) {
+      const name = task.status === 'pending' ? startQueue : lookQueue;
+      await queue.send(name, { taskId: task.id }, { key: task.id, delayMs });
+    },
+  };
+}
