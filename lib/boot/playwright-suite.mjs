@@ -21,6 +21,8 @@ export async function runPlaywright(context) {
     {
       env: {
         ...context.env,
+        // Playwright colours by its own rules, and each of its processes complains about two.
+        NO_COLOR: undefined,
         EASEL_CHROMIUM: chromium,
         EASEL_E2E_DATA: join(context.reports, 'e2e-data'),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
