@@ -1,7 +1,7 @@
-/** JSON as a type: what a jsonb column holds. */
+/** A JSON object as a type: what a json column holds. Its members are read before they are believed. */
 
-export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export interface JsonObject {
-  readonly [key: string]: JsonValue | undefined;
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,11 +3,13 @@
  * upstream. Knows where in the body each one was; refuses to know what fields mean.
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
-import type { JsonObject, JsonValue } from '#lib/server/db/json.ts';
+import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
+
+type Path = readonly (string | number)[];
 
 export interface MediaReference {
   /** Keys and indexes from the body's root. Only these places are filled again: a body cannot name an asset. */
-  readonly path: readonly (string | number)[];
+  readonly path: Path;
   readonly assetId: string;
   /** The data URL up to its comma, comma included. */
   readonly prefix: string;
@@ -31,10 +33,7 @@ const inlineCharacters = 4_096;
 /** Stores every data URL of a body that is not small, and gives the body with references in their places. */
 export async function externaliseMedia(body: JsonObject, storeMedium: StoreMedium): Promise<StoredRequest> {
   const media: MediaReference[] = [];
-  const visit = async (
-    value: JsonValue | undefined,
-    path: readonly (string | number)[],
-  ): Promise<JsonValue | undefined> => {
+  const visit = async (value: unknown, path: Path): Promise<unknown> => {
     if (typeof value === 'string') {
       const medium = exactMedium(value);
       if (medium === null) return value;
@@ -42,14 +41,19 @@ export async function externaliseMedia(body: JsonObject, storeMedium: StoreMediu
       media.push({ path, assetId, prefix: value.slice(0, value.indexOf(',') + 1) });
       return `asset:${assetId}`;
     }
-    if (value === null || typeof value !== 'object') return value;
-    if (!isList(value)) return await mapMembers(value, (member, key) => visit(member, [...path, key]));
-    const items: JsonValue[] = [];
-    for (const [index, item] of value.entries()) items.push((await visit(item, [...path, index])) ?? null);
+    if (isJsonObject(value)) return await visitMembers(value, path);
+    if (!Array.isArray(value)) return value;
+    const items: unknown[] = [];
+    for (const [index, item] of value.entries()) items.push(await visit(item, [...path, index]));
     return items;
   };
-  const stored = await mapMembers(body, (member, key) => visit(member, [key]));
-  return { body: stored, media };
+  const visitMembers = async (object: JsonObject, path: Path): Promise<JsonObject> => {
+    const members: [string, unknown][] = [];
+    for (const [key, member] of Object.entries(object))
+      members.push([key, await visit(member, [...path, key])]);
+    return Object.fromEntries(members);
+  };
+  return { body: await visitMembers(body, []), media };
 }
 
 /** The body as it was received. Rejects when a medium is gone. */
@@ -58,7 +62,7 @@ export async function internaliseMedia(request: StoredRequest, readMedium: ReadM
   for (const { path, assetId, prefix } of request.media) {
     const bytes = await readMedium(assetId);
     const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-    body = withMember(body, path, prefix + base64);
+    body = placeInObject(body, path, prefix + base64);
   }
   return body;
 }
@@ -72,29 +76,14 @@ function exactMedium(text: string): { bytes: Uint8Array; contentType: string } |
   return bytes.toString('base64') === url.base64 ? { bytes, contentType: url.contentType } : null;
 }
 
-async function mapMembers(
-  object: JsonObject,
-  change: (member: JsonValue | undefined, key: string) => Promise<JsonValue | undefined>,
-): Promise<JsonObject> {
-  const members: [string, JsonValue | undefined][] = [];
-  for (const [key, member] of Object.entries(object)) members.push([key, await change(member, key)]);
-  return Object.fromEntries(members);
+function place(value: unknown, path: Path, text: string): unknown {
+  if (path.length === 0) return text;
+  if (isJsonObject(value)) return placeInObject(value, path, text);
+  if (!Array.isArray(value)) throw new Error(`No place for a medium at ${path.join('.')}.`);
+  const [index, ...deeper] = path;
+  return value.map((item: unknown, at) => (at === index ? place(item, deeper, text) : item));
 }
 
-function withMember(body: JsonObject, path: readonly (string | number)[], text: string): JsonObject {
-  const [key, ...rest] = path;
-  if (key === undefined) return body;
-  const place = (value: JsonValue | undefined, steps: readonly (string | number)[]): JsonValue => {
-    const [step, ...deeper] = steps;
-    if (step === undefined) return text;
-    if (isList(value)) return value.map((item, index) => (index === step ? place(item, deeper) : item));
-    if (value === null || typeof value !== 'object')
-      throw new Error(`No place for a medium at ${path.join('.')}.`);
-    return { ...value, [step]: place(value[step], deeper) };
-  };
-  return { ...body, [key]: place(body[key], rest) };
-}
-
-function isList(value: JsonValue | undefined): value is readonly JsonValue[] {
-  return Array.isArray(value);
+function placeInObject(object: JsonObject, [key, ...deeper]: Path, text: string): JsonObject {
+  return key === undefined ? object : { ...object, [key]: place(object[key], deeper, text) };
 }

@@ -1,6 +1,6 @@
 /** Makes a task out of an order: its media become assets, its row is written. Knows the body's common fields. */
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { JsonObject, JsonValue } from '#lib/server/db/json.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { externaliseMedia } from './media-reference.ts';
 import type { TaskMover } from './task-mover.ts';
@@ -49,6 +49,6 @@ export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<V
   });
 }
 
-function textOf(value: JsonValue | undefined): string | null {
+function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
