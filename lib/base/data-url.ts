@@ -1,4 +1,5 @@
 /** Data URLs: taking them apart without copying megabytes more often than needed. */
+import { type ImageHeader, readImageHeader } from './image-size.ts';
 
 export interface DataUrl {
   /** Lower case, without parameters: `image/png`. */
@@ -9,20 +10,34 @@ export interface DataUrl {
 /** Splits `data:TYPE;base64,DATA`; undefined for anything else. */
 export function parseDataUrl(url: string): DataUrl | undefined {
   const comma = url.slice(0, 256).indexOf(',');
-  const match =
-    comma > 0 ? /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)((?:;[^;,]*)*);base64$/i.exec(url.slice(0, comma)) : null;
-  if (!match?.[1]) return undefined;
-  return { contentType: match[1].toLowerCase(), base64: url.slice(comma + 1) };
+  const head = comma > 0 ? url.slice(0, comma) : '';
+  const match = /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)(?:;[^;,]*)*;base64$/i.exec(head);
+  return match?.[1] ? { contentType: match[1].toLowerCase(), base64: url.slice(comma + 1) } : undefined;
 }
 
-/** The image type that a data URL's first bytes show, whatever it claims; undefined when they show none. */
-export function sniffDataUrl(url: string): string | undefined {
-  const parsed = parseDataUrl(url);
-  if (parsed === undefined) return undefined;
-  const start = parsed.base64.slice(0, 24);
-  if (start.startsWith('iVBORw0KGgo')) return 'image/png';
-  if (start.startsWith('/9j/')) return 'image/jpeg';
-  if (start.startsWith('R0lGOD')) return 'image/gif';
-  if (start.startsWith('UklGR')) return 'image/webp';
-  return undefined;
+/** What the first bytes of Base64 say about the picture inside; undefined when they show no picture. */
+export function readBase64Header(base64: string): ImageHeader | undefined {
+  let bytes = decodeStart(base64, 64);
+  let header = bytes && readImageHeader(bytes);
+  // A JPEG names its size only after its thumbnails and profiles.
+  while (header?.state === 'short' && bytes && bytes.length < (base64.length / 4) * 3 - 3) {
+    bytes = decodeStart(base64, Math.max(header.bytesNeeded, bytes.length * 2));
+    header = bytes && readImageHeader(bytes);
+  }
+  return header;
+}
+
+/** Bytes that Base64 of this length holds, padding not counted. */
+export function base64ByteLength(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.floor((base64.length * 3) / 4) - padding;
+}
+
+function decodeStart(base64: string, byteCount: number): Uint8Array | undefined {
+  try {
+    const binary = atob(base64.slice(0, Math.ceil(byteCount / 3) * 4));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,13 @@
 /** Every operation of the service, in the order of the reference. */
 import type { Operation, OperationId } from './define-operation.ts';
+import { batchEmbedContents } from './embeddings/batch-embed-contents.ts';
+import { embedContent } from './embeddings/embed-content.ts';
 import { editImages } from './images/edit-images.ts';
 import { generateImages } from './images/generate-images.ts';
 import { countMessageTokens } from './messages/count-message-tokens.ts';
 import { createMessage } from './messages/create-message.ts';
 import { listModels, retrieveModel } from './models/list-models.ts';
-import { batchEmbedContents } from './native/batch-embed-contents.ts';
 import { countNativeTokens } from './native/count-native-tokens.ts';
-import { embedContent } from './native/embed-content.ts';
 import { generateContent } from './native/generate-content.ts';
 import { listNativeModels, retrieveNativeModel } from './native/list-native-models.ts';
 import { streamGenerateContent } from './native/stream-generate-content.ts';

@@ -11,7 +11,8 @@ declare global {
 
 /** Throws when neither main.ts nor instrumentation.ts has made one. */
 export async function runtime(): Promise<Runtime> {
-  if (globalThis.easelRuntime === undefined) throw new Error('The Easel runtime has not been started in this process.');
+  if (globalThis.easelRuntime === undefined)
+    throw new Error('The Easel runtime has not been started in this process.');
   return globalThis.easelRuntime;
 }
 

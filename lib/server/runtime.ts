@@ -1,22 +1,26 @@
-/** Everything that must exist once per process - database, keys, providers, workers, gateway - joined and shut down in order. */
-import { randomUUID } from 'node:crypto';
+/** Everything that must exist once per process - database, keys, providers, workers, gateway - joined, and shut down in order. */
 import { resolve } from 'node:path';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
+import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
+import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
-import { createIdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
-import { baseUrlOf } from '#lib/server/http/base-url.ts';
-import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { openProviders } from './open-providers.ts';
+import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
+import { videoDriverOf } from './video-driver-of.ts';
 
 export interface Runtime {
   settings: Settings;
@@ -28,4 +32,79 @@ export interface Runtime {
   answerWeb(request: Request): Promise<Response>;
   /** Ends the workers, then the database. Requests must have drained. */
   close(): Promise<void>;
+}
+
+/** How often assets past their time are removed. */
+const sweepMs = 10 * 60 * 1000;
+
+export async function createRuntime(settings: Settings, log: Log): Promise<Runtime> {
+  const dataDirectory = resolve(settings.DATA_DIR);
+  const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
+  const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
+  const storage = await openFileStorage(resolve(dataDirectory, 'files'));
+  const assets = createAssets({ database, storage });
+  const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
+  const providers = openProviders(settings);
+
+  const videos = createVideoTasks({
+    database,
+    assets,
+    logger: log,
+    driverFor: (id) => {
+      const provider = providers.byId.get(id);
+      const loader = (signal: AbortSignal) =>
+        createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal });
+      return provider?.video && videoDriverOf(provider.video, loader);
+    },
+  });
+  await videos.start();
+
+  const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links });
+  const gateway = createGateway(context);
+  const service = createService({
+    gateway,
+    origin: originPolicy(settings),
+    readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
+    openapi: (request) => serveOpenapi(request, settings.PUBLIC_BASE_URL),
+    async checkReady(): Promise<Record<string, string>> {
+      try {
+        await database.query('select 1');
+        return {};
+      } catch (error) {
+        return { database: String(error) };
+      }
+    },
+  });
+  const sweep = setInterval(() => {
+    assets
+      .deleteExpiredAssets()
+      .catch((error: unknown) => log.warn({ err: error }, 'the sweep of assets failed'));
+  }, sweepMs);
+
+  return {
+    settings,
+    keys,
+    provider: providers.current,
+    service,
+    async answerWeb(request) {
+      const outcome = await service(fromWeb(request));
+      return toWeb(outcome ?? errorOutcome(new Error('no handler'), 'openai', newRequestId()));
+    },
+    async close() {
+      clearInterval(sweep);
+      await videos.stop();
+      await providers.close();
+      await database.close();
+    },
+  };
+}
+
+function originPolicy({
+  PUBLIC_BASE_URL: publicBaseUrl,
+  HOST: host,
+  PORT: port,
+  PLAYGROUND_PASSWORD: password,
+}: Settings) {
+  const publicHost = publicBaseUrl === undefined ? [] : [new URL(publicBaseUrl).host];
+  return { knownHosts: [...publicHost, `${host}:${port}`], anyHost: password !== undefined };
 }

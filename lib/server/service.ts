@@ -14,7 +14,6 @@ export interface ServiceParts {
   /** What is not well, by part; empty when all is. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   openapi(request: GatewayRequest): Outcome;
-  metrics(): Outcome;
 }
 
 /** Undefined when the address is a page's. */
@@ -35,8 +34,6 @@ export function createService(parts: ServiceParts): Service {
         return Promise.resolve(json(200, { status: 'ok' }, noStore));
       case '/api/ready':
         return ready(parts);
-      case '/metrics':
-        return Promise.resolve(parts.metrics());
       default:
         return undefined;
     }

@@ -1,0 +1,29 @@
+/** The engine's errors in the service's words: what the request brought wrong is the client's, the rest is ours. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  invalid_film: 'invalid_value',
+  unreadable_image: 'invalid_image',
+  unsupported_image: 'invalid_image',
+  image_too_large: 'invalid_image',
+  unreadable_video: 'invalid_video',
+  unsupported_video: 'invalid_video',
+  video_too_large: 'invalid_video',
+  invalid_picture: 'invalid_value',
+  pool_busy: 'overloaded',
+  no_video_encoder: 'not_implemented',
+};
+
+/** An ApiError where the engine's code has one; the error itself where it has none. */
+export function fromEngine(error: unknown, parameter?: string): unknown {
+  const code = error instanceof Error && 'code' in error ? codes[String(error.code)] : undefined;
+  if (code === undefined || !(error instanceof Error)) return error;
+  const message = parameter === undefined ? error.message : `${parameter}: ${error.message}`;
+  return new ApiError(code, {
+    message,
+    parameter,
+    cause: error,
+    ...(code === 'overloaded' ? { retryAfterSeconds: 5 } : {}),
+  });
+}

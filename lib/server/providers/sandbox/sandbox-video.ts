@@ -1,0 +1,144 @@
+/**
+ * The sandbox's films. A film is rendered in the background and shown as done once a natural time has passed too.
+ * After a restart the next look simply renders it again: same request, same bytes.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { type Film, renderFilm } from '#lib/server/engine/film/render-film.ts';
+import type { ProviderCall, VideoOrder, VideoPort, VideoProgress } from '../provider.ts';
+import { fromEngine } from './engine-error.ts';
+import { filmSpecOf } from './film-spec-of.ts';
+
+export interface SandboxVideoOptions {
+  /** 1 is natural, 0 instant. */
+  pace: number;
+  /** Unix milliseconds. */
+  now?: () => number;
+}
+
+export interface SandboxVideo extends VideoPort {
+  close(): void;
+}
+
+interface Job {
+  startedAt: number;
+  /** Seconds of film: what the natural time follows. */
+  seconds: number;
+  fraction: number;
+  outcome: { film: Film } | { error: unknown } | undefined;
+  controller: AbortController;
+}
+
+/** Natural waits at pace 1, in milliseconds. */
+const queueMs = 2_000;
+const workMsPerSecond = 2_500;
+/** A finished film stays at hand for a second fetch, then only its task keeps it. */
+const keepMs = 10 * 60_000;
+
+export function createSandboxVideo({ pace, now = Date.now }: SandboxVideoOptions): SandboxVideo {
+  const jobs = new Map<string, Job>();
+
+  const begin = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
+    const running = jobs.get(order.token);
+    if (running) return running;
+    const spec = await filmSpecOf(await order.loadBody(), order.token, call);
+    // Two looks at once must not render twice.
+    const other = jobs.get(order.token);
+    if (other) return other;
+    const job: Job = {
+      startedAt: now(),
+      seconds: spec.seconds,
+      fraction: 0,
+      outcome: undefined,
+      controller: new AbortController(),
+    };
+    jobs.set(order.token, job);
+    render(job, spec)
+      .finally(() => forgetLater(order.token))
+      .catch(() => {});
+    return job;
+  };
+
+  const forgetLater = async (token: string): Promise<void> => {
+    await wait(keepMs, undefined, { ref: false });
+    jobs.delete(token);
+  };
+
+  return {
+    idempotentStart: true,
+    async start(order, call) {
+      await begin(order, call);
+      return { upstreamId: `sandbox_${order.token}`, status: 'queue' };
+    },
+    async poll(_upstreamId, order, call) {
+      const job = await begin(order, call);
+      return progressOf(job, call.fault, { elapsed: now() - job.startedAt, pace });
+    },
+    async cancel(_upstreamId, { token }) {
+      jobs.get(token)?.controller.abort(new DOMException('the task was cancelled', 'AbortError'));
+      jobs.delete(token);
+    },
+    close() {
+      for (const job of jobs.values())
+        job.controller.abort(new DOMException('the process stops', 'AbortError'));
+      jobs.clear();
+    },
+  };
+}
+
+async function render(job: Job, spec: Awaited<ReturnType<typeof filmSpecOf>>): Promise<void> {
+  try {
+    const film = await renderFilm(spec, {
+      signal: job.controller.signal,
+      onProgress: (fraction) => {
+        job.fraction = fraction;
+      },
+    });
+    job.outcome = { film };
+  } catch (error) {
+    job.outcome = { error };
+  }
+}
+
+function progressOf(
+  job: Job,
+  fault: string | undefined,
+  { elapsed, pace }: { elapsed: number; pace: number },
+): VideoProgress {
+  const natural = (queueMs + job.seconds * workMsPerSecond) * pace;
+  const nextPollAfterMs = Math.max(100, Math.min(1000, (natural - elapsed) / 4));
+  if (elapsed < queueMs * pace)
+    return { status: 'queue', progress: 0, message: 'waiting for a free brush', nextPollAfterMs };
+  const share = natural === 0 ? 1 : Math.min(1, elapsed / natural);
+  if (fault === 'stall')
+    return { status: 'in_progress', progress: Math.min(0.4, share), nextPollAfterMs: 1000 };
+  if (fault === 'fail' && share > 0.3)
+    return {
+      status: 'failed',
+      code: 'sandbox_fault',
+      message: 'Failed on demand: x-sandbox-fault was "fail".',
+    };
+  if (fault === 'expire' && share > 0.3) return { status: 'expired' };
+  const { outcome } = job;
+  if (outcome !== undefined && 'error' in outcome) return failure(outcome.error);
+  if (outcome === undefined || share < 1) {
+    return {
+      status: 'in_progress',
+      progress: Math.min(job.fraction, share),
+      message: 'painting frames',
+      nextPollAfterMs,
+    };
+  }
+  const { bytes, width, height, seconds, posterJpeg } = outcome.film;
+  return {
+    status: 'completed',
+    video: { content: bytes, contentType: 'video/mp4', width, height, seconds },
+    poster: { bytes: posterJpeg, contentType: 'image/jpeg' },
+  };
+}
+
+function failure(error: unknown): VideoProgress {
+  const known = fromEngine(error);
+  if (known instanceof ApiError) return { status: 'failed', code: known.code, message: known.message };
+  return { status: 'failed', code: 'server_error', message: 'The sandbox could not make this film.' };
+}
