@@ -20,7 +20,7 @@ const roots = [
 ];
 
 /** The server runs from its sources. Of it, only the mount is bundled with the route handlers. */
-const notBuilt = [/^lib\/boot/, /^lib\/server\/(?!mount\.ts$)/, /\.test\.tsx?$/];
+const notBuilt = [/^lib\/boot/, /^lib\/server\/(?!mount\.ts$)./, /\.test\.tsx?$/];
 
 /** @returns {string} hexadecimal; changes when a name or a byte of the inputs does */
 export function hashBuildInputs() {
@@ -35,10 +35,18 @@ export function hashBuildInputs() {
  */
 function addPath(hash, path) {
   const stats = statSync(inRoot(path), { throwIfNoEntry: false });
-  if (stats === undefined || notBuilt.some((pattern) => pattern.test(path))) return;
+  if (stats === undefined || !isBuildInput(path)) return;
   if (!stats.isDirectory()) {
     hash.update(`${path}\0${stats.size}\0`).update(readFileSync(inRoot(path)));
     return;
   }
   for (const name of readdirSync(inRoot(path)).sort()) addPath(hash, `${path}/${name}`);
+}
+
+/**
+ * @param {string} path a file or folder under one of the roots, with forward slashes
+ * @returns {boolean}
+ */
+export function isBuildInput(path) {
+  return !notBuilt.some((pattern) => pattern.test(path));
 }

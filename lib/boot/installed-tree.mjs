@@ -48,9 +48,9 @@ export function treeMatchesLock(part) {
  * @returns {string[]} their paths, such as `node_modules/@img/sharp-linux-x64`
  */
 export function missingPlatformPackages(part) {
-  const libc = currentLibc();
+  const machine = { os: process.platform, cpu: process.arch, libc: currentLibc() };
   return lockEntries(part)
-    .filter(([, entry]) => entry.optional === true && isForPlatform(entry, libc))
+    .filter(([, entry]) => entry.optional === true && isForMachine(entry, machine))
     .map(([path]) => path)
     .filter((path) => !existsSync(inRoot(path, 'package.json')));
 }
@@ -74,15 +74,17 @@ function readPackages(file) {
 }
 
 /**
+ * Whether npm should have installed a platform package here. Packages that name no platform are not meant.
+ *
  * @param {LockEntry} entry
- * @param {string | undefined} libc
+ * @param {{ os: string, cpu: string, libc: string | undefined }} machine
  */
-function isForPlatform(entry, libc) {
+export function isForMachine(entry, machine) {
   if (!entry.os && !entry.cpu && !entry.libc) return false;
   return (
-    allows(entry.os, process.platform) &&
-    allows(entry.cpu, process.arch) &&
-    (!libc || allows(entry.libc, libc))
+    allows(entry.os, machine.os) &&
+    allows(entry.cpu, machine.cpu) &&
+    (machine.libc === undefined || allows(entry.libc, machine.libc))
   );
 }
 
