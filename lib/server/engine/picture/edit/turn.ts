@@ -1,0 +1,45 @@
+/** Mirrors, turns and zooms a picture within its own frame. */
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { placeInto } from '#lib/server/engine/picture/raster/extend.ts';
+import { canvasOf, type Raster, rasterOf } from '#lib/server/engine/picture/raster/raster.ts';
+
+/** Left becomes right, or top becomes bottom. */
+export function mirror(raster: Raster, axis: 'left-right' | 'up-down'): Raster {
+  const { width, height } = raster;
+  return place(raster, (context) => {
+    if (axis === 'left-right') context.transform(-1, 0, 0, 1, width, 0);
+    else context.transform(1, 0, 0, -1, 0, height);
+  });
+}
+
+/** Turned clockwise about the middle, enlarged just enough to leave no empty corner; half turns stay as large. */
+export function rotate(raster: Raster, degrees: number): Raster {
+  const { width, height } = raster;
+  const angle = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  const cover = Math.max((width * cosine + height * sine) / width, (width * sine + height * cosine) / height);
+  return place(raster, (context) => {
+    context.translate(width / 2, height / 2);
+    context.rotate(angle);
+    context.scale(cover, cover);
+    context.translate(-width / 2, -height / 2);
+  });
+}
+
+/** Closer for factors above 1. Below 1 the picture shrinks and a soft continuation of it fills the rest. */
+export function zoom(raster: Raster, factor: number): Raster {
+  const [width, height] = [raster.width * factor, raster.height * factor];
+  const frame = { x: (raster.width - width) / 2, y: (raster.height - height) / 2, width, height };
+  if (factor < 1) return placeInto(raster, raster, frame);
+  // Enlarging the whole picture only to crop it would cost memory for nothing.
+  return place(raster, (context) => context.setTransform(factor, 0, 0, factor, frame.x, frame.y));
+}
+
+function place(raster: Raster, transform: (context: SKRSContext2D) => void): Raster {
+  const canvas = createCanvas(raster.width, raster.height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  transform(context);
+  context.drawImage(canvasOf(raster), 0, 0);
+  return rasterOf(canvas);
+}

@@ -1,0 +1,98 @@
+/** Scenes and single subjects from a prompt, as pixels: the one place here that knows how scenes are drawn. */
+import { createCanvas } from '@napi-rs/canvas';
+import type { SceneBrief } from '#lib/server/engine/scene/brief.ts';
+import { composeScene } from '#lib/server/engine/scene/compose-scene.ts';
+import { paintScene } from '#lib/server/engine/scene/paint-scene.ts';
+import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';
+import type { HandName, Scene } from '#lib/server/engine/scene/scene.ts';
+import { type Raster, rasterOf } from './raster/raster.ts';
+import { trim } from './segment/cut-out.ts';
+
+export interface SceneOptions {
+  seed: string;
+  width: number;
+  height: number;
+  hand: HandName;
+  /** 0..1. */
+  detail: number;
+  transparent?: boolean;
+}
+
+/** What the prompt asks for less what the negative prompt names. */
+export function briefOf(prompt: string, negativePrompt = ''): SceneBrief {
+  const brief = readPrompt(prompt);
+  if (negativePrompt === '') return brief;
+  const unwanted = readPrompt(negativePrompt);
+  const names = new Set([
+    ...unwanted.subjects.map(({ name }) => name),
+    ...unwanted.bodies,
+    ...unwanted.flora,
+  ]);
+  return {
+    ...withSubjects(brief, ({ name }) => !names.has(name)),
+    weather: brief.weather.filter((weather) => !unwanted.weather.includes(weather)),
+    styles: brief.styles.filter((style) => !unwanted.styles.includes(style)),
+    bodies: brief.bodies.filter((body) => !unwanted.bodies.includes(body)),
+    flora: brief.flora.filter((flora) => !unwanted.flora.includes(flora)),
+    excluded: [...brief.excluded, ...names, ...unwanted.weather],
+  };
+}
+
+/** The brief with only the subjects that pass; relations to those that do not are dropped. */
+export function withSubjects(
+  brief: SceneBrief,
+  passes: (ask: SceneBrief['subjects'][number], index: number) => boolean,
+): SceneBrief {
+  const kept = brief.subjects
+    .map((ask, index) => ({ ask, index }))
+    .filter(({ ask, index }) => passes(ask, index));
+  const placeOf = new Map(kept.map(({ index }, place) => [index, place]));
+  const subjects = kept.map(({ ask }) => {
+    const { relation, ...rest } = ask;
+    const to = relation ? placeOf.get(relation.to) : undefined;
+    return relation && to !== undefined ? { ...rest, relation: { ...relation, to } } : rest;
+  });
+  return { ...brief, subjects };
+}
+
+export function drawUpScene(brief: SceneBrief, options: SceneOptions): Scene {
+  const { seed, width, height, hand, transparent = false } = options;
+  return composeScene(brief, { seed, width, height, hand, transparent });
+}
+
+/** The scene's pixels; `stage` 0..1 paints only what a sketch of it would show. */
+export function paintPixels(scene: Scene, options: { detail: number; stage?: number }): Raster {
+  const canvas = createCanvas(scene.width, scene.height);
+  paintScene(canvas.getContext('2d'), scene, options);
+  return rasterOf(canvas);
+}
+
+/** Only the subjects and the lettering of a scene, where it has them, on nothing. */
+export function subjectsOf(scene: Scene): Scene {
+  const elements = scene.elements.filter(({ kind }) => kind === 'subject' || kind === 'lettering');
+  return { ...scene, transparent: true, elements };
+}
+
+/** One subject of a brief alone, trimmed, about `side` pixels in its larger measure; undefined when nothing shows. */
+export function drawSubject(
+  brief: SceneBrief,
+  index: number,
+  options: { seed: string; side: number; hand: HandName; detail: number },
+): Raster | undefined {
+  const ask = brief.subjects[index];
+  if (ask === undefined) return undefined;
+  const { relation: _, side: __, ...alone } = ask;
+  const canvasSide = Math.max(64, Math.round(options.side * 1.5));
+  const scene = drawUpScene(
+    {
+      ...brief,
+      subjects: [{ ...alone, count: 1, size: 1 }],
+      lettering: [],
+      weather: [],
+      bodies: [],
+      flora: [],
+    },
+    { ...options, width: canvasSide, height: canvasSide, transparent: true },
+  );
+  return trim(paintPixels(subjectsOf(scene), { detail: options.detail }));
+}

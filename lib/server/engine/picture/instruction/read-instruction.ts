@@ -1,0 +1,70 @@
+/** Reads an editing instruction into edits, clause by clause. Words it does not know are passed over. */
+
+import type { Edit } from '#lib/server/engine/picture/edit/edit.ts';
+import { quotedWords } from '#lib/server/engine/scene/quoted-words.ts';
+import { splitWords } from '#lib/server/engine/scene/split-words.ts';
+import { readClause } from './read-clause.ts';
+import { chineseVerbs } from './verb-patterns.ts';
+
+/** The order in which edits are done, whatever order they were asked for in: shape, matter, light, manner, lettering. */
+const order: readonly Edit['kind'][] = [
+  'mirror',
+  'rotate',
+  'zoom',
+  'remove',
+  'recolour',
+  'background',
+  'season',
+  'time',
+  'add',
+  'weather',
+  'look',
+  'focus',
+  'style',
+  'cut-out',
+  'finish',
+  'caption',
+];
+
+/** The edits a prompt asks for, in the order to do them; none when nothing in it is understood. */
+export function readInstruction(prompt: string): Edit[] {
+  const { lettering, rest } = quotedWords(prompt);
+  const edits = clausesOf(rest).flatMap(readClause);
+  const place = /\b(top|above|header|heading)\b/i.test(rest)
+    ? 'top'
+    : /\b(middle|cent(er|re))\b/i.test(rest)
+      ? 'middle'
+      : 'bottom';
+  for (const text of lettering) edits.push({ kind: 'caption', text, place });
+  return unique(edits).sort((first, second) => order.indexOf(first.kind) - order.indexOf(second.kind));
+}
+
+/** Split at punctuation and before the next verb; Chinese verbs and known Chinese nouns turned into English. */
+function clausesOf(text: string): string[] {
+  let english = text.toLowerCase();
+  for (const [pattern, words] of chineseVerbs) english = english.replace(pattern, words);
+  english = english.replace(/(\d)\s*°/g, '$1 degrees');
+  return splitWords(english)
+    .join(' ')
+    .split(
+      /,|\bthen\b|\bbut\b|\band (?=(?:also|add|put|place|insert|remove|delete|erase|make|turn|change|replace|blur|sharpen|mirror|flip|rotate|zoom|crop|paint|give|set|apply|convert|recolou?r|brighten|darken)\b)/,
+    )
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+}
+
+/** The same edit twice is done once; of two looks or hours that exclude each other the last one counts. */
+function unique(edits: readonly Edit[]): Edit[] {
+  const single = new Set<Edit['kind']>([
+    'season',
+    'time',
+    'style',
+    'background',
+    'cut-out',
+    'rotate',
+    'zoom',
+  ]);
+  const kept = new Map<string, Edit>();
+  for (const edit of edits) kept.set(single.has(edit.kind) ? edit.kind : JSON.stringify(edit), edit);
+  return [...kept.values()];
+}

@@ -1,0 +1,144 @@
+/** A given picture, changed as the prompt says: all of it, or only what a mask leaves free. */
+import { applyEdits } from './edit/apply-edits.ts';
+import type { Edit } from './edit/edit.ts';
+import { varyGently } from './edit/vary-gently.ts';
+import { arrangeAsGuests } from './element/arrange-elements.ts';
+import { elementOf } from './element/element.ts';
+import { setElement } from './element/set-element.ts';
+import { readInstruction } from './instruction/read-instruction.ts';
+import type { OpenSource, OpenSources } from './open-sources.ts';
+import { paintMasked } from './paint-masked.ts';
+import { type PaintOptions, scaledSize, seedOf } from './paint-picture.ts';
+import type { PictureSpec } from './picture-spec.ts';
+import { placeInto } from './raster/extend.ts';
+import { alphaOf, mapPlane, type Plane, stretchPlane } from './raster/plane.ts';
+import type { Raster } from './raster/raster.ts';
+import { createSheet } from './raster/sheet.ts';
+import { applyVibes } from './reference/apply-vibes.ts';
+import { loosen, stray } from './reference/reimagine.ts';
+import { findSubjectMask, transparentShare } from './segment/find-subject-mask.ts';
+
+export function paintEdited(spec: PictureSpec, sources: OpenSources, options: PaintOptions): Raster {
+  const [ground, ...others] = groundFirst(sources.pictures);
+  if (ground === undefined) throw new RangeError('an edit needs a source');
+  const seed = seedOf(spec);
+  const size = scaledSize(spec, options.scale);
+  const scale = size.width / spec.width;
+  const { x, y, width, height } = ground.frame;
+  const source = placeInto(ground.picture, size, {
+    x: x * scale,
+    y: y * scale,
+    width: width * scale,
+    height: height * scale,
+  });
+  const mask = maskFor(source, sources.mask, { ...size, keepsAlpha: spec.transparent });
+  const made = { seed, hand: spec.hand, detail: spec.detail, checkpoint: options.checkpoint };
+  const start = ground.fidelity < 1 ? redrawn(source, 1 - ground.fidelity, seed) : source;
+  options.checkpoint();
+  const picture = mask
+    ? paintMasked(start, { ...made, prompt: spec.prompt, negativePrompt: spec.negativePrompt ?? '', mask })
+    : editWhole(start, { ...made, prompt: spec.prompt, index: spec.index, transparent: spec.transparent });
+  const result = withGuests(picture, others);
+  if (mask) keepOutside(result, source, mask);
+  return result;
+}
+
+function groundFirst(pictures: readonly OpenSource[]): OpenSource[] {
+  const index = pictures.findIndex(({ role }) => role === 'edit');
+  const ground = pictures[index];
+  return ground ? [ground, ...pictures.filter((_, other) => other !== index)] : [];
+}
+
+/** The mask given; else the picture's own transparent part, which is to be filled when the result has no alpha. */
+function maskFor(
+  source: Raster,
+  given: Plane | undefined,
+  options: { width: number; height: number; keepsAlpha: boolean },
+): Plane | undefined {
+  if (given) return stretchPlane(given, options.width, options.height);
+  const alpha = alphaOf(source);
+  if (options.keepsAlpha || transparentShare(alpha) < 0.01) return undefined;
+  return mapPlane(alpha, (value) => 1 - value);
+}
+
+function editWhole(
+  source: Raster,
+  made: {
+    prompt: string;
+    index: number;
+    seed: string;
+    hand: PictureSpec['hand'];
+    detail: number;
+    checkpoint: () => void;
+    transparent: boolean;
+  },
+): Raster {
+  const edits = readInstruction(made.prompt);
+  const isOpaque = transparentShare(alphaOf(source)) < 0.01;
+  const wanted: Edit[] = made.transparent && isOpaque ? withCutOut(edits) : edits;
+  const picture = applyEdits(source, wanted, made);
+  // What is not understood still shows; of several pictures no two are the same.
+  if (edits.length === 0 && !made.transparent)
+    varyGently(picture, { seed: `${made.seed}/${made.prompt}`, amount: 0.5 });
+  else if (made.index > 0) varyGently(picture, { seed: made.seed, amount: 0.16 });
+  return picture;
+}
+
+function withCutOut(edits: readonly Edit[]): Edit[] {
+  return edits.some(({ kind }) => kind === 'cut-out' || kind === 'background')
+    ? [...edits]
+    : [...edits, { kind: 'cut-out' }];
+}
+
+/** Low input fidelity: the picture is drawn again rather than kept. */
+function redrawn(source: Raster, amount: number, seed: string): Raster {
+  const picture = loosen(source, 0.28 * amount);
+  stray(picture, 0.16 * amount, seed);
+  return picture;
+}
+
+/** Further sources are set into the first, or lend it their atmosphere. */
+function withGuests(picture: Raster, others: readonly OpenSource[]): Raster {
+  if (others.length === 0) return picture;
+  const vibes = others.filter(
+    ({ role, kind }) => role === 'vibe' || (role === 'character' && kind === 'style'),
+  );
+  if (vibes.length > 0) applyVibes(picture, vibes);
+  const guests = others.filter((other) => !vibes.includes(other)).map((other) => elementOf(other.picture));
+  if (guests.length === 0) return picture;
+  const free = freePlaces(picture);
+  const sheet = createSheet(picture);
+  arrangeAsGuests(guests, sheet, free).forEach((frame, index) => {
+    const element = guests[index];
+    if (element === undefined) return;
+    const turn = element.kind === 'print' ? (index % 2 === 0 ? 0.05 : -0.04) : 0;
+    setElement(sheet, element, { frame, turn, match: 0.5 });
+  });
+  return sheet.pixels();
+}
+
+/** Columns for guests, those with least of the picture's own subject first. */
+function freePlaces(picture: Raster): number[] {
+  const { mask } = findSubjectMask(picture);
+  const load = stretchPlane(mask, 20, 20).values;
+  const places = [0.17, 0.83, 0.36, 0.64, 0.5];
+  const taken = (place: number) =>
+    load.reduce(
+      (sum, value, at) => sum + (Math.abs(((at % 20) + 0.5) / 20 - place) < 0.13 && at > 160 ? value : 0),
+      0,
+    );
+  return places
+    .map((place, index) => ({ place, cost: taken(place) + index * 0.4 }))
+    .sort((first, second) => first.cost - second.cost)
+    .map(({ place }) => place);
+}
+
+/** Whatever was done, pixels the mask does not mark are the source's own. */
+function keepOutside(result: Raster, source: Raster, mask: Plane): void {
+  for (let index = 0; index < mask.values.length; index += 1) {
+    if ((mask.values[index] ?? 0) > 0.004) continue;
+    const offset = index * 4;
+    for (let channel = 0; channel < 4; channel += 1)
+      result.data[offset + channel] = source.data[offset + channel] ?? 0;
+  }
+}

@@ -1,0 +1,116 @@
+/** Guesses where the sky is: bright or calm pixels reached from the top edge without crossing an edge. */
+import { type Lab, labOf } from '#lib/server/engine/picture/raster/oklab.ts';
+import { createPlane, mapPlane, type Plane, smoothstep } from '#lib/server/engine/picture/raster/plane.ts';
+import { type Raster, withinSide } from '#lib/server/engine/picture/raster/raster.ts';
+import { enlargeMask } from './guided-filter.ts';
+import { findRegions, maskOfRegions } from './regions.ts';
+
+export interface Sky {
+  /** 0 ground .. 1 sky, in the raster's size. */
+  mask: Plane;
+  /** Its share of the picture, 0..1; 0 when there is none and the mask is empty. */
+  share: number;
+  /** Where it ends on average: 0 top .. 1 bottom; a guess when there is none. */
+  horizon: number;
+}
+
+const lookSide = 144;
+
+export function findSky(raster: Raster): Sky {
+  const small = withinSide(raster, lookSide);
+  const lab = labPixels(small);
+  const rough = tidy(flood(small, lab), lab);
+  const share = rough.values.reduce((sum, value) => sum + value, 0) / rough.values.length;
+  if (share < 0.04 || !isSkyColoured(rough, lab)) {
+    return { mask: createPlane(raster.width, raster.height), share: 0, horizon: 0.45 };
+  }
+  const mask = mapPlane(enlargeMask({ small, large: raster }, rough), (value) => smoothstep(0.2, 0.8, value));
+  return { mask, share, horizon: horizonOf(rough) };
+}
+
+function labPixels({ data, width, height }: Raster): Lab[] {
+  return Array.from({ length: width * height }, (_, index) =>
+    labOf(data[index * 4] ?? 0, data[index * 4 + 1] ?? 0, data[index * 4 + 2] ?? 0),
+  );
+}
+
+/** From the top row down and sideways, over neighbours of nearly the same colour that stay like the sky above. */
+function flood({ width, height }: Raster, lab: readonly Lab[]): Plane {
+  const sky = createPlane(width, height);
+  const brightest = new Float32Array(lab.length);
+  const queue = Array.from({ length: width }, (_, x) => x).filter(looksLikeSky);
+  for (const pixel of queue) {
+    sky.values[pixel] = 1;
+    brightest[pixel] = lab[pixel]?.[0] ?? 0;
+  }
+  for (const pixel of queue) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    if (x > 0) visit(pixel, pixel - 1);
+    if (x < width - 1) visit(pixel, pixel + 1);
+    if (y > 0) visit(pixel, pixel - width);
+    if (y < height - 1) visit(pixel, pixel + width);
+  }
+  return sky;
+
+  function visit(from: number, to: number): void {
+    const [before, after] = [lab[from], lab[to]];
+    if (before === undefined || after === undefined || sky.values[to] === 1 || !looksLikeSky(to)) return;
+    if (Math.hypot(before[0] - after[0], before[1] - after[1], before[2] - after[2]) > 0.035) return;
+    // Skies brighten towards the horizon; what darkens on the way is ground, unless it is still blue.
+    const bright = Math.max(brightest[from] ?? 0, after[0]);
+    if (bright - after[0] > (after[2] < -0.02 ? 0.22 : 0.09)) return;
+    brightest[to] = bright;
+    sky.values[to] = 1;
+    queue.push(to);
+  }
+
+  /** Not green, not in the lowest rows, not black unless it is high up. */
+  function looksLikeSky(pixel: number): boolean {
+    const [lightness, a, b] = lab[pixel] ?? [0, 0, 0];
+    const y = Math.floor(pixel / width) / height;
+    const green = a < -0.045 && b > 0.02;
+    return !green && y < 0.86 && lightness > 0.12 + 0.25 * Math.max(0, y - 0.3);
+  }
+}
+
+/** Blue, overcast white or a sunset's strong colours; a beige wall is none of them. */
+function isSkyColoured(sky: Plane, lab: readonly Lab[]): boolean {
+  let [like, all] = [0, 0];
+  for (let index = 0; index < lab.length; index += 1) {
+    if (sky.values[index] !== 1) continue;
+    const [lightness, a, b] = lab[index] ?? [0, 0, 0];
+    const chroma = Math.hypot(a, b);
+    all += 1;
+    if (b < -0.012 || chroma > 0.075 || (chroma < 0.012 && lightness > 0.6) || lightness < 0.3) like += 1;
+  }
+  return like > all * 0.55;
+}
+
+/** Without specks; clouds, which the flood goes round, belong to it. */
+function tidy(rough: Plane, lab: readonly Lab[]): Plane {
+  const bodies = findRegions(rough, (value) => value === 1).filter(
+    (region) => region.pixels.length > rough.values.length * 0.012,
+  );
+  const sky = maskOfRegions(rough, bodies);
+  for (const hole of findRegions(sky, (value) => value === 0)) {
+    if (hole.bottom > sky.height * 0.8) continue;
+    const pale = hole.pixels.filter((pixel) => {
+      const [lightness, a, b] = lab[pixel] ?? [0, 0, 0];
+      return lightness > 0.72 && Math.hypot(a, b) < 0.07;
+    });
+    if (pale.length > hole.pixels.length * 0.6) for (const pixel of hole.pixels) sky.values[pixel] = 1;
+  }
+  return sky;
+}
+
+function horizonOf(sky: Plane): number {
+  let [sum, columns] = [0, 0];
+  for (let x = 0; x < sky.width; x += 1) {
+    let lowest = -1;
+    for (let y = 0; y < sky.height; y += 1) if (sky.values[y * sky.width + x] === 1) lowest = y;
+    if (lowest < 0) continue;
+    sum += (lowest + 1) / sky.height;
+    columns += 1;
+  }
+  return columns === 0 ? 0.45 : sum / columns;
+}
