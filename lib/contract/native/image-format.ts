@@ -30,6 +30,10 @@ export function foldImageFormat(body: unknown): FoldedFormat {
 
   const alias = 'image_config' in given ? 'image_config' : 'imageConfig';
   const aliasPath = `${config}.${alias}`;
+  if ('image_config' in given && 'imageConfig' in given) {
+    const message = `${aliasPath} and imageConfig are the same field; send it once.`;
+    issues.push({ code: 'invalid_value', parameter: aliasPath, message });
+  }
   const { responseFormat, [alias]: value, ...rest } = given;
   const aliased = value ?? undefined;
   const single = singleFormat(responseFormat, sent);

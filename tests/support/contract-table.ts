@@ -1,0 +1,92 @@
+// Tables of an operation's rules: one flat row per rule, judged the way the gateway judges a body.
+import { describe, expect, test } from 'vitest';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
+import { selectVariant } from '#lib/contract/select-variant.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+export interface Row {
+  name: string;
+  /** Laid over the table's base body, field by field; undefined takes a field out. */
+  patch: Body;
+  /** Absent when the body is to be taken. */
+  refused?: { code: ErrorCode; parameter: string; says: string };
+  /** Stands in for the table's model where the path names it. */
+  model?: string | undefined;
+}
+
+export interface Table {
+  operation: Operation;
+  /** A body that is taken as it is. */
+  base: Body;
+  /** The model of the path, for operations that take it from there. */
+  model?: string;
+  rows: readonly Row[];
+}
+
+/** A body that is taken. */
+export function accept(name: string, patch: Body, model?: string): Row {
+  return { name, patch, model };
+}
+
+/** A body that is refused with this code for this field; the message holds `says` and names the field. */
+export function refuse(
+  name: string,
+  patch: Body,
+  refused: [code: ErrorCode, parameter: string, says: string],
+  model?: string,
+): Row {
+  const [code, parameter, says] = refused;
+  return { name, patch, refused: { code, parameter, says }, model };
+}
+
+/** Registers one test for each row, named by it. */
+export function contractTable(title: string, table: Table): void {
+  describe(title, () => {
+    const accepted = table.rows.filter((row) => row.refused === undefined);
+    const refused = table.rows.filter((row) => row.refused !== undefined);
+    test.each(accepted.map((row) => [row.name, row] as const))('takes %s', (_name, row) => {
+      expect(judge(table, row).issues).toEqual([]);
+    });
+    test.each(refused.map((row) => [row.name, row] as const))('refuses %s', (_name, row) => {
+      const { issues } = judge(table, row);
+      const { code, parameter, says } = row.refused ?? fail(row);
+      expect(issues.map((issue) => `${issue.code} ${issue.parameter}`)).toContain(`${code} ${parameter}`);
+      const issue = issues.find((found) => found.code === code && found.parameter === parameter);
+      expect(issue?.message).toContain(says);
+      expect(issue?.message).toContain(parameter);
+    });
+  });
+}
+
+/** What the gateway would make of a row: the validated body, or the issues. */
+export function judge(
+  table: Omit<Table, 'rows'>,
+  row: Omit<Row, 'name'>,
+): { body?: Body; issues: readonly Issue[] } {
+  const { operation, base } = table;
+  const sent = Object.fromEntries(
+    Object.entries({ ...base, ...row.patch }).filter(([, value]) => value !== undefined),
+  );
+  if (!operation.body) throw new TypeError(`${operation.id} has no body`);
+  const named =
+    operation.body.modelFrom === 'body' ? sent.model : modelIdOfPath(row.model ?? table.model ?? '');
+  try {
+    const { variant } = selectVariant(operation, operation.body, named);
+    const result = variant.validate(sent);
+    return result.ok ? { body: result.body, issues: [] } : { issues: result.issues };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return {
+      issues: [{ code: error.code, parameter: error.details.parameter ?? '', message: error.message }],
+    };
+  }
+}
+
+function fail(row: Row): never {
+  throw new TypeError(`${row.name} expects no refusal`);
+}
