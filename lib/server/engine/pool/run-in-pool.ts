@@ -1,14 +1,7 @@
 /** The process's one pool. Starts no thread before the first task. */
 import { createPool, type Pool } from './create-pool.ts';
 import { poolSizes } from './pool-sizes.ts';
-import {
-  type TaskEntry,
-  type TaskInput,
-  type TaskName,
-  type TaskOutput,
-  type TaskReport,
-  taskTable,
-} from './tasks.ts';
+import { type TaskInput, type TaskName, type TaskOutput, type TaskReport, taskTable } from './tasks.ts';
 
 const engineFolder = new URL('../', import.meta.url);
 
@@ -25,7 +18,7 @@ export function runInPool<Name extends TaskName>(
   options: { signal?: AbortSignal; onReport?: (report: TaskReport<Name>) => void } = {},
 ): Promise<TaskOutput<Name>> {
   pool ??= createPool(poolSizes());
-  const { module, lane }: TaskEntry = taskTable[task];
+  const { module, lane } = taskTable[task];
   return pool.run({ module: new URL(module, engineFolder), lane, input }, options);
 }
 

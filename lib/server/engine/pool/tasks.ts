@@ -12,10 +12,17 @@ export interface TaskEntry {
 }
 
 /** The tasks' types, taken from the modules themselves. */
-// biome-ignore lint/suspicious/noEmptyInterface: films and pictures are added as they are written
-export interface TaskTypes {}
+export interface TaskTypes {
+  picture: typeof import('../picture/picture-task.ts').run;
+  film: typeof import('../film/film-task.ts').run;
+  'probe-video': typeof import('../film/probe-task.ts').run;
+}
 
-export const taskTable = {} satisfies Record<keyof TaskTypes, TaskEntry>;
+export const taskTable = {
+  picture: { module: 'picture/picture-task.ts', lane: 'interactive' },
+  film: { module: 'film/film-task.ts', lane: 'film' },
+  'probe-video': { module: 'film/probe-task.ts', lane: 'interactive' },
+} satisfies Record<keyof TaskTypes, TaskEntry>;
 
 export type TaskName = keyof TaskTypes;
 export type TaskInput<Name extends TaskName> = TaskParts<TaskTypes[Name]>['input'];

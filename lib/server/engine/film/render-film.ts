@@ -1,0 +1,24 @@
+/** Renders a film in a worker thread: the sandbox's video generation. */
+import { runInPool } from '#lib/server/engine/pool/run-in-pool.ts';
+import { checkFilmSpec, type Film, type FilmSpec } from './film-spec.ts';
+
+export interface RenderFilmOptions {
+  /** Rejects at once with its reason; the work stops with the frame it is at. */
+  signal?: AbortSignal;
+  /** Called about once a frame with the part done, 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/**
+ * Renders the film of a spec. Rejects with TaskError: `invalid_film` (the spec), `unreadable_image` (first frame or a
+ * reference), `unreadable_video`, `unsupported_video` or `video_too_large` (the source), `no_video_encoder`, and what
+ * `runInPool` adds.
+ */
+export async function renderFilm(spec: FilmSpec, options: RenderFilmOptions = {}): Promise<Film> {
+  checkFilmSpec(spec);
+  const { signal, onProgress } = options;
+  return runInPool('film', spec, {
+    ...(signal && { signal }),
+    ...(onProgress && { onReport: onProgress }),
+  });
+}
