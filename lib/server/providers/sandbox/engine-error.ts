@@ -5,12 +5,14 @@ import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 const codes: Readonly<Record<string, ErrorCode>> = {
   invalid_film: 'invalid_value',
   unreadable_image: 'invalid_image',
-  unsupported_image: 'invalid_image',
+  image_empty: 'invalid_image',
+  image_unsupported: 'invalid_image',
   image_too_large: 'invalid_image',
+  image_broken: 'invalid_image',
+  mask_unmarked: 'invalid_image',
   unreadable_video: 'invalid_video',
   unsupported_video: 'invalid_video',
   video_too_large: 'invalid_video',
-  invalid_picture: 'invalid_value',
   pool_busy: 'overloaded',
   no_video_encoder: 'not_implemented',
 };

@@ -1,6 +1,7 @@
 /** The embedded provider: answers every operation for real, offline, at no cost, and never poses as a neural model. */
 import { closePool } from '#lib/server/engine/pool/run-in-pool.ts';
 import type { Provider } from '../provider.ts';
+import { createSandboxImages } from './sandbox-images.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
 
 export interface SandboxOptions {
@@ -16,6 +17,7 @@ export function createSandboxProvider({ pace }: SandboxOptions): SandboxProvider
   const video = createSandboxVideo({ pace });
   return {
     id: 'sandbox',
+    images: createSandboxImages({ pace }),
     video,
     async close() {
       video.close();

@@ -1,0 +1,91 @@
+/** The chat-image-type group, on its own path and under the native protocol: ratio and resolution to pixels. */
+import * as z from 'zod';
+import { matchRatio, parseRatio } from '#lib/base/aspect-ratio.ts';
+import { readImageHeader } from '#lib/base/image-size.ts';
+import type { PixelSize } from '#lib/base/pixel-size.ts';
+import { looseImage, urlOfLooseImage } from '#lib/contract/images/image-input.ts';
+import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
+import { nearestMultiple, nearestSize } from '#lib/server/engine/picture/picture-size.ts';
+import type { SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
+import type { JsonObject, ProviderCall } from '../provider.ts';
+import { outputTokensOf } from './image-tokens.ts';
+import { loadSource, type PictureChoice } from './picture-plan.ts';
+
+const body = z.object({
+  model: z.string(),
+  prompt: z.string(),
+  images: z.array(looseImage).default([]),
+  size: z.string().optional(),
+  quality: z.enum(['low', 'standard', 'medium', 'high', 'hd', 'auto']).default('auto'),
+});
+
+const told = {
+  low: 'low',
+  standard: 'medium',
+  auto: 'medium',
+  medium: 'medium',
+  high: 'high',
+  hd: 'high',
+} as const;
+
+export async function planChat(
+  model: ChatImageModel,
+  given: JsonObject,
+  call: ProviderCall,
+): Promise<PictureChoice> {
+  const { prompt, images, size: ratio, quality } = body.parse(given);
+  const sources = await Promise.all(
+    images.map((image, index) =>
+      loadSource(urlOfLooseImage(image), `images[${index}]`, { role: 'edit' }, call),
+    ),
+  );
+  const resolution = quality === 'auto' ? undefined : model.resolutions[quality];
+  return { ...chatChoice({ model, prompt, ratio, resolution, sources }), quality: told[quality] };
+}
+
+export interface ChatAsk {
+  model: ChatImageModel;
+  prompt: string;
+  /** `16:9`; without it the first source's shape, or a square. */
+  ratio?: string | undefined;
+  /** 1K unless given. */
+  resolution?: NativeImageSize | undefined;
+  sources: readonly SourcePicture[];
+}
+
+const edges: Record<NativeImageSize, number> = { '0.5K': 512, '1K': 1024, '2K': 2048, '4K': 4096 };
+const details: Record<NativeImageSize, number> = { '0.5K': 0.5, '1K': 0.75, '2K': 0.85, '4K': 1 };
+
+export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }: ChatAsk): PictureChoice {
+  const size = pixelsOf(ratio ?? ratioLike(model, sources[0]), edges[resolution]);
+  return {
+    prompt,
+    seed: `${model.id}\n${prompt}`,
+    size,
+    format: 'png',
+    transparent: false,
+    hand: 'chat',
+    detail: details[resolution],
+    outputTokens: outputTokensOf(size, 'medium'),
+    ...(sources.length > 0 ? { sources } : {}),
+  };
+}
+
+/** A picture of the ratio with the area of a square of that edge; sides are multiples of 16. */
+function pixelsOf(text: string, edge: number): PixelSize {
+  const { width, height } = parseRatio(text) ?? { width: 1, height: 1 };
+  const ratio = width / height;
+  const across = Math.floor((edge * Math.sqrt(ratio)) / 16) * 16;
+  return {
+    width: across,
+    height: Math.min(nearestMultiple(across / ratio, 16), Math.floor((edge * edge) / across / 16) * 16),
+  };
+}
+
+function ratioLike(model: ChatImageModel, source: SourcePicture | undefined): string {
+  const header = source && readImageHeader(source.bytes);
+  if (header?.state !== 'known') return '1:1';
+  const allowed = model.ratios.map((text) => parseRatio(text) ?? { width: 1, height: 1 });
+  const { width, height } = nearestSize(header, allowed);
+  return matchRatio(`${width}:${height}`, model.ratios) ?? '1:1';
+}

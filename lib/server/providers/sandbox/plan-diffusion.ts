@@ -1,0 +1,60 @@
+/** The diffusion-type group: the validated body as a picture. */
+import type * as z from 'zod';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import { diffusionBody } from '#lib/contract/images/diffusion-variants.ts';
+import type { SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
+import type { JsonObject, ProviderCall } from '../provider.ts';
+import { outputTokensOf } from './image-tokens.ts';
+import { loadSource, type PictureChoice } from './picture-plan.ts';
+
+type DiffusionBody = z.output<typeof diffusionBody>;
+type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
+
+const roles = { image: 'img2img', vibe_transfer: 'vibe', character_reference: 'character' } as const;
+const told = {
+  low: 'low',
+  medium: 'medium',
+  standard: 'medium',
+  high: 'high',
+  hd: 'high',
+  auto: 'medium',
+} as const;
+
+export async function planDiffusion(given: JsonObject, call: ProviderCall): Promise<PictureChoice> {
+  const body = diffusionBody.parse(given);
+  const { prompt = '', quality, seed, steps = 28, output_format: format } = body;
+  const sources = await Promise.all((body.images ?? []).map((image, index) => sourceOf(image, index, call)));
+  const size = parsePixelSize(body.size ?? '') ?? { width: 1024, height: 1024 };
+  const characters = (body.character_prompts ?? [])
+    .filter(({ enabled = true }) => enabled)
+    .map((character) => character.prompt);
+  const transparent = body.background === 'transparent' && format !== 'jpeg';
+  return {
+    prompt: [prompt, ...characters].filter((part) => part !== '').join(', '),
+    negativePrompt: body.negative_prompt,
+    seed: `${body.model}\n${seed ?? prompt}`,
+    size,
+    format: format ?? 'png',
+    transparent,
+    hand: 'diffusion',
+    // More steps draw more; past the usual 28 there is little to gain.
+    detail: Math.min(1, 0.3 + steps / 45 + (body.quality_toggle ? 0.1 : 0)),
+    count: body.n ?? 1,
+    quality: quality && told[quality],
+    outputTokens: outputTokensOf(size, 'medium'),
+    ...(sources.length > 0 ? { sources } : {}),
+  };
+}
+
+function sourceOf(image: DiffusionImage, index: number, call: ProviderCall): Promise<SourcePicture> {
+  const parameter = `images[${index}]`;
+  if (typeof image === 'string') return loadSource(image, parameter, { role: 'img2img' }, call);
+  const { type, strength, fidelity, reference_type: kind } = image;
+  const role = {
+    role: roles[type ?? 'image'],
+    ...(strength === undefined ? {} : { strength }),
+    ...(fidelity === undefined ? {} : { fidelity }),
+    ...(kind === undefined ? {} : { kind }),
+  };
+  return loadSource(image.image_url, `${parameter}.image_url`, role, call);
+}

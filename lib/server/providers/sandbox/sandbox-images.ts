@@ -1,0 +1,144 @@
+/** The sandbox's pictures: a job planned for its group, painted in the pool, told as events at a natural pace. */
+
+import { readImageHeader } from '#lib/base/image-size.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { makePicture } from '#lib/server/engine/picture/make-picture.ts';
+import type { Picture, PictureSpec } from '#lib/server/engine/picture/picture-spec.ts';
+import { countTokens } from '#lib/server/engine/text/count-tokens.ts';
+import type { ImageEvent, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
+import { fromEngine } from './engine-error.ts';
+import { inputTokensOf } from './image-tokens.ts';
+import { createPacer } from './pacer.ts';
+import { type PictureChoice, type PicturePlan, planPictures } from './picture-plan.ts';
+import { planChat } from './plan-chat.ts';
+import { planDiffusion } from './plan-diffusion.ts';
+import { planGeneral } from './plan-general.ts';
+import { planSeedream } from './plan-seedream.ts';
+
+/** Milliseconds from one sight of a picture to the next at pace 1. */
+const stageMs = 400;
+
+export function createSandboxImages({ pace }: { pace: number }): ImagePort {
+  return {
+    async *make(job, call) {
+      const choice = await choose(job, call);
+      const plan = planPictures(choice);
+      const [first] = plan.specs;
+      yield { type: 'accepted', plan: { ...plan.reply, inputTokens: await inputTokens(choice) } };
+      for (const spec of plan.specs)
+        yield* paint(spec, plan, spec === first ? choice.partials : 0, { call, pace });
+    },
+  };
+}
+
+export function choose(
+  { model, body }: ImageJob,
+  call: ProviderCall,
+): Promise<PictureChoice> | PictureChoice {
+  switch (model.group) {
+    case 'general':
+      return planGeneral(model, body, call);
+    case 'seedream':
+      return planSeedream(body);
+    case 'chat':
+      return planChat(model, body, call);
+    case 'diffusion':
+      return planDiffusion(body, call);
+  }
+}
+
+interface Painting {
+  call: ProviderCall;
+  pace: number;
+}
+
+/** Partial pictures as they are made, then the picture; each not before its natural time. */
+async function* paint(
+  spec: PictureSpec,
+  { outputTokens, revisedPrompt }: PicturePlan,
+  partials = 0,
+  { call, pace }: Painting,
+): AsyncIterable<ImageEvent> {
+  const pacer = createPacer(pace * stageMs, call.signal);
+  const waiting = createHandover<Picture>();
+  const finished = makePicture(
+    { ...spec, partials },
+    { signal: call.signal, onPartial: waiting.put },
+  ).finally(waiting.end);
+  // Read below; a rejection before that must not count as unhandled.
+  finished.catch(() => {});
+  let partialIndex = 0;
+  for await (const picture of waiting.taken()) {
+    await pacer.next();
+    yield {
+      type: 'partial',
+      imageIndex: spec.index,
+      partialIndex,
+      image: { bytes: picture.bytes, format: picture.format },
+    };
+    partialIndex += 1;
+  }
+  const picture = await finished.catch((error: unknown) => {
+    throw fromEngine(error);
+  });
+  await pacer.next();
+  yield {
+    type: 'image',
+    imageIndex: spec.index,
+    image: { bytes: picture.bytes, format: picture.format, revisedPrompt },
+    outputTokens,
+  };
+}
+
+async function inputTokens({
+  prompt,
+  sources = [],
+}: PictureChoice): Promise<{ text: number; image: number }> {
+  const image = sources.reduce((sum, { bytes }) => {
+    const header = readImageHeader(bytes);
+    return sum + (header?.state === 'known' ? inputTokensOf(header) : 0);
+  }, 0);
+  return { text: await countTokens(prompt), image };
+}
+
+/** Hands values from a callback to a loop, in order; ends when told to. */
+function createHandover<T>() {
+  const values: T[] = [];
+  let ended = false;
+  let wake = () => {};
+  return {
+    put(value: T): void {
+      values.push(value);
+      wake();
+    },
+    end(): void {
+      ended = true;
+      wake();
+    },
+    async *taken(): AsyncIterable<T> {
+      while (true) {
+        const value = values.shift();
+        if (value !== undefined) yield value;
+        else if (ended) return;
+        else
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+      }
+    },
+  };
+}
+
+/** For pictures made of a native request. */
+export async function paintOne(
+  choice: PictureChoice,
+  call: ProviderCall,
+): Promise<{ picture: Picture; tokens: { text: number; image: number; output: number } }> {
+  const plan = planPictures(choice);
+  const [spec] = plan.specs;
+  if (spec === undefined) throw new ApiError('server_error', { message: 'The sandbox planned no picture.' });
+  const picture = await makePicture(spec, { signal: call.signal }).catch((error: unknown) => {
+    throw fromEngine(error);
+  });
+  return { picture, tokens: { ...(await inputTokens(choice)), output: plan.outputTokens } };
+}
