@@ -1,0 +1,57 @@
+/** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
+import { createCanvas } from '@napi-rs/canvas';
+import { withAlpha } from '#lib/server/engine/colour.ts';
+import type { Cutout } from '#lib/server/engine/scene/painting.ts';
+import { underLight } from '#lib/server/engine/scene/tone.ts';
+
+/** Strengths 0..1. */
+export interface CutoutLight {
+  rim: number;
+  shade: number;
+  ambient: number;
+}
+
+export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
+  const { context, width, height, light } = cutout;
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'source-atop';
+  const dim = Math.min(0.62, Math.max(0, 1 - light.exposure) * 0.95);
+  context.fillStyle = withAlpha(underLight(light.shade, '#ffffff', 1.2), amount.ambient * 0.5 + dim * 0.72);
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = withAlpha(light.tint, amount.ambient * 0.6);
+  context.fillRect(0, 0, width, height);
+  const across = context.createLinearGradient(
+    light.side < 0 ? 0 : width,
+    0,
+    light.side < 0 ? width : 0,
+    height * 0.55,
+  );
+  across.addColorStop(0, withAlpha(light.key, amount.shade * 0.55 * light.strength));
+  across.addColorStop(0.42, withAlpha(light.key, 0));
+  across.addColorStop(0.5, withAlpha(light.shade, 0));
+  across.addColorStop(1, withAlpha(light.shade, amount.shade));
+  context.fillStyle = across;
+  context.fillRect(0, 0, width, height);
+  context.restore();
+  if (amount.rim > 0 && light.strength > 0.15) addRim(cutout, amount.rim * light.strength);
+}
+
+/** A thin bright edge towards the light: the shape less the shape moved away from it. */
+export function addRim(cutout: Cutout, strength: number, colour = cutout.light.key, breadth = 1): void {
+  const { context, width, height, light, unit } = cutout;
+  const edge = createCanvas(width, height);
+  const pen = edge.getContext('2d');
+  const shift = Math.max(0.7, unit * 0.0042 * breadth);
+  pen.drawImage(context.canvas, 0, 0);
+  pen.globalCompositeOperation = 'destination-out';
+  pen.drawImage(context.canvas, -light.side * shift, shift * 0.85);
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillStyle = withAlpha(colour, strength);
+  pen.fillRect(0, 0, width, height);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'source-atop';
+  context.drawImage(edge, 0, 0);
+  context.restore();
+}

@@ -1,0 +1,56 @@
+/** The general hand: flat layers with soft gradients, as of cut paper in good light. */
+import type { Path2D } from '@napi-rs/canvas';
+import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
+import { downward, glow, kept } from '#lib/server/engine/scene/paint/wash.ts';
+import type { Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
+import type { CloudElement } from '#lib/server/engine/scene/scene.ts';
+import { lightCutout } from './cutout-light.ts';
+import { paintBody, paintSky } from './plain-sky.ts';
+import { generalSkies } from './sky-tones.ts';
+
+export const general: Hand = {
+  name: 'general',
+  ink: 0,
+  inkColour: (light) => light.shade,
+  skies: generalSkies,
+  air: 1,
+  tone: (colour) => colour,
+  subjectTone: (colour) => colour,
+  sky: paintSky,
+  body: paintBody,
+  cloud: paintCloud,
+  mass: paintMass,
+  finishCutout: (cutout) => lightCutout(cutout, { rim: 0.42, shade: 0.26, ambient: 0.1 }),
+  finishGround: () => {},
+  finish: () => {},
+};
+
+function paintCloud({ context }: Painting, cloud: CloudElement): void {
+  const path = cloudPath(cloud);
+  context.fillStyle = downward(
+    context,
+    cloud.y - cloud.height,
+    cloud.y,
+    [cloud.rim, cloud.colour, cloud.shade],
+    [0, 0.45, 1],
+  );
+  context.fill(path);
+}
+
+function paintMass({ context, light, unit }: Painting, path: Path2D, mass: Mass): void {
+  const { box, colour, depth, surface } = mass;
+  const foot = mass.foot ?? shade(colour, -0.14);
+  const top = mix(colour, light.key, 0.1 * light.strength);
+  context.fillStyle = downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]);
+  context.fill(path);
+  if (mass.plain || surface === 'foliage' || surface === 'wood' || light.strength < 0.2) return;
+  kept(context, () => {
+    context.clip(path);
+    context.strokeStyle = withAlpha(light.key, 0.16 + 0.2 * light.strength);
+    context.lineWidth = unit * (0.003 + 0.004 * depth);
+    context.stroke(path);
+  });
+}
+
+export { glow };

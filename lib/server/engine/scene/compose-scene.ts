@@ -1,0 +1,103 @@
+/** Draws up a scene from a brief: place, light, backdrop, subjects, weather, lettering, in the order they are painted. */
+import { findHand } from '#lib/server/engine/hands/find-hand.ts';
+import { createRandom } from '#lib/server/engine/random.ts';
+import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
+import type { SceneBrief } from './brief.ts';
+import { arrangeSubjects } from './compose/arrange.ts';
+import { composeBackdrop } from './compose/backdrop.ts';
+import { choosePlace, chooseSeason, chooseTime } from './compose/choose-place.ts';
+import { settleScatter } from './compose/settle-scatter.ts';
+import type { Ground, Site } from './compose/site.ts';
+import { large } from './compose/subject-places.ts';
+import { composeWeather } from './compose/weather.ts';
+import { lightFor } from './light.ts';
+import type { HandName, Scene } from './scene.ts';
+
+export interface ComposeOptions {
+  seed: string | number;
+  /** Pixels, 16 to 4096. */
+  width: number;
+  height: number;
+  hand: HandName;
+  /** Only the subjects and lettering, on nothing. */
+  transparent?: boolean;
+}
+
+export function composeScene(brief: SceneBrief, options: ComposeOptions): Scene {
+  const { width, height, transparent = false } = options;
+  const site = openSite(brief, options);
+  const ground = transparent ? emptyGround(site) : composeBackdrop(site);
+  const subjects = arrangeSubjects(site, ground);
+  const elements = transparent ? [] : settleScatter(site.elements, subjects);
+  site.elements = [...elements, ...subjects];
+  if (!transparent) composeWeather(site, ground);
+  site.elements.sort((a, b) => a.depth - b.depth);
+  return {
+    width,
+    height,
+    unit: site.unit,
+    hand: options.hand,
+    transparent,
+    place: site.place,
+    season: site.season,
+    styles: brief.styles,
+    light: site.light,
+    elements: site.elements,
+    seed: site.random.integer(0, 1e9),
+  };
+}
+
+function openSite(brief: SceneBrief, options: ComposeOptions): Site {
+  const { width, height } = options;
+  const hand = findHand(options.hand);
+  const random = createRandom(`${options.seed}/${brief.fingerprint}`);
+  const short = Math.min(width, height);
+  const place = choosePlace(brief, random.fork('place'));
+  const time = chooseTime(brief, random.fork('time'));
+  const season = chooseSeason(brief);
+  const side = random.fork('side').chance(0.7) ? -1 : 1;
+  return {
+    brief,
+    hand,
+    light: lightFor(brief, hand, time, side),
+    random,
+    width,
+    height,
+    unit: short * Math.min(1.35, (Math.max(width, height) / short) ** 0.2),
+    place,
+    ...(brief.beyond === undefined ? {} : { beyond: brief.beyond }),
+    season,
+    snowy: season === 'winter',
+    needs: needsOf(brief),
+    elements: [],
+  };
+}
+
+function needsOf(brief: SceneBrief): Site['needs'] {
+  const found = brief.subjects.flatMap((ask) => {
+    const subject = findSubject(ask.name);
+    return subject ? [{ ask, subject }] : [];
+  });
+  const sky = found.filter(({ ask, subject }) => ask.flying || subject.place === 'sky');
+  const water = found.filter(({ subject }) => subject.place === 'water');
+  return {
+    sky: sky.length > 0,
+    water: water.length > 0,
+    ground: found.length > sky.length + water.length,
+    table: found.some(({ subject }) => subject.place === 'table'),
+    large: found.some(({ subject }) => large.has(subject.name)),
+  };
+}
+
+/** The whole picture as free room, for subjects without a background. */
+function emptyGround({ height, light }: Site): Ground {
+  return {
+    horizon: height,
+    far: height * 0.8,
+    near: height * 0.94,
+    air: { top: height * 0.04, bottom: height * 0.96 },
+    weightless: 'all',
+    indoors: true,
+    shadow: light.shade,
+  };
+}

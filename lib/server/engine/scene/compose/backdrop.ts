@@ -1,0 +1,45 @@
+/** The composer of each place. */
+import type { PlaceName } from '#lib/server/engine/scene/brief.ts';
+import { composeHeaven, composeSpace, composeUnderwater } from './deep.ts';
+import { composeCanyon, composeDesert, composePlanet } from './dry-land.ts';
+import { composeMountains, composeSnowland } from './highlands.ts';
+import { composeRoom, composeStudio, composeTable } from './indoors.ts';
+import { composeField, composeHills, composeMeadow, composeRoad, composeVillage } from './open-land.ts';
+import type { Ground, Site } from './site.ts';
+import { composeCity, composeStreet } from './town.ts';
+import { composeBeach, composeIsland, composeLake, composeRiver, composeSea } from './waters.ts';
+import { composeForest, composeGarden, composeJungle } from './woods.ts';
+
+/** Adds the place's elements to the site and tells where subjects can be. */
+export function composeBackdrop(site: Site): Ground {
+  return composers[site.place](site);
+}
+
+const composers: Readonly<Record<PlaceName, (site: Site) => Ground>> = {
+  hills: composeHills,
+  meadow: composeMeadow,
+  field: composeField,
+  mountains: composeMountains,
+  forest: composeForest,
+  jungle: composeJungle,
+  garden: composeGarden,
+  beach: composeBeach,
+  sea: composeSea,
+  island: composeIsland,
+  lake: composeLake,
+  river: composeRiver,
+  desert: composeDesert,
+  canyon: composeCanyon,
+  city: composeCity,
+  street: composeStreet,
+  village: composeVillage,
+  road: composeRoad,
+  room: composeRoom,
+  table: composeTable,
+  studio: composeStudio,
+  space: composeSpace,
+  planet: composePlanet,
+  underwater: composeUnderwater,
+  snowland: composeSnowland,
+  sky: composeHeaven,
+};

@@ -1,0 +1,321 @@
+/** Composes places among trees: forest, jungle, garden. */
+import { mix, shade } from '#lib/server/engine/colour.ts';
+import type { TreeSpecies } from '#lib/server/engine/scene/scene.ts';
+import { addFence } from './additions.ts';
+import { groundFrom, horizonAt } from './ground.ts';
+import { bloomsOf, grassOf, groundSurface, leafOf } from './growth.ts';
+import { addPlane, addRidge, addScatter, addTrees } from './land.ts';
+import { type Ground, type Site, seedOf, seen } from './site.ts';
+import { composeSky } from './sky.ts';
+
+export function composeForest(site: Site): Ground {
+  const { season } = site;
+  const leaf = season === 'summer' ? '#3f7553' : leafOf(site);
+  const species: readonly TreeSpecies[] =
+    season === 'autumn'
+      ? ['round', 'birch', 'pine']
+      : season === 'winter'
+        ? ['pine', 'pine', 'bare']
+        : site.random.fork('wood').pick([['pine'], ['pine', 'pine', 'birch'], ['round', 'birch']] as const);
+  return composeWood(site, {
+    leaf,
+    species,
+    floor: site.snowy ? '#e6eef6' : season === 'autumn' ? '#9a7a46' : '#6c8f4f',
+    undergrowth: 'fern',
+  });
+}
+
+export function composeJungle(site: Site): Ground {
+  return composeWood(site, {
+    leaf: '#3c8a4e',
+    species: ['jungle', 'palm', 'jungle'],
+    floor: '#5f8a45',
+    undergrowth: 'fern',
+    palm: true,
+  });
+}
+
+interface Wood {
+  leaf: string;
+  species: readonly TreeSpecies[];
+  floor: string;
+  undergrowth: 'fern' | 'bush';
+  palm?: boolean;
+}
+
+/** Rows of trees, each nearer one taller and darker, about a clearing where the light falls. */
+function composeWood(site: Site, wood: Wood): Ground {
+  const { height, unit, light, width } = site;
+  const horizon = horizonAt(site, 0.52);
+  composeSky(site, horizon + unit * 0.05);
+  const land = height - horizon;
+  const leaf = site.brief.placeColour ?? wood.leaf;
+  const haze = mix(leaf, light.haze, 0.4);
+  const rows = [
+    { depth: 0.1, y: 0, heights: [0.3, 0.44], density: 30 },
+    { depth: 0.28, y: 0.09, heights: [0.34, 0.52], density: 17 },
+    { depth: 0.48, y: 0.19, heights: [0.38, 0.58], density: 9.5 },
+  ] as const;
+  for (const [index, row] of rows.entries()) {
+    const line = addRidge(site, {
+      label: `row${index}`,
+      y: horizon + land * row.y,
+      height: 0.018,
+      length: 0.6,
+      depth: row.depth,
+      colour: mix(wood.floor, haze, 0.3),
+      surface: site.snowy ? 'snow' : 'grass',
+    });
+    addTrees(site, {
+      label: `row${index}`,
+      line,
+      depth: row.depth + 0.02,
+      heights: row.heights,
+      density: row.density,
+      species: wood.species,
+      leaf: index === 1 ? leafOrSame(site, leaf) : leaf,
+      clumps: 0.22,
+      sways: index === 2,
+      ...(index === 2 ? { gap: [0.36, 0.64] as const } : {}),
+    });
+    if (index < 2) {
+      site.elements.push({
+        kind: 'fog',
+        y: horizon + land * row.y - unit * 0.16,
+        height: unit * 0.3,
+        colour: light.haze,
+        strength: 0.34,
+        depth: row.depth + 0.03,
+        from: 0.5,
+        seed: seedOf(site, `mist${index}`),
+      });
+    }
+  }
+  const front = horizon + land * 0.34;
+  const line = addPlane(site, { y: front, colour: wood.floor, surface: site.snowy ? 'snow' : 'grass' });
+  if (light.strength > 0.35 && !light.night) {
+    const x = width * (light.side < 0 ? 0.2 : 0.8);
+    site.elements.push({
+      kind: 'rays',
+      x,
+      y: -unit * 0.15,
+      reach: Math.min(height * 1.05, unit * 1.5),
+      colour: light.key,
+      strength: 0.4,
+      depth: 0.742,
+      from: 0.7,
+      seed: seedOf(site, 'rays'),
+    });
+  }
+  addTrees(site, {
+    label: 'edge',
+    line,
+    depth: 0.735,
+    heights: [0.62, 0.8],
+    density: 5,
+    species: wood.species,
+    leaf: shade(leaf, -0.2),
+    clumps: 0,
+    sways: true,
+    gap: [0.2, 0.8],
+    sink: 0.06,
+  });
+  addScatter(site, {
+    label: 'undergrowth',
+    what: wood.undergrowth,
+    density: site.snowy ? 8 : 30,
+    from: front,
+    to: height + unit * 0.01,
+    size: 0.075,
+    colours: site.snowy
+      ? ['#dfe9f4', '#c6d5ea']
+      : [shade(leaf, -0.1), mix(leaf, '#b9cf6a', 0.35), shade(leaf, -0.3)],
+    line,
+  });
+  if (!site.snowy) {
+    addScatter(site, {
+      label: 'flowers',
+      what: 'flower',
+      density: 12,
+      from: front + land * 0.1,
+      to: height,
+      size: 0.03,
+      colours: bloomsOf(site),
+      bunched: true,
+      line,
+    });
+    if (site.season === 'autumn')
+      addScatter(site, {
+        label: 'fallen',
+        what: 'leaf',
+        density: 70,
+        from: front,
+        to: height,
+        size: 0.018,
+        colours: ['#d0702c', '#e2a63a', '#a8482c'],
+        line,
+      });
+  }
+  addOverhang(site, wood.palm ? 'palm' : wood.species.includes('pine') ? 'pine' : 'leaf', [
+    shade(leaf, -0.45),
+    shade(leaf, -0.32),
+  ]);
+  return groundFrom(site, horizon, front + land * 0.1, { line });
+}
+
+function leafOrSame(site: Site, leaf: string): string {
+  return site.season === 'autumn' && site.brief.placeColour === undefined ? leafOf(site, 'second') : leaf;
+}
+
+/** Sprigs that reach in from the upper corners, when nothing flies there. */
+export function addOverhang(
+  site: Site,
+  leaf: 'leaf' | 'pine' | 'palm' | 'blossom',
+  colours: readonly string[],
+): void {
+  const { unit, width, needs, brief } = site;
+  if (needs.sky || brief.styles.includes('minimal')) return;
+  const random = site.random.fork('overhang');
+  const right = site.light.side < 0;
+  const sprigs = Array.from({ length: 4 }, (_, index) => {
+    const along = random.range(-0.02, 0.2) * unit;
+    return {
+      x: right ? width + unit * 0.03 - along * 0.4 : -unit * 0.03 + along * 0.4,
+      y: -unit * 0.03 + along,
+      length: unit * random.range(0.2, 0.32),
+      turn: right ? Math.PI - random.range(0.1, 0.75) : random.range(0.1, 0.75),
+      seed: seedOf(site, `sprig${index}`),
+    };
+  });
+  site.elements.push({
+    kind: 'frame',
+    sprigs,
+    leaf,
+    colours: colours.map((colour) => seen(site, colour, 1)),
+    depth: 0.985,
+    from: 0.85,
+    seed: seedOf(site, 'overhang'),
+  });
+}
+
+export function composeGarden(site: Site): Ground {
+  const { height, unit } = site;
+  const horizon = horizonAt(site, 0.5);
+  composeSky(site, horizon + unit * 0.04);
+  const land = height - horizon;
+  const grass = grassOf(site);
+  const surface = groundSurface(site);
+  const leaf = leafOf(site);
+  const far = addRidge(site, {
+    label: 'far',
+    y: horizon,
+    height: 0.02,
+    length: 0.6,
+    depth: 0.2,
+    colour: mix(grass, '#5d8f7a', 0.3),
+    surface,
+  });
+  addTrees(site, {
+    label: 'far',
+    line: far,
+    depth: 0.24,
+    heights: [0.1, 0.2],
+    density: 16,
+    species: ['round', 'cypress', 'round'],
+    leaf,
+    clumps: 0.25,
+  });
+  const hedge = addRidge(site, {
+    label: 'hedge',
+    y: horizon + land * 0.1,
+    height: 0.012,
+    length: 0.4,
+    depth: 0.4,
+    colour: mix(leaf, '#3f6f48', 0.4),
+    surface: 'foliage',
+  });
+  addTrees(site, {
+    label: 'hedge',
+    line: hedge,
+    depth: 0.42,
+    heights: [0.2, 0.32],
+    density: 2.6,
+    species: site.season === 'winter' ? ['bare'] : ['round'],
+    leaf: site.season === 'spring' ? '#f0a9c0' : leafOf(site, 'near'),
+    clumps: 0.1,
+    gap: [0.3, 0.7],
+    sways: true,
+  });
+  const front = horizon + land * 0.2;
+  const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.01, length: 1.3 });
+  addFence(site, front + land * 0.06, 0.085);
+  const path = site.light.side < 0 ? 0.3 : 0.7;
+  const { width } = site;
+  site.elements.push({
+    kind: 'ribbon',
+    spine: [
+      { x: width * 0.5, y: front + land * 0.01, half: unit * 0.012 },
+      { x: width * (0.5 + (path - 0.5) * 0.3), y: front + land * 0.18, half: unit * 0.035 },
+      { x: width * (0.5 + (path - 0.5) * 1.1), y: front + land * 0.42, half: unit * 0.07 },
+      { x: width * (0.5 + (path - 0.5) * 1.0), y: height + unit * 0.05, half: unit * 0.15 },
+    ],
+    colour: seen(site, '#d9c39a', 0.8),
+    edge: seen(site, '#b39a6c', 0.8),
+    water: false,
+    depth: 0.751,
+    from: 0.2,
+    seed: seedOf(site, 'path'),
+  });
+  if (!site.snowy) {
+    addScatter(site, {
+      label: 'bushes',
+      what: 'bush',
+      density: 7,
+      from: front + land * 0.02,
+      to: front + land * 0.16,
+      size: 0.075,
+      colours: [shade(leaf, -0.16), leaf],
+      depth: 0.753,
+    });
+    addScatter(site, {
+      label: 'bed',
+      what: 'flower',
+      density: 120,
+      from: front + land * 0.12,
+      to: front + land * 0.34,
+      size: 0.05,
+      colours: bloomsOf(site),
+      bunched: true,
+      stem: shade(grass, -0.25),
+      depth: 0.754,
+    });
+    addScatter(site, {
+      label: 'flowers',
+      what: 'flower',
+      density: 70,
+      from: front + land * 0.4,
+      to: height + unit * 0.02,
+      size: 0.055,
+      colours: bloomsOf(site),
+      bunched: true,
+      stem: shade(grass, -0.25),
+      line,
+    });
+  }
+  addScatter(site, {
+    label: 'grass',
+    what: 'tuft',
+    density: site.snowy ? 8 : 40,
+    from: front,
+    to: height,
+    size: 0.03,
+    colours: [shade(grass, -0.14), shade(grass, 0.12)],
+    line,
+  });
+  addOverhang(
+    site,
+    site.season === 'spring' ? 'blossom' : 'leaf',
+    site.season === 'spring' ? ['#e58aa8', '#f3b3c6'] : [shade(leaf, -0.4), shade(leaf, -0.28)],
+  );
+  return groundFrom(site, horizon, front + land * 0.18, { line });
+}

@@ -1,0 +1,184 @@
+/** A scene brief while it is being read: where nouns, scenery and relations are put together. */
+import type {
+  BodyName,
+  Carrier,
+  PlaceName,
+  RelationKind,
+  SceneBrief,
+  Season,
+  Side,
+  StyleName,
+  SubjectAsk,
+  TimeOfDay,
+  Weather,
+} from './brief.ts';
+import type { Meaning } from './words/meaning.ts';
+
+/** More kinds of subject than this and none would be seen. */
+const greatestKinds = 6;
+
+/** Things that go on a head or a neck: `a cat in a hat` puts the hat on the cat. */
+const worn = new Set([
+  'hat',
+  'crown',
+  'top hat',
+  'scarf',
+  'glasses',
+  'sunglasses',
+  'cap',
+  'helmet',
+  'party hat',
+]);
+
+export type Scenery = Extract<
+  Meaning,
+  { kind: 'place' | 'sky' | 'body' | 'weather' | 'time' | 'season' | 'style' | 'flora' }
+>;
+
+export function newDraft(): Draft {
+  return new Draft();
+}
+
+export class Draft {
+  readonly colours: string[] = [];
+  readonly excluded: string[] = [];
+  carrier: Carrier | undefined;
+  private readonly subjects: SubjectAsk[] = [];
+  private readonly weather = new Set<Weather>();
+  private readonly styles = new Set<StyleName>();
+  private readonly bodies = new Set<BodyName>();
+  private readonly flora = new Set<'trees' | 'flowers'>();
+  private place: PlaceName | undefined;
+  private beyond: PlaceName | undefined;
+  private placeColour: string | undefined;
+  private skyColour: string | undefined;
+  private time: TimeOfDay | undefined;
+  private season: Season | undefined;
+  /** Index of the noun last named, -1 when that was no subject. */
+  private last = -1;
+  private open: { kind: RelationKind | 'wear'; from: number } | undefined;
+
+  addSubject(ask: SubjectAsk): void {
+    const known = this.subjects.findIndex(
+      (other) => other.name === ask.name && (ask.colour === undefined || ask.colour === other.colour),
+    );
+    if (known >= 0 && ask.count <= 1) this.last = known;
+    else if (this.subjects.length < greatestKinds) this.last = this.subjects.push(ask) - 1;
+    this.closeRelation();
+  }
+
+  addScenery(meaning: Scenery, colours: readonly string[]): void {
+    const [colour] = colours;
+    switch (meaning.kind) {
+      case 'place':
+        this.addPlace(meaning.place, colour);
+        return;
+      case 'sky':
+        this.skyColour ??= colour;
+        this.last = -1;
+        return;
+      case 'body':
+        this.bodies.add(meaning.body);
+        return;
+      case 'weather':
+        this.weather.add(meaning.weather);
+        return;
+      case 'time':
+        this.time ??= meaning.time;
+        return;
+      case 'season':
+        this.season ??= meaning.season;
+        return;
+      case 'style':
+        this.styles.add(meaning.style);
+        return;
+      case 'flora':
+        this.flora.add(meaning.flora);
+        return;
+      default:
+        meaning satisfies never;
+    }
+  }
+
+  exclude(meaning: Scenery): void {
+    if (meaning.kind === 'place') this.excluded.push(meaning.place);
+    else if (meaning.kind === 'body') this.excluded.push(meaning.body);
+    else if (meaning.kind === 'weather') this.excluded.push(meaning.weather);
+    else if (meaning.kind === 'style') this.excluded.push(meaning.style);
+    else if (meaning.kind === 'flora') this.excluded.push(meaning.flora);
+  }
+
+  startRelation(kind: RelationKind | 'wear'): void {
+    this.open = this.last >= 0 ? { kind, from: this.last } : undefined;
+  }
+
+  cutRelation(): void {
+    this.open = undefined;
+  }
+
+  /** Gives the noun last named its colours; false when it has one already or there is none. */
+  recolour(colour: string, accent: string | undefined): boolean {
+    const ask = this.subjects[this.last];
+    if (!ask || ask.colour !== undefined) return false;
+    ask.colour = colour;
+    if (accent !== undefined) ask.accent = accent;
+    return true;
+  }
+
+  sideOfLast(side: Side): void {
+    const ask = this.subjects[this.last];
+    if (ask) ask.side ??= side;
+  }
+
+  liftLast(): void {
+    const ask = this.subjects[this.last];
+    if (ask) ask.flying = true;
+  }
+
+  finish(lettering: readonly string[], fingerprint: number): SceneBrief {
+    return {
+      subjects: this.subjects,
+      ...(this.place === undefined ? {} : { place: this.place }),
+      ...(this.beyond === undefined ? {} : { beyond: this.beyond }),
+      ...(this.placeColour === undefined ? {} : { placeColour: this.placeColour }),
+      ...(this.skyColour === undefined ? {} : { skyColour: this.skyColour }),
+      ...(this.time === undefined ? {} : { time: this.time }),
+      ...(this.season === undefined ? {} : { season: this.season }),
+      ...(this.carrier === undefined ? {} : { carrier: this.carrier }),
+      weather: [...this.weather],
+      styles: [...this.styles],
+      bodies: [...this.bodies],
+      flora: [...this.flora],
+      colours: this.colours.slice(0, 4),
+      lettering,
+      excluded: this.excluded.slice(0, 40),
+      fingerprint,
+    };
+  }
+
+  private addPlace(place: PlaceName, colour: string | undefined): void {
+    if (this.place === undefined) {
+      this.place = place;
+      this.placeColour = colour;
+    } else if (place !== this.place) {
+      this.beyond ??= place;
+    }
+    if (this.open?.kind === 'above') this.liftLast();
+    this.open = undefined;
+  }
+
+  /** `a cat on a boat`: the noun before takes its place by the one just named. */
+  private closeRelation(): void {
+    const { open, last } = this;
+    this.open = undefined;
+    if (!open || open.from === last || last < 0) return;
+    const from = this.subjects[open.from];
+    const to = this.subjects[last];
+    if (!from || !to) return;
+    if (worn.has(to.name)) {
+      if (open.kind === 'wear' || open.kind === 'on') to.relation = { kind: 'on', to: open.from };
+    } else if (open.kind !== 'wear' && to.relation?.to !== open.from) {
+      from.relation = { kind: open.kind, to: last };
+    }
+  }
+}

@@ -1,0 +1,141 @@
+/** Painters of light and vapour between things: fog banks, rays, lightning. */
+import { Path2D } from '@napi-rs/canvas';
+import { withAlpha } from '#lib/server/engine/colour.ts';
+import { createRandom } from '#lib/server/engine/random.ts';
+import type { Painting } from '#lib/server/engine/scene/painting.ts';
+import type { AuroraElement, BoltElement, FogElement, RaysElement } from '#lib/server/engine/scene/scene.ts';
+import { downward, glow, kept } from './wash.ts';
+
+/** A bank across the whole picture, densest in its middle, with slow swathes. */
+export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {
+  const { y, height, colour, strength } = fog;
+  context.fillStyle = downward(
+    context,
+    y,
+    y + height,
+    [
+      withAlpha(colour, 0),
+      withAlpha(colour, strength),
+      withAlpha(colour, strength * 0.9),
+      withAlpha(colour, 0),
+    ],
+    [0, 0.45, 0.62, 1],
+  );
+  context.fillRect(0, y, scene.width, height);
+  const random = createRandom(`fog/${fog.seed}`);
+  const count = Math.min(14, Math.ceil((scene.width / unit) * 3) + 1);
+  for (let index = 0; index < count; index += 1) {
+    const phase = random.next() * 7;
+    glow(context, {
+      x: random.next() * scene.width + Math.sin(time * 0.12 + phase) * unit * 0.06,
+      y: y + height * random.range(0.35, 0.75),
+      radius: unit * random.range(0.28, 0.5),
+      colour,
+      strength: strength * 0.5,
+      squeeze: 0.22,
+    });
+  }
+}
+
+/** Shafts fanning out from a light. */
+export function paintRays({ context, time }: Painting, rays: RaysElement): void {
+  const random = createRandom(`rays/${rays.seed}`);
+  const { x, y, reach, colour, strength } = rays;
+  const path = new Path2D();
+  for (let index = 0; index < 13; index += 1) {
+    const angle =
+      Math.PI * (-0.05 + (1.1 * (index + random.range(-0.3, 0.3))) / 12) +
+      Math.sin(time * 0.15 + index) * 0.02;
+    const half = random.range(0.012, 0.05);
+    path.moveTo(x, y);
+    path.lineTo(x + Math.cos(angle - half) * reach, y + Math.sin(angle - half) * reach);
+    path.lineTo(x + Math.cos(angle + half) * reach, y + Math.sin(angle + half) * reach);
+    path.closePath();
+  }
+  const fade = context.createRadialGradient(x, y, reach * 0.04, x, y, reach);
+  fade.addColorStop(0, withAlpha(colour, strength));
+  fade.addColorStop(0.5, withAlpha(colour, strength * 0.4));
+  fade.addColorStop(1, withAlpha(colour, 0));
+  kept(context, () => {
+    context.globalCompositeOperation = 'screen';
+    context.fillStyle = fade;
+    context.fill(path);
+  });
+}
+
+/** A forked stroke of lightning with its glow; it flickers with time but always shows in a still. */
+export function paintBolt({ context, unit, time }: Painting, bolt: BoltElement): void {
+  const random = createRandom(`bolt/${bolt.seed}`);
+  const strength =
+    time === 0 ? 1 : Math.max(0, Math.cos(time * 2.1) ** 24, Math.cos(time * 2.1 + 0.35) ** 40);
+  if (strength < 0.02) return;
+  const path = new Path2D();
+  const branch = (x: number, y: number, bottom: number, level: number): void => {
+    let [atX, atY] = [x, y];
+    path.moveTo(atX, atY);
+    while (atY < bottom) {
+      atX += random.range(-0.05, 0.05) * unit;
+      atY += random.range(0.03, 0.07) * unit;
+      path.lineTo(atX, Math.min(atY, bottom));
+      if (level > 0 && random.chance(0.28)) {
+        branch(atX, atY, Math.min(bottom, atY + unit * random.range(0.1, 0.22)), level - 1);
+        path.moveTo(atX, atY);
+      }
+    }
+  };
+  branch(bolt.x, bolt.y, bolt.bottom, 2);
+  glow(context, {
+    x: bolt.x,
+    y: bolt.y + (bolt.bottom - bolt.y) * 0.25,
+    radius: unit * 0.55,
+    colour: bolt.colour,
+    strength: 0.55 * strength,
+  });
+  context.lineJoin = 'round';
+  for (const [width, alpha] of [
+    [0.02, 0.14],
+    [0.01, 0.3],
+    [0.0034, 1],
+  ] as const) {
+    context.strokeStyle = withAlpha(alpha === 1 ? '#ffffff' : bolt.colour, alpha * strength);
+    context.lineWidth = unit * width;
+    context.stroke(path);
+  }
+}
+
+/** Hanging curtains of light, brightest at their lower edge. */
+export function paintAurora({ context, scene, unit, time }: Painting, aurora: AuroraElement): void {
+  const random = createRandom(`aurora/${aurora.seed}`);
+  kept(context, () => {
+    context.globalCompositeOperation = 'screen';
+    for (const [index, colour] of aurora.colours.entries()) {
+      const phase = random.next() * 7;
+      const level = aurora.y - index * aurora.height * 0.16;
+      const columns = Math.min(160, Math.ceil((scene.width / unit) * 26));
+      const wide = (scene.width / columns) * 1.9;
+      for (let column = 0; column <= columns; column += 1) {
+        const part = column / columns;
+        const x = part * scene.width;
+        const wave =
+          Math.sin((x / unit) * 3.1 + phase + time * 0.25) +
+          0.5 * Math.sin((x / unit) * 7.3 + phase * 2 - time * 0.33);
+        const foot = level + wave * aurora.height * 0.14;
+        const tall = aurora.height * (0.7 + 0.3 * Math.sin((x / unit) * 11 + phase + time * 0.6));
+        const strength = 0.2 + 0.13 * Math.sin((x / unit) * 17 + phase * 3 + time * 0.9);
+        context.fillStyle = downward(
+          context,
+          foot - tall,
+          foot,
+          [
+            withAlpha(colour, 0),
+            withAlpha(colour, strength * 0.5),
+            withAlpha(colour, strength),
+            withAlpha(colour, 0),
+          ],
+          [0, 0.6, 0.93, 1],
+        );
+        context.fillRect(x - wide / 2, foot - tall, wide, tall);
+      }
+    }
+  });
+}

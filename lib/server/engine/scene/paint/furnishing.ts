@@ -1,0 +1,134 @@
+/** Painters of what stands about in a room: framed pictures, a lamp, a plant in a pot. */
+import { Path2D } from '@napi-rs/canvas';
+import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { createRandom } from '#lib/server/engine/random.ts';
+import type { Painting } from '#lib/server/engine/scene/painting.ts';
+import type { RoomElement } from '#lib/server/engine/scene/scene.ts';
+import { glow, kept } from './wash.ts';
+
+/** A frame with a small landscape or a few shapes in it. */
+export function paintWallPicture(
+  { context, light, unit }: Painting,
+  picture: RoomElement['pictures'][number],
+  frame: string,
+): void {
+  const random = createRandom(`picture/${picture.seed}`);
+  const { x, y, width, height } = picture;
+  const edge = unit * 0.012;
+  context.fillStyle = withAlpha(light.shade, 0.2);
+  context.fillRect(x - edge + unit * 0.006, y - edge + unit * 0.008, width + edge * 2, height + edge * 2);
+  context.fillStyle = shade(frame, -0.5);
+  context.fillRect(x - edge, y - edge, width + edge * 2, height + edge * 2);
+  context.fillStyle = mix(picture.colour, '#fff8ea', 0.7);
+  context.fillRect(x, y, width, height);
+  kept(context, () => {
+    context.beginPath();
+    context.rect(x + edge, y + edge, width - edge * 2, height - edge * 2);
+    context.clip();
+    context.fillStyle = mix(picture.colour, '#ffffff', 0.3);
+    context.fillRect(x, y, width, height);
+    context.fillStyle = picture.accent;
+    context.beginPath();
+    context.arc(
+      x + width * random.range(0.3, 0.7),
+      y + height * 0.4,
+      Math.min(width, height) * 0.18,
+      0,
+      Math.PI * 2,
+    );
+    context.fill();
+    for (const [level, tone] of [
+      [0.6, -0.1],
+      [0.74, -0.3],
+    ] as const) {
+      context.fillStyle = shade(picture.colour, tone);
+      context.beginPath();
+      context.moveTo(x, y + height);
+      context.quadraticCurveTo(
+        x + width * 0.25,
+        y + height * (level - 0.16),
+        x + width * 0.55,
+        y + height * level,
+      );
+      context.quadraticCurveTo(
+        x + width * 0.8,
+        y + height * (level + 0.08),
+        x + width,
+        y + height * (level - 0.06),
+      );
+      context.lineTo(x + width, y + height);
+      context.fill();
+    }
+  });
+}
+
+/** A standing lamp; `on` it lights the wall behind. */
+export function paintRoomLamp(
+  { context, light, time }: Painting,
+  lamp: NonNullable<RoomElement['lamp']>,
+): void {
+  const { x, y, size, colour } = lamp;
+  const headY = y - size;
+  if (lamp.on)
+    glow(context, {
+      x,
+      y: headY + size * 0.1,
+      radius: size * (1.15 + 0.01 * Math.sin(time * 2)),
+      colour: '#ffd48a',
+      strength: 0.62,
+    });
+  context.strokeStyle = mix('#3a3340', light.shade, 0.3);
+  context.lineWidth = size * 0.022;
+  context.beginPath();
+  context.moveTo(x, headY + size * 0.12);
+  context.lineTo(x, y);
+  context.stroke();
+  context.fillStyle = mix('#3a3340', light.shade, 0.3);
+  context.beginPath();
+  context.ellipse(x, y, size * 0.13, size * 0.03, 0, 0, Math.PI * 2);
+  context.fill();
+  context.fillStyle = lamp.on ? '#ffe2a6' : colour;
+  context.beginPath();
+  context.moveTo(x - size * 0.1, headY - size * 0.06);
+  context.lineTo(x + size * 0.1, headY - size * 0.06);
+  context.lineTo(x + size * 0.19, headY + size * 0.18);
+  context.lineTo(x - size * 0.19, headY + size * 0.18);
+  context.closePath();
+  context.fill();
+}
+
+export function paintPlant(
+  { context, light, time }: Painting,
+  plant: NonNullable<RoomElement['plant']>,
+): void {
+  const { x, y, height, leaf, pot } = plant;
+  const [dark, bright] = [new Path2D(), new Path2D()];
+  for (let index = 0; index < 9; index += 1) {
+    const side = (index / 8) * 2 - 1;
+    const sway = Math.sin(time * 0.9 + index) * 0.012;
+    const tipX = x + (side * 0.42 + sway) * height;
+    const tipY = y - height * (1 - Math.abs(side) * 0.42);
+    const bendX = x + side * height * 0.12;
+    const bendY = y - height * (0.8 - Math.abs(side) * 0.1);
+    const half = height * 0.065;
+    const target = side * light.side > 0.1 ? bright : dark;
+    target.moveTo(x, y - height * 0.26);
+    target.quadraticCurveTo(bendX - half, bendY, tipX, tipY);
+    target.quadraticCurveTo(bendX + half, bendY + half, x + half * 0.3, y - height * 0.26);
+    target.closePath();
+  }
+  context.fillStyle = shade(leaf, -0.18);
+  context.fill(dark);
+  context.fillStyle = mix(leaf, light.key, 0.15);
+  context.fill(bright);
+  context.fillStyle = pot;
+  context.beginPath();
+  context.moveTo(x - height * 0.15, y - height * 0.28);
+  context.lineTo(x + height * 0.15, y - height * 0.28);
+  context.lineTo(x + height * 0.11, y);
+  context.lineTo(x - height * 0.11, y);
+  context.closePath();
+  context.fill();
+  context.fillStyle = shade(pot, -0.14);
+  context.fillRect(x - height * 0.165, y - height * 0.3, height * 0.33, height * 0.06);
+}
