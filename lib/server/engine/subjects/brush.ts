@@ -69,7 +69,7 @@ export class Brush {
   readonly time: number;
   readonly detail: number;
   readonly night: boolean;
-  private readonly line: number;
+  private line: number;
 
   constructor(pen: SubjectPen, label: string) {
     this.context = pen.context;
@@ -122,6 +122,19 @@ export class Brush {
   rod(form: Shape, paint: Paint, width: number): void {
     if (this.line > 0) this.stroke(form, this.tint.line, width + this.line * 2);
     this.stroke(form, paint, width);
+  }
+
+  /** True when the hand draws outlines. */
+  get inking(): boolean {
+    return this.line > 0;
+  }
+
+  /** Draws without outlines, whatever the hand. */
+  bare(draw: () => void): void {
+    const { line } = this;
+    this.line = 0;
+    draw();
+    this.line = line;
   }
 
   /** Draws within a form only. */

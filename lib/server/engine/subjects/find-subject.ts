@@ -2,24 +2,96 @@
  * Every subject there is and the way from a word to one. Knows no grammar: the caller cuts the prompt into words;
  * names of several words (`hot air balloon`) are looked up whole.
  */
-import { balloon, hotAirBalloon, kite } from './aloft.ts';
+import { cow, goat, pig, sheep } from '#lib/server/engine/subjects/animals/farm-animals.ts';
+import { chicken, duck, flamingo, penguin, swan } from '#lib/server/engine/subjects/animals/fowl.ts';
+import { bat, eagle, gull, parrot } from '#lib/server/engine/subjects/animals/gliders.ts';
+import { bee, butterfly, dragonfly, ladybird } from '#lib/server/engine/subjects/animals/insects.ts';
+import { cat, dog } from '#lib/server/engine/subjects/animals/pets.ts';
+import { horse, unicorn, zebra } from '#lib/server/engine/subjects/animals/riding-animals.ts';
+import {
+  elephant,
+  giraffe,
+  leopard,
+  lion,
+  tiger,
+} from '#lib/server/engine/subjects/animals/savanna-animals.ts';
+import { crab, jellyfish, octopus, turtle } from '#lib/server/engine/subjects/animals/shore-animals.ts';
+import { bird, owl, songbird } from '#lib/server/engine/subjects/animals/small-birds.ts';
+import {
+  hedgehog,
+  monkey,
+  mouse,
+  rabbit,
+  squirrel,
+} from '#lib/server/engine/subjects/animals/small-mammals.ts';
+import { dolphin, fish, shark, whale } from '#lib/server/engine/subjects/animals/swimmers.ts';
+import { deer, frog, snail } from '#lib/server/engine/subjects/animals/wood-and-field.ts';
+import { bear, fox, panda, teddy, wolf } from '#lib/server/engine/subjects/animals/woodland-animals.ts';
+import { cherry, grapes, strawberry, watermelon } from '#lib/server/engine/subjects/food/berries.ts';
+import { apple, banana, lemon, orange, pear } from '#lib/server/engine/subjects/food/fruit.ts';
+import { man, woman } from '#lib/server/engine/subjects/people/grown-ups.ts';
+import { child, person } from '#lib/server/engine/subjects/people/people.ts';
+import { astronaut, robot } from '#lib/server/engine/subjects/people/space-figures.ts';
+import { dancer, knight, wizard } from '#lib/server/engine/subjects/people/storybook-figures.ts';
+import { castle, tower } from '#lib/server/engine/subjects/places/castles.ts';
+import { barn, cottage, house } from '#lib/server/engine/subjects/places/houses.ts';
+import { bridge, island, mountain, tent, volcano } from '#lib/server/engine/subjects/places/landmarks.ts';
+import { lighthouse, pagoda, windmill } from '#lib/server/engine/subjects/places/towers.ts';
+import { church, skyscraper } from '#lib/server/engine/subjects/places/town.ts';
+import { bouquet } from '#lib/server/engine/subjects/plants/bouquet.ts';
+import {
+  bush,
+  cactus,
+  houseplant,
+  leaf,
+  mushroom,
+} from '#lib/server/engine/subjects/plants/desert-and-wood.ts';
+import { flower, rose, sunflower, tulip } from '#lib/server/engine/subjects/plants/flowers.ts';
+import { blossom, palm, pine, tree } from '#lib/server/engine/subjects/plants/trees.ts';
+import { cloud, moon, planet, rainbow, star, sun } from '#lib/server/engine/subjects/things/sky-things.ts';
+import { helicopter, plane, rocket, saucer } from '#lib/server/engine/subjects/vehicles/aircraft.ts';
+import { balloon, hotAirBalloon, kite } from '#lib/server/engine/subjects/vehicles/aloft.ts';
+import { steamer, submarine, train, tram } from '#lib/server/engine/subjects/vehicles/rail-and-harbour.ts';
+import { bicycle, bus, car, truck } from '#lib/server/engine/subjects/vehicles/road-vehicles.ts';
+import { boat, sailboat, ship } from '#lib/server/engine/subjects/vehicles/sailing.ts';
 import { chineseNouns } from './chinese-nouns.ts';
-import { barn, cottage, house } from './houses.ts';
-import { cat, dog } from './pets.ts';
-import { boat, sailboat, ship } from './sailing.ts';
-import { cloud, moon, planet, rainbow, star, sun } from './sky-things.ts';
-import { bird, owl, songbird } from './small-birds.ts';
 import type { Subject } from './subject.ts';
-import { blossom, palm, pine, tree } from './trees.ts';
 
 export const allSubjects: readonly Subject[] = [
   ...[cat, dog],
+  ...[rabbit, mouse, squirrel, hedgehog, monkey],
+  ...[fox, wolf, bear, panda, teddy],
+  ...[deer, frog, snail],
+  ...[cow, sheep, pig, goat],
+  ...[chicken, duck, swan, penguin, flamingo],
+  ...[horse, zebra, unicorn],
+  ...[lion, tiger, leopard, elephant, giraffe],
   ...[bird, songbird, owl],
+  ...[eagle, gull, parrot, bat],
+  ...[butterfly, bee, ladybird, dragonfly],
+  ...[fish, whale, dolphin, shark],
+  ...[octopus, jellyfish, turtle, crab],
+  ...[person, child],
+  ...[woman, man],
+  ...[astronaut, robot],
+  ...[knight, wizard, dancer],
   ...[tree, blossom, pine, palm],
+  ...[cactus, mushroom, bush, houseplant, leaf],
+  ...[flower, rose, tulip, sunflower],
+  ...[bouquet],
   ...[house, cottage, barn],
-  ...[boat, sailboat, ship],
+  ...[church, skyscraper],
+  ...[castle, tower],
+  ...[pagoda, lighthouse, windmill],
+  ...[bridge, tent, mountain, volcano, island],
+  ...[car, bus, truck, bicycle],
+  ...[train, tram, steamer, submarine],
+  ...[sailboat, boat, ship],
+  ...[plane, rocket, helicopter, saucer],
   ...[kite, balloon, hotAirBalloon],
   ...[sun, moon, star, cloud, rainbow, planet],
+  ...[apple, orange, pear, lemon, banana],
+  ...[cherry, strawberry, grapes, watermelon],
 ];
 
 /** Every word, lower case and without hyphens, English and Chinese, and the subject it names. */

@@ -37,7 +37,7 @@ export function curve(points: readonly CurvePoint[], closed = true): Path2D {
 
 /** A round-ended tube along a spine, as thick as each point says: arms, necks, tails. */
 export function limb(spine: readonly SpinePoint[]): Path2D {
-  return keep(`l${spine.join(';')}`, () => throughPoints(limbOutline(spine), true));
+  return keep(`l${spine.join(';')}`, () => alongSpine(spine));
 }
 
 /** An ellipse; `turn` in radians. */
@@ -136,22 +136,70 @@ function throughPoints(points: readonly CurvePoint[], closed: boolean): Path2D {
   return path;
 }
 
-function limbOutline(spine: readonly SpinePoint[]): CurvePoint[] {
-  const left: CurvePoint[] = [];
-  const right: CurvePoint[] = [];
-  const ends: CurvePoint[] = [];
-  spine.forEach(([x, y, radius], index) => {
+/** Flanks that keep the spine's direction, closed by half circles. */
+function alongSpine(spine: readonly SpinePoint[]): Path2D {
+  const path = new Path2D();
+  const last = spine.length - 1;
+  const joints = spine.map((here, index): Joint => {
     const before = spine[index - 1];
     const after = spine[index + 1];
-    const [alongX, alongY] =
-      before && after ? passing(before, [x, y], after) : direction(before ?? [x, y], after ?? [x, y]);
-    left.push([x + alongY * radius, y - alongX * radius]);
-    right.unshift([x - alongY * radius, y + alongX * radius]);
-    if (!before) ends.push([x - alongX * radius, y - alongY * radius]);
-    else if (!after) ends.push([x + alongX * radius, y + alongY * radius]);
+    const along = before && after ? passing(before, here, after) : direction(before ?? here, after ?? here);
+    return { x: here[0], y: here[1], radius: here[2], along };
   });
-  const [start, end] = ends;
-  return [...(start ? [start] : []), ...left, ...(end ? [end] : []), ...right];
+  const [first, end] = [joints[0], joints[last]];
+  if (!first || !end) return path;
+  path.moveTo(...beside(first, 1));
+  for (const [index, joint] of joints.entries())
+    if (index > 0) flank(path, joints[index - 1] ?? first, joint, 1);
+  cap(path, end, 1);
+  for (let index = last; index > 0; index -= 1)
+    flank(path, joints[index] ?? end, joints[index - 1] ?? first, -1);
+  cap(path, first, -1);
+  path.closePath();
+  return path;
+}
+
+interface Joint {
+  x: number;
+  y: number;
+  radius: number;
+  along: [number, number];
+}
+
+/** The point on a flank: side 1 is left of the direction of travel, -1 right. */
+function beside({ x, y, radius, along }: Joint, side: number): [number, number] {
+  return [x + along[1] * radius * side, y - along[0] * radius * side];
+}
+
+/** From one joint to the next on the side being walked; side -1 walks back down the spine. */
+function flank(path: Path2D, from: Joint, to: Joint, side: number): void {
+  const [fromX, fromY] = beside(from, side);
+  const [toX, toY] = beside(to, side);
+  const reach = Math.hypot(toX - fromX, toY - fromY) * 0.36 * side;
+  path.bezierCurveTo(
+    fromX + from.along[0] * reach,
+    fromY + from.along[1] * reach,
+    toX - to.along[0] * reach,
+    toY - to.along[1] * reach,
+    toX,
+    toY,
+  );
+}
+
+/** A half circle round a loose end, from the side walked so far to the other. */
+function cap(path: Path2D, joint: Joint, side: number): void {
+  const [startX, startY] = beside(joint, side);
+  const [endX, endY] = beside(joint, -side);
+  const [outX, outY] = [joint.along[0] * joint.radius * side, joint.along[1] * joint.radius * side];
+  const bow = 4 / 3;
+  path.bezierCurveTo(
+    startX + outX * bow,
+    startY + outY * bow,
+    endX + outX * bow,
+    endY + outY * bow,
+    endX,
+    endY,
+  );
 }
 
 function parseCurve(description: string): Path2D {

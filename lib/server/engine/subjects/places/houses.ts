@@ -1,8 +1,8 @@
 /** Homes: the house in town, the cottage under thatch, the barn. */
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
-import { type Brush, drawn, tones } from './brush.ts';
-import { apart, pane, sash, smoke } from './features.ts';
-import { box, disc, oval } from './shapes.ts';
+import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
+import { apart, pane, sash, smoke } from '#lib/server/engine/subjects/features.ts';
+import { box, disc, oval } from '#lib/server/engine/subjects/shapes.ts';
 
 export const house = drawn({
   name: 'house',

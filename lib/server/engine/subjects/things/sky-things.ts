@@ -1,7 +1,7 @@
 /** What hangs in the sky by itself: sun, moon, star, cloud, rainbow, planet, lightning. */
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
-import { drawn, tones } from './brush.ts';
-import { curve, disc, joined, oval } from './shapes.ts';
+import { drawn, tones } from '#lib/server/engine/subjects/brush.ts';
+import { curve, disc, joined, oval } from '#lib/server/engine/subjects/shapes.ts';
 
 export const sun = drawn({
   name: 'sun',

@@ -1,8 +1,8 @@
 /** A bird on the wing, a songbird on its twig, an owl on its branch, a parrot. */
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
-import { type Brush, drawn, tones } from './brush.ts';
-import { eye, ink, pale } from './features.ts';
-import { curve, disc, limb, oval } from './shapes.ts';
+import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
+import { eye, ink, pale } from '#lib/server/engine/subjects/features.ts';
+import { curve, disc, limb, oval } from '#lib/server/engine/subjects/shapes.ts';
 
 export const bird = drawn({
   name: 'bird',

@@ -1,8 +1,9 @@
 /** Boats under sail or oar: rowing boat, sailboat, tall ship. */
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
-import { type Brush, drawn, tones } from './brush.ts';
-import { apart } from './features.ts';
-import { box, curve, disc, oval } from './shapes.ts';
+import { ripples, rock } from '#lib/server/engine/subjects/afloat.ts';
+import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
+import { apart } from '#lib/server/engine/subjects/features.ts';
+import { box, curve, disc, oval } from '#lib/server/engine/subjects/shapes.ts';
 
 export const sailboat = drawn({
   name: 'sailboat',
@@ -248,29 +249,4 @@ function sail(
     ),
   );
   brush.rod(`M${x - half} ${y}H${x + half}`, '#7a5236', 1.3);
-}
-
-/** Rolls what it draws about a point on the waterline, gently. */
-export function rock(brush: Brush, x: number, y: number, draw: () => void): void {
-  const roll = brush.sway(0.03, 0.9, brush.random.fork('swell').range(0, 6));
-  const phase = brush.random.fork('swell').range(0, 6);
-  brush.at(x, y + brush.sway(0.9, 1.1, phase), { turn: roll }, () => brush.at(-x, -y, {}, draw));
-}
-
-/** Foam and light along the waterline. */
-export function ripples(brush: Brush, x: number, y: number, half: number): void {
-  for (const [from, reach, drop, alpha] of [
-    [-0.96, 0.66, 0, 0.85],
-    [-0.1, 1.06, 1, 0.8],
-    [-0.8, 1, 2.8, 0.5],
-    [0.35, 0.6, 3.4, 0.5],
-  ] as const) {
-    const start = x + from * half + brush.sway(1.4, 0.8, drop + from);
-    const length = reach * half;
-    brush.stroke(
-      `M${start} ${y + drop}q${length * 0.125} -2 ${length * 0.25} 0t${length * 0.25} 0t${length * 0.25} 0t${length * 0.25} 0`,
-      `rgba(255,255,255,${alpha})`,
-      1.1,
-    );
-  }
 }

@@ -1,8 +1,8 @@
 /** Cats, dogs and rabbits, sitting, looking at you. */
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
-import { type Brush, drawn, tones } from './brush.ts';
-import { cheeks, eye, ink, pale } from './features.ts';
-import { curve, disc, limb, oval } from './shapes.ts';
+import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
+import { cheeks, eye, ink, pale } from '#lib/server/engine/subjects/features.ts';
+import { curve, disc, limb, oval } from '#lib/server/engine/subjects/shapes.ts';
 
 export const cat = drawn({
   name: 'cat',

@@ -1,8 +1,8 @@
 /** Trees: the broad-leaved one, the pine, the palm, a cherry in blossom, a bare birch's cousin in autumn. */
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
-import { type Brush, drawn, type Tones, tones } from './brush.ts';
-import { foliage } from './features.ts';
-import { type CurvePoint, curve, disc, limb, oval } from './shapes.ts';
+import { type Brush, drawn, type Tones, tones } from '#lib/server/engine/subjects/brush.ts';
+import { type CurvePoint, curve, disc, limb, oval } from '#lib/server/engine/subjects/shapes.ts';
+import { foliage } from './foliage.ts';
 
 export const tree = drawn({
   name: 'tree',

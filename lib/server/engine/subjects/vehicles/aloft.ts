@@ -1,8 +1,8 @@
 /** What wind or gas carries: kite, toy balloon, hot-air balloon. */
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
-import { type Brush, drawn, tones } from './brush.ts';
-import { apart } from './features.ts';
-import { box, curve, disc, oval, polygon } from './shapes.ts';
+import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
+import { apart } from '#lib/server/engine/subjects/features.ts';
+import { box, curve, disc, oval, polygon } from '#lib/server/engine/subjects/shapes.ts';
 
 export const kite = drawn({
   name: 'kite',
