@@ -29,13 +29,15 @@ import { deer, frog, snail } from '#lib/server/engine/subjects/animals/wood-and-
 import { bear, fox, panda, teddy, wolf } from '#lib/server/engine/subjects/animals/woodland-animals.ts';
 import { cherry, grapes, strawberry, watermelon } from '#lib/server/engine/subjects/food/berries.ts';
 import { apple, banana, lemon, orange, pear } from '#lib/server/engine/subjects/food/fruit.ts';
+import { dancer } from '#lib/server/engine/subjects/people/dancer.ts';
 import { man, woman } from '#lib/server/engine/subjects/people/grown-ups.ts';
 import { child, person } from '#lib/server/engine/subjects/people/people.ts';
 import { astronaut, robot } from '#lib/server/engine/subjects/people/space-figures.ts';
-import { dancer, knight, wizard } from '#lib/server/engine/subjects/people/storybook-figures.ts';
+import { knight, wizard } from '#lib/server/engine/subjects/people/storybook-figures.ts';
 import { castle, tower } from '#lib/server/engine/subjects/places/castles.ts';
 import { barn, cottage, house } from '#lib/server/engine/subjects/places/houses.ts';
-import { bridge, island, mountain, tent, volcano } from '#lib/server/engine/subjects/places/landmarks.ts';
+import { island, mountain, volcano } from '#lib/server/engine/subjects/places/landforms.ts';
+import { bridge, tent } from '#lib/server/engine/subjects/places/landmarks.ts';
 import { lighthouse, pagoda, windmill } from '#lib/server/engine/subjects/places/towers.ts';
 import { church, skyscraper } from '#lib/server/engine/subjects/places/town.ts';
 import { bouquet } from '#lib/server/engine/subjects/plants/bouquet.ts';
@@ -74,7 +76,8 @@ export const allSubjects: readonly Subject[] = [
   ...[person, child],
   ...[woman, man],
   ...[astronaut, robot],
-  ...[knight, wizard, dancer],
+  ...[knight, wizard],
+  ...[dancer],
   ...[tree, blossom, pine, palm],
   ...[cactus, mushroom, bush, houseplant, leaf],
   ...[flower, rose, tulip, sunflower],
@@ -83,7 +86,8 @@ export const allSubjects: readonly Subject[] = [
   ...[church, skyscraper],
   ...[castle, tower],
   ...[pagoda, lighthouse, windmill],
-  ...[bridge, tent, mountain, volcano, island],
+  ...[bridge, tent],
+  ...[mountain, volcano, island],
   ...[car, bus, truck, bicycle],
   ...[train, tram, steamer, submarine],
   ...[sailboat, boat, ship],
