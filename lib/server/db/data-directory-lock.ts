@@ -4,9 +4,10 @@
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, stat, unlink, utimes } from 'node:fs/promises';
+import { mkdir, open, readFile, rmdir, stat, unlink, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 
@@ -108,35 +109,44 @@ async function createLockFile(path: string, own: Holder): Promise<boolean> {
 }
 
 /**
- * Moves a stale lock aside before deleting it: of two processes that both found it stale, the rename of one
- * could hit the fresh lock of the other, so what was moved is looked at again and put back when it lives.
+ * Removes a lock whose holder is gone; throws when it lives. One process at a time may do so: of two that both
+ * found it stale, the slower would remove the fresh lock of the quicker.
  */
 async function removeStaleLock(path: string, foreignStaleMs: number): Promise<void> {
-  const holder = await readSettledHolder(path);
-  if (holder !== null && (await isAlive(holder, path, foreignStaleMs)))
-    throw new DataDirectoryLockedError(holder, path);
-  const aside = `${path}.${randomUUID()}`;
-  if (
-    !(await rename(path, aside).then(
-      () => true,
-      () => false,
-    ))
-  )
+  const guard = `${path}.takeover`;
+  const entered = await mkdir(guard).then(
+    () => true,
+    (error: unknown) => {
+      if (isCode(error, 'EEXIST')) return false;
+      throw error;
+    },
+  );
+  if (!entered) {
+    await sleep(20);
+    const since = await stat(guard).catch(() => null);
+    // Nobody takes this long: whoever entered has died in there.
+    if (since !== null && Date.now() - since.mtimeMs > 10_000) await rmdir(guard).catch(() => {});
     return;
-  const moved = await readHolder(aside);
-  if (moved !== null && moved.token !== holder?.token) {
-    await rename(aside, path);
-    throw new DataDirectoryLockedError(moved, path);
   }
-  await unlink(aside);
+  try {
+    const holder = await readSettledHolder(path);
+    if (holder === 'absent') return;
+    if (holder !== null && (await isAlive(holder, path, foreignStaleMs))) {
+      throw new DataDirectoryLockedError(holder, path);
+    }
+    await unlink(path);
+  } finally {
+    await rmdir(guard);
+  }
 }
 
-/** The holder; a file that is still empty gets a second to be written. Null: absent, or damaged for good. */
-async function readSettledHolder(path: string): Promise<Holder | null> {
+/** The holder; a file that is still empty gets a second to be written. Null: damaged for good. */
+async function readSettledHolder(path: string): Promise<Holder | 'absent' | null> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const holder = await readHolder(path);
     if (holder !== null) return holder;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if ((await stat(path).catch(() => null)) === null) return 'absent';
+    await sleep(100);
   }
   return null;
 }

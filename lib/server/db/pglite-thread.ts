@@ -21,14 +21,14 @@ interface Waiting {
  * Starts the thread and waits until the database in `directory` is open (0.3 s, 2 s for a new one). A thread
  * that dies is started again by the next exchange: the database survives the loss of its process.
  */
-export async function startPgliteThread(directory: string): Promise<PgliteThread> {
+export async function startPgliteThread(directory: string, spawn = spawnPgliteWorker): Promise<PgliteThread> {
   let running: Promise<RunningThread> | null = null;
   let closed = false;
 
   const thread = (): Promise<RunningThread> => {
     if (closed) return Promise.reject(new Error('The database is closed.'));
     if (running === null) {
-      const started = launch(directory, () => {
+      const started = launch(spawn(directory), () => {
         if (running === started) running = null;
       });
       running = started;
@@ -48,9 +48,9 @@ export async function startPgliteThread(directory: string): Promise<PgliteThread
       const last = running;
       closed = true;
       if (last === null) return;
-      const { ask, worker } = await last;
-      await ask((id) => ({ id, close: true })).catch(() => {});
-      await worker.terminate();
+      const thread = await last.catch(() => null);
+      await thread?.ask((id) => ({ id, close: true })).catch(() => {});
+      await thread?.worker.terminate();
     },
   };
 }
@@ -60,8 +60,11 @@ interface RunningThread {
   ask(request: (id: number) => WorkerRequest): Promise<WorkerReply>;
 }
 
-async function launch(directory: string, onGone: () => void): Promise<RunningThread> {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { directory } });
+export function spawnPgliteWorker(directory: string): Worker {
+  return new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { directory } });
+}
+
+async function launch(worker: Worker, onGone: () => void): Promise<RunningThread> {
   const waiting = new Map<number, Waiting>();
   const ready = new Promise<WorkerReply>((resolve, reject) => waiting.set(0, { resolve, reject }));
   let lastId = 0;

@@ -36,14 +36,31 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** A server without our tables, to test what makes them. */
+export interface TestPool {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export async function openTestPool(): Promise<TestPool> {
+  if (testServerUrl === undefined) {
+    const lite = await openPglite();
+    const pool = createPglitePool((bytes) => lite.execProtocolRaw(bytes));
+    return { pool, close: () => endBoth(pool, () => lite.close()) };
+  }
+  const own = await createServerDatabase(testServerUrl);
+  const pool = new pg.Pool({ connectionString: own.url });
+  return { pool, close: () => endBoth(pool, own.drop) };
+}
+
+async function endBoth(pool: pg.Pool, endServer: () => Promise<void>): Promise<void> {
+  if (!pool.ended) await pool.end();
+  await endServer();
+}
+
 async function openInMemory(): Promise<Database> {
-  const lite = await openPglite();
-  return await databaseOver({
-    pool: createPglitePool((bytes) => lite.execProtocolRaw(bytes)),
-    exclusive: true,
-    logger: silentLogger,
-    onClosed: () => lite.close(),
-  });
+  const { pool, close } = await openTestPool();
+  return await databaseOver({ pool, exclusive: true, logger: silentLogger, onClosed: close });
 }
 
 /** Making a new cluster takes 2 s; a copy of one made earlier is read in half a second. */
@@ -66,19 +83,24 @@ async function openPglite(): Promise<PGlite> {
   return lite;
 }
 
-async function openOnServer(url: string): Promise<Database> {
-  const name = `easel_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ dataDirectory: '', databaseUrl: own.href });
+async function openOnServer(serverUrl: string): Promise<Database> {
+  const own = await createServerDatabase(serverUrl);
+  const database = await openDatabase({ dataDirectory: '', databaseUrl: own.url });
   return {
     ...database,
     async close() {
       await database.close();
-      await onServer(url, `drop database if exists ${name} with (force)`);
+      await own.drop();
     },
   };
+}
+
+async function createServerDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `easel_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(serverUrl, `drop database if exists ${name} with (force)`) };
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

@@ -2,6 +2,7 @@
  * Hands a pending task to its upstream, never twice: the intent is written down first, and an intent without an
  * outcome is tried again only where a second try cannot make a second film.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import { stopQueue } from './task-mover.ts';
@@ -16,17 +17,34 @@ export async function submitTask(parts: StepParts, step: Step<PendingTask>): Pro
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
 
   const start = driver.start(task, context);
+  let started: Awaited<typeof start>;
   try {
-    const { upstreamId, status } = await unlessAborted(start, context.signal);
-    const moved = await mover.move(task, { to: status, upstreamId }, { lease });
-    if (moved.ok) return pauseAfter(0, parts.pollPace);
-    await stopLateUpstream(parts, task, upstreamId);
-    return 'over';
+    started = await unlessAborted(start, context.signal);
   } catch (error) {
     if (!context.signal.aborted) return await failedStart(parts, step, readFailure(error, 'unknown'));
     // Nobody waits for this answer any more, but what it started must not run on unseen.
     start.then(({ upstreamId }) => stopLateUpstream(parts, task, upstreamId)).catch(() => {});
     return 0;
+  }
+  const { upstreamId, status } = started;
+  const moved = await keepTrying(parts, step, () => mover.move(task, { to: status, upstreamId }, { lease }));
+  if (moved.ok) return pauseAfter(0, parts.pollPace);
+  await stopLateUpstream(parts, task, upstreamId);
+  return 'over';
+}
+
+/** The upstream has the task: a database that is away for a while must not make us forget that. */
+async function keepTrying<T>(parts: StepParts, { context, task }: Step, write: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      parts.logger.warn({ err: error, task: task.id }, 'What the upstream said could not be written down.');
+      await sleep(pauseAfter(attempt, parts.failurePace), undefined, { signal: context.signal }).catch(
+        () => {},
+      );
+    }
   }
 }
 

@@ -1,0 +1,158 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
+import { silentLogger } from './logger.ts';
+import { spawnPgliteWorker, startPgliteThread } from './pglite-thread.ts';
+import { createSettingsStore } from './settings-store.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+describe('a database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    await database.query('create table public.t (n integer primary key, j jsonb)');
+  });
+  afterAll(() => database.close());
+  const count = async () => (await database.query('select count(*)::int as n from t')).rows;
+
+  test('a transaction that throws leaves nothing, and the connection is fit for use', async () => {
+    await expect(
+      database.transaction(async (session) => {
+        await session.execute(sql`insert into t values (1)`);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    expect(await count()).toEqual([{ n: 0 }]);
+  });
+
+  test('a statement that fails in a transaction says why, and the next one works', async () => {
+    await expect(database.transaction((session) => session.execute(sql`select 1 / 0`))).rejects.toMatchObject(
+      {
+        cause: { code: '22012' },
+      },
+    );
+    expect(await count()).toEqual([{ n: 0 }]);
+  });
+
+  test('several statements that fail in the middle do not spoil the connection', async () => {
+    await expect(
+      database.query('begin; insert into t values (1); select 1 / 0; commit'),
+    ).rejects.toMatchObject({
+      code: '22012',
+    });
+    expect(await count()).toEqual([{ n: 0 }]);
+  });
+
+  test('several statements give all their rows', async () => {
+    expect((await database.query('select 1 as a; select 2 as a')).rows).toEqual([{ a: 1 }, { a: 2 }]);
+  });
+
+  test('transactions at once take turns or run side by side, and none is lost', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        database.transaction(async (session) => {
+          await session.execute(sql`insert into t values (${n})`);
+          await session.execute(sql`select pg_sleep(0.001)`);
+        }),
+      ),
+    );
+    expect(await count()).toEqual([{ n: 20 }]);
+  });
+
+  test('a large value comes back whole', async () => {
+    const text = 'é🛶'.repeat(700_000);
+    await database.query('insert into t values (100, $1)', [JSON.stringify({ text })]);
+    expect((await database.query('select j from t where n = 100')).rows).toEqual([{ j: { text } }]);
+  });
+});
+
+// One directory for all of these, in this order: making a database takes two seconds.
+describe('a database in a data directory', () => {
+  let root: string;
+  let dataDirectory: string;
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'easel-database-'));
+    dataDirectory = join(root, 'a', 'b');
+  });
+  afterAll(() => rm(root, { recursive: true }));
+
+  test('keeps its rows, is open to one, and ends when it is closed', async () => {
+    const first = await openDatabase({ dataDirectory });
+    expect(first.exclusive).toBe(true);
+    await createSettingsStore(first.drizzle).write('a', { b: 1 });
+    await expect(openDatabase({ dataDirectory })).rejects.toThrow(`in use by process ${process.pid}`);
+    await first.close();
+    await first.close();
+    await expect(first.query('select 1')).rejects.toThrow();
+
+    const second = await openDatabase({ dataDirectory });
+    expect(await createSettingsStore(second.drizzle).read('a')).toEqual({ b: 1 });
+    await second.close();
+  });
+
+  test('leaves the main thread free while it works', async () => {
+    const database = await openDatabase({ dataDirectory });
+    let longest = 0;
+    let last = performance.now();
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 2);
+    await database.query('select count(*) from generate_series(1, 3000000) n where n % 7 = 3');
+    clearInterval(clock);
+    await database.close();
+    expect(longest).toBeLessThan(150);
+  });
+
+  test('outlives the death of its thread', async () => {
+    const workers: Worker[] = [];
+    const thread = await startPgliteThread(join(dataDirectory, 'postgres'), (directory) => {
+      const worker = spawnPgliteWorker(directory);
+      workers.push(worker);
+      return worker;
+    });
+    const parts = { pool: createPglitePool(thread.exchange), exclusive: true, logger: silentLogger };
+    const database: Database = await databaseOver({ ...parts, onClosed: thread.close });
+    await createSettingsStore(database.drizzle).write('a', { b: 1 });
+    const lost = expect(database.query('select pg_sleep(5)')).rejects.toThrow();
+    await workers[0]?.terminate();
+    await lost;
+    expect(await createSettingsStore(database.drizzle).read('a')).toEqual({ b: 1 });
+    expect(workers).toHaveLength(2);
+    await database.close();
+  });
+
+  test('that cannot be opened says so and gives the directory free', async () => {
+    await rm(join(dataDirectory, 'postgres', 'global'), { recursive: true });
+    await expect(openDatabase({ dataDirectory })).rejects.toThrow();
+    await (await lockDataDirectory(dataDirectory)).release();
+  });
+});
+
+describe('settings', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  test('are read as they were written last', async () => {
+    const store = createSettingsStore(database.drizzle);
+    expect(await store.read('x')).toBeUndefined();
+    await store.write('x', { a: '1' });
+    await store.write('x', { a: '2', b: [null] });
+    expect(await store.read('x')).toEqual({ a: '2', b: [null] });
+  });
+
+  test('made where there were none are the same for all that ask at once', async () => {
+    const store = createSettingsStore(database.drizzle);
+    const values = await Promise.all([1, 2, 3, 4].map((n) => store.ensure('secret', () => ({ n }))));
+    expect(new Set(values.map(({ n }) => n)).size).toBe(1);
+    expect(await store.ensure('secret', () => ({ n: 9 }))).toEqual(values[0]);
+  });
+});

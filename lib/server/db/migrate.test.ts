@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Migration, migrate, readMigrations } from './migrate.ts';
+import { openTestPool, type TestPool } from './test-database.ts';
+
+let database: TestPool;
+beforeAll(async () => {
+  database = await openTestPool();
+});
+beforeEach(() =>
+  database.pool.query('drop schema if exists easel cascade; drop table if exists one, two, three'),
+);
+afterAll(() => database.close());
+
+const file = (version: number, sql: string): Migration => ({ version, name: `00${version}-x.sql`, sql });
+const one = file(1, 'create table one (n integer); insert into one values (1);');
+const two = file(2, 'create table two (n integer);');
+const rows = async (sql: string): Promise<unknown[]> => (await database.pool.query(sql)).rows;
+
+describe('migrate', () => {
+  test('applies what is missing, in order, and records it', async () => {
+    await migrate(database.pool, [one]);
+    await migrate(database.pool, [one, two]);
+    expect(await rows('select n from one')).toEqual([{ n: 1 }]);
+    expect(await rows('select version, name from easel.schema_migrations order by version')).toEqual([
+      { version: 1, name: '001-x.sql' },
+      { version: 2, name: '002-x.sql' },
+    ]);
+  });
+
+  test('run again changes nothing', async () => {
+    await migrate(database.pool, [one, two]);
+    await migrate(database.pool, [one, two]);
+    expect(await rows('select n from one')).toEqual([{ n: 1 }]);
+  });
+
+  test('run by several at once applies each file once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.pool, [one, two])));
+    expect(await rows('select n from one')).toEqual([{ n: 1 }]);
+  });
+
+  test('that fails leaves the database as it was, and says what failed', async () => {
+    await migrate(database.pool, [one]);
+    const broken = file(3, 'create table three (n integer); select 1 / 0;');
+    await expect(migrate(database.pool, [one, two, broken])).rejects.toThrow('division by zero');
+    expect(await rows("select to_regclass('two') as two, to_regclass('three') as three")).toEqual([
+      { two: null, three: null },
+    ]);
+    await migrate(database.pool, [one, two]);
+  });
+
+  test('refuses a database that is newer than the program', async () => {
+    await migrate(database.pool, [one, two]);
+    await expect(migrate(database.pool, [one])).rejects.toThrow(
+      'The database is newer than this program: it has migration 002-x.sql, and this program knows 1.',
+    );
+  });
+
+  test('refuses a database made from other files', async () => {
+    await migrate(database.pool, [one]);
+    await expect(migrate(database.pool, [file(1, 'create table one (n text)')])).rejects.toThrow(
+      'another version of migration 001-x.sql',
+    );
+  });
+
+  test('takes the line ends of another system for the same file', async () => {
+    await migrate(database.pool, [file(1, 'create table one (\n n integer\n);\n')]);
+    await migrate(database.pool, [file(1, 'create table one (\r\n n integer\r\n);\r\n')]);
+  });
+});
+
+test('the files are numbered from 1 without gaps', async () => {
+  const migrations = await readMigrations();
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+  expect(migrations.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,39 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks } from './schema.ts';
+import { openTestDatabase, type TestDatabase } from './test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const tables: PgTable[] = [apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks];
+
+describe('the tables that the migrations make are those that the code knows', () => {
+  for (const table of tables) {
+    const { name, columns } = getTableConfig(table);
+    test(name, async () => {
+      const { rows } = await database.query(
+        `select column_name as name, data_type as type, is_nullable = 'NO' as "notNull"
+         from information_schema.columns where table_schema = 'easel' and table_name = $1 order by 1`,
+        [name],
+      );
+      const known = columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType(),
+        notNull: column.notNull,
+      }));
+      expect(known.sort((a, b) => (a.name < b.name ? -1 : 1))).toEqual(rows);
+    });
+  }
+
+  test('and there are no others', async () => {
+    const { rows } = await database.query(
+      "select tablename as name from pg_tables where schemaname = 'easel' order by 1",
+    );
+    const known = [...tables.map((table) => getTableConfig(table).name), 'schema_migrations'].sort();
+    expect(rows).toEqual(known.map((name) => ({ name })));
+  });
+});
