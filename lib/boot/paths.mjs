@@ -19,3 +19,4 @@ export const installStamp = inRoot('node_modules', '.easel-stamp');
 export const buildFolder = inRoot('.next', 'production');
 export const buildStamp = inRoot('.next', 'production', 'easel-build.json');
 export const scratchFolder = inRoot('.cache');
+export const compileCache = inRoot('.cache', 'compiled');

