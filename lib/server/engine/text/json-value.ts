@@ -42,3 +42,11 @@ export function equalJson(left: JsonValue, right: JsonValue): boolean {
   }
   return false;
 }
+
+/** JSON text with sorted keys: equal texts mean equal values, which makes sets of values cheap. */
+export function canonicalJson(value: JsonValue): string {
+  if (isJsonArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+}

@@ -100,7 +100,7 @@ export type ToolChoice = 'auto' | 'any' | 'none' | { readonly name: string };
 
 export interface ThinkingOptions {
   readonly enabled: boolean;
-  /** Bound on thinking tokens. */
+  /** Bound on thinking tokens; default half of `maxTokens`. */
   readonly budgetTokens?: number;
   readonly effort?: 'minimal' | 'low' | 'medium' | 'high' | 'max';
 }

@@ -1,0 +1,155 @@
+/**
+ * Questions of knowledge: answered from the few facts at hand, else with an outline that says it is one. Also jokes
+ * and yes-or-no choices.
+ */
+import type { Random } from '../../random.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { capitalise, withArticle } from '../language/words.ts';
+import { definite, describe, type Topic, topicOf } from '../request/topic.ts';
+import { capitals, jokes, knownAnswers } from './knowledge.ts';
+import type { Draft, Skill, SkillContext } from './skill.ts';
+
+export const tellJoke: Skill = {
+  name: 'a joke',
+  draft: ({ conversation, random }) =>
+    /\b(?:jokes?|make me laugh|something funny|pun)\b/i.test(conversation.ask)
+      ? { text: random.pick(jokes), shape: 'prose' }
+      : undefined,
+};
+export const knowledge: Skill = { name: 'a fact I know', draft: draftKnowledge };
+export const outline: Skill = {
+  name: 'an outline, because I have no facts on the subject',
+  draft: draftOutline,
+};
+
+const asking =
+  /\b(?:what|who|why|how|when|where|which|explain|define|describe|tell me|teach|introduce|meaning|capital|should i search|write|discuss|essay|paragraph|summar)\b|\?/i;
+
+function draftKnowledge({ conversation }: SkillContext): Draft | undefined {
+  const ask = conversation.message.slice(0, 400);
+  if (!asking.test(ask)) return undefined;
+  const country = /\bcapital(?: city)? of ((?:the )?[\p{L} ]{3,30}?)(?=[?.!,]|$| and | is)/iu.exec(ask)?.[1];
+  const capital = country === undefined ? undefined : capitals.get(country.toLowerCase().trim());
+  if (country !== undefined && capital !== undefined) {
+    const short =
+      conversation.directives.words?.count === 1 ||
+      /\b(?:only|just) (?:the )?(?:name|city|answer)\b/i.test(ask);
+    return short
+      ? { text: capital, shape: 'exact' }
+      : { text: `The capital of ${spellCountry(country)} is **${capital}**.`, shape: 'prose' };
+  }
+  const found = knownAnswers.find((entry) => entry.pattern.test(ask));
+  if (!found) return undefined;
+  const topic = topicOf(conversation.ask) ?? describe('this');
+  return { text: found.text, shape: 'prose', more: (index) => elaborate(definite(topic), index) };
+}
+
+function spellCountry(country: string): string {
+  return country
+    .split(' ')
+    .map((word) => (word.toLowerCase() === 'the' ? 'the' : capitalise(word)))
+    .join(' ');
+}
+
+function draftOutline({ conversation, random }: SkillContext): Draft {
+  const topic =
+    topicOf(`${conversation.ask} ${conversation.material.slice(0, 200)}`) ?? describe('your question');
+  const { directives } = conversation;
+  const name = definite(topic);
+  const more = (index: number) => elaborate(name, index);
+  if (directives.sentences || directives.words || directives.paragraphs || directives.brevity) {
+    return { text: essay(name, random), shape: 'prose', more };
+  }
+  if (/\b(?:essay|article|blog post|paragraph|report|speech|introduction|write)\b/i.test(conversation.ask)) {
+    const sentences = splitSentences(essay(name, random));
+    return {
+      text: `**${capitalise(name)}**\n\n${sentences.slice(0, 3).join(' ')}\n\n${sentences.slice(3).join(' ')}`,
+      shape: 'prose',
+      more,
+    };
+  }
+  const questions = outlineFor(topic, random);
+  return {
+    text: `I am a rule-based writer and hold no facts on ${name}, so here is the shape a good answer would have:\n\n${questions.map((line) => `- ${line}`).join('\n')}\n\nGive me a text on it and I can summarise, shorten or question it; ask for a story, a poem or names and I will make them up.`,
+    shape: 'list',
+  };
+}
+
+function outlineFor(topic: Topic, random: Random): string[] {
+  const name = definite(topic);
+  return [
+    random.pick([
+      `**What it is:** one plain sentence that a newcomer to ${name} would follow`,
+      `**In one line:** what ${name} means and what it is not`,
+    ]),
+    random.pick([
+      `**Why it matters:** who is helped by ${name}, and when`,
+      `**Why now:** what makes ${name} worth the trouble`,
+    ]),
+    random.pick([
+      '**How it works:** the two or three parts, in the order they happen',
+      '**Inside:** the main parts and what each is for',
+    ]),
+    random.pick([
+      `**An example:** ${withArticle('concrete case')} with names and numbers`,
+      `**An example:** ${name} on an ordinary Tuesday`,
+    ]),
+    random.pick([
+      '**Limits:** where it stops being true or useful',
+      '**What people get wrong:** the most common mistake',
+    ]),
+  ];
+}
+
+function essay(name: string, random: Random): string {
+  const opening = random.pick([
+    `There is more to ${name} than first meets the eye.`,
+    `Few things are as easily overlooked, and as worth a second look, as ${name}.`,
+    `To write about ${name} is to begin with a question.`,
+  ]);
+  const thesis = random.pick([
+    'What seems simple from afar turns out, up close, to be made of many small choices.',
+    'It rewards those who stay a little longer than they meant to.',
+  ]);
+  return [
+    opening,
+    thesis,
+    ...Array.from({ length: 4 }, (_, index) => elaborate(name, index + random.integer(0, 3) * 5)),
+  ].join(' ');
+}
+
+/** One more sentence on a subject, from its angles in turn; it claims nothing that is not true of most things. */
+export function elaborate(name: string, index: number): string {
+  const form = angles[index % angles.length] ?? '';
+  const round = Math.floor(index / angles.length);
+  const sentence = form.replaceAll('~', name);
+  const lead = leads[round % leads.length] ?? '';
+  return lead === '' ? sentence : `${lead} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}
+
+const leads = [
+  '',
+  'Seen from another side,',
+  'In the same way,',
+  'Once more,',
+  'And in the end,',
+  'Looked at slowly,',
+  'From further off,',
+];
+
+const angles: readonly string[] = [
+  'Ask someone who deals with ~ every day and you will hear about details rather than principles.',
+  'The first impression of ~ is rarely the one that stays.',
+  'Every account of ~ leaves something out, and what is left out is often the interesting part.',
+  'It helps to look at ~ from the side of those who meet it for the first time.',
+  'Much depends on scale, for what holds for a little of ~ need not hold for a lot.',
+  'There is a practical side to ~, and it usually decides the matter.',
+  'There is also a quieter side, which shows only with patience.',
+  'Those who praise ~ and those who doubt it tend to describe the same thing in different words.',
+  'A good example says more about ~ than a definition.',
+  'Change comes to ~ slowly at first and then all at once.',
+  'What one learns from ~ can be used in places that seem to have nothing to do with it.',
+  'Small habits matter more to ~ than grand plans.',
+  'It is worth asking what ~ would look like if we had to begin again.',
+  'Nobody has the last word on ~, and that is part of its charm.',
+];
