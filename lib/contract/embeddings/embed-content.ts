@@ -8,6 +8,8 @@ import { modelField, namesPathModel } from './embed-model.ts';
 
 export const embedContentRequest = z.strictObject({ ...embedFields, model: modelField });
 
+export type EmbedContentRequest = z.output<typeof embedContentRequest>;
+
 export const embedReply = z.strictObject({ embedding });
 
 export const embedContent = {

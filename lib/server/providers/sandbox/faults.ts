@@ -1,0 +1,69 @@
+/** Faults on demand (`x-sandbox-fault`): what each does to a call, for text, pictures and vectors alike. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { showChoices, showValue } from '#lib/base/show-value.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ConnectionCut } from '../connection-cut.ts';
+import { MalformedReply } from '../malformed-reply.ts';
+import type { ProviderCall } from '../provider.ts';
+
+export const faults = [
+  'rate_limit',
+  'overloaded',
+  'timeout',
+  'refusal',
+  'cut_stream',
+  'malformed',
+  'slow',
+] as const;
+
+export type Fault = (typeof faults)[number];
+
+/** The fault a call asks for. Throws ApiError `invalid_value` for a name that is none. */
+export function faultOf({ fault }: Pick<ProviderCall, 'fault'>): Fault | undefined {
+  const known = faults.find((name) => name === fault);
+  if (fault === undefined || known !== undefined) return known;
+  throw new ApiError('invalid_value', {
+    parameter: 'x-sandbox-fault',
+    message: `x-sandbox-fault must be one of ${showChoices(faults)} here; got ${showValue(fault)}.`,
+  });
+}
+
+/** Milliseconds that a call with the fault `timeout` takes at pace 1 before it fails. */
+const timeoutMs = 10_000;
+
+/** Throws the ApiError of faults that strike before any work is done. */
+export async function failEarly(
+  fault: Fault | undefined,
+  { pace, signal }: { pace: number; signal: AbortSignal },
+): Promise<void> {
+  const onDemand = `on demand: x-sandbox-fault was "${fault}".`;
+  switch (fault) {
+    case 'rate_limit':
+      throw new ApiError('rate_limit_exceeded', {
+        message: `Rate limit exceeded ${onDemand}`,
+        retryAfterSeconds: 2,
+      });
+    case 'overloaded':
+      throw new ApiError('overloaded', { message: `Overloaded ${onDemand}`, retryAfterSeconds: 2 });
+    case 'timeout':
+      await wait(timeoutMs * pace, undefined, { signal });
+      throw new ApiError('upstream_timeout', { message: `Timed out ${onDemand}` });
+    default:
+      return;
+  }
+}
+
+/** Milliseconds between steps: natural ones scaled by pace; `slow` takes ten times as long at any pace. */
+export function stepMsOf(naturalMs: number, pace: number, fault: Fault | undefined): number {
+  return fault === 'slow' ? naturalMs * 10 * Math.max(1, pace) : naturalMs * pace;
+}
+
+/** Steps that come through before a stream is cut or broken. */
+const stepsBeforeBreak = 6;
+
+/** Throws when the reply is to break at this step, counted from 1, or before its end at the latest. */
+export function breakAt(step: number, isLast: boolean, fault: Fault | undefined): void {
+  if (step <= stepsBeforeBreak && !isLast) return;
+  if (fault === 'cut_stream') throw new ConnectionCut();
+  if (fault === 'malformed') throw new MalformedReply();
+}

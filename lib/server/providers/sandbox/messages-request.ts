@@ -1,0 +1,93 @@
+/** A messages body as the writer reads it. Pure but for the pictures a request names by their address. */
+import * as z from 'zod';
+import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
+import { isCustomTool } from '#lib/contract/messages/tools.ts';
+import type { JsonValue } from '#lib/server/engine/text/json-value.ts';
+import type { ThinkingOptions, ToolDefinition, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
+import type { ProviderCall } from '../provider.ts';
+import { type InputTransformation, readTurns } from './messages-turns.ts';
+
+export type Prompt = Pick<WriterRequest, 'turns' | 'tools'> &
+  Pick<WriterRequest, 'system' | 'jsonSchema'> & {
+    /** Thinking blocks that were left out, for the reply. */
+    transformations: readonly InputTransformation[];
+  };
+
+/** What becomes the prompt: the part that is counted. Throws ApiError for forged thinking and unusable pictures. */
+export async function readPrompt(
+  body: CountTokensRequest,
+  call: Pick<ProviderCall, 'loadMedia'>,
+): Promise<Prompt> {
+  const { turns, transformations } = await readTurns(body, call);
+  const system = typeof body.system === 'string' ? body.system : joinTexts(body.system ?? []);
+  const format = body.output_config?.format ?? body.output_format;
+  return {
+    turns,
+    transformations,
+    tools: toolsOf(body),
+    ...(system === '' ? {} : { system }),
+    ...(format ? { jsonSchema: asJson(format.schema) } : {}),
+  };
+}
+
+/** The whole request for the writer. */
+export function writerRequestOf(
+  body: MessageRequest,
+  { transformations: _, ...prompt }: Prompt,
+): WriterRequest {
+  return {
+    ...prompt,
+    ...toolChoiceOf(body),
+    maxTokens: body.max_tokens,
+    thinking: thinkingOf(body),
+    ...(body.stop_sequences === undefined ? {} : { stopSequences: body.stop_sequences }),
+    ...(body.temperature === undefined ? {} : { temperature: body.temperature }),
+  };
+}
+
+/** Tools the client runs; what the vendor would run itself, the sandbox does not have and never calls. */
+function toolsOf({ tools = [] }: CountTokensRequest): ToolDefinition[] {
+  return tools.filter(isCustomTool).map((tool) => ({
+    name: tool.name,
+    inputSchema: asJson(tool.input_schema),
+    ...(tool.description === undefined ? {} : { description: tool.description }),
+  }));
+}
+
+function toolChoiceOf({ tool_choice: choice }: MessageRequest): Partial<WriterRequest> {
+  if (choice === undefined) return {};
+  if (choice.type === 'none') return { toolChoice: 'none' };
+  return {
+    toolChoice: choice.type === 'tool' ? { name: choice.name } : choice.type,
+    allowParallelTools: !choice.disable_parallel_tool_use,
+  };
+}
+
+function thinkingOf({ thinking, output_config: output, messages }: MessageRequest): ThinkingOptions {
+  const effort = output?.effort === 'xhigh' ? 'max' : (output?.effort ?? undefined);
+  const shared = effort === undefined ? {} : { effort };
+  switch (thinking?.type) {
+    case 'enabled':
+      return { ...shared, enabled: true, budgetTokens: thinking.budget_tokens };
+    case 'adaptive':
+      return { ...shared, enabled: true };
+    case 'between_tools':
+      return { ...shared, enabled: hasToolResult(messages.at(-1)) };
+    case 'disabled':
+    case undefined:
+      return { enabled: false };
+  }
+}
+
+function hasToolResult(turn: MessageRequest['messages'][number] | undefined): boolean {
+  return Array.isArray(turn?.content) && turn.content.some((block) => block.type === 'tool_result');
+}
+
+function joinTexts(blocks: readonly { text: string }[]): string {
+  return blocks.map((block) => block.text).join('\n\n');
+}
+
+/** Parsed JSON is JSON already; this tells the types so. */
+function asJson(value: unknown): JsonValue {
+  return z.json().parse(value);
+}

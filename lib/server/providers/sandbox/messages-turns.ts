@@ -1,0 +1,140 @@
+/** Turns of a messages body in the writer's terms: blocks to parts, thinking checked, pictures looked at. */
+import * as z from 'zod';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ContentBlock } from '#lib/contract/messages/content-blocks.ts';
+import type { CountTokensRequest } from '#lib/contract/messages/message-request.ts';
+import type { Turn, TurnPart } from '#lib/server/engine/text/writer-types.ts';
+import type { ProviderCall } from '../provider.ts';
+import { documentPart, imagePart, textOfDocument } from './messages-media.ts';
+import { signerOf } from './thought-signature.ts';
+
+/** One entry of the reply's `input_transformations`. */
+export interface InputTransformation {
+  type: 'thinking_dropped';
+  path: string;
+  reason: 'model_binding_mismatch';
+}
+
+export interface ReadTurns {
+  turns: readonly Turn[];
+  transformations: readonly InputTransformation[];
+}
+
+/** Turns of one role in a row become one; an empty last turn of the assistant's is left out. */
+export async function readTurns(
+  { messages, model }: Pick<CountTokensRequest, 'messages' | 'model'>,
+  call: Pick<ProviderCall, 'loadMedia'>,
+): Promise<ReadTurns> {
+  const turns: { role: Turn['role']; parts: TurnPart[] }[] = [];
+  const transformations: InputTransformation[] = [];
+  for (const [position, message] of messages.entries()) {
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const parts: TurnPart[] = [];
+    if (typeof message.content === 'string') parts.push({ kind: 'text', text: message.content });
+    else {
+      for (const [index, block] of message.content.entries()) {
+        const place = { path: `messages[${position}].content[${index}]`, model, transformations };
+        parts.push(...(await partsOf(block, place, call)));
+      }
+    }
+    const previous = turns.at(-1);
+    if (previous?.role === role) previous.parts.push(...parts);
+    else turns.push({ role, parts });
+  }
+  const isEmptyPrefill = turns.at(-1)?.role === 'assistant' && !turns.at(-1)?.parts.some(saysSomething);
+  const said = isEmptyPrefill && turns.length > 1 ? turns.slice(0, -1) : turns;
+  return { turns: said, transformations };
+}
+
+interface Place {
+  path: string;
+  model: string;
+  transformations: InputTransformation[];
+}
+
+async function partsOf(
+  block: ContentBlock,
+  place: Place,
+  call: Pick<ProviderCall, 'loadMedia'>,
+): Promise<TurnPart[]> {
+  switch (block.type) {
+    case 'text':
+      return [{ kind: 'text', text: block.text }];
+    case 'image':
+      return [await imagePart(block, `${place.path}.source.url`, call)];
+    case 'document':
+    case 'search_result':
+      return [documentPart(block)];
+    case 'thinking':
+      return thinkingPart(block, place);
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      return [
+        { kind: 'tool_call', id: block.id, name: block.name, input: z.json().parse(block.input ?? {}) },
+      ];
+    case 'tool_result':
+      return toolResultParts(block, place, call);
+    case 'web_search_tool_result':
+    case 'web_fetch_tool_result':
+    case 'code_execution_tool_result':
+    case 'bash_code_execution_tool_result':
+    case 'text_editor_code_execution_tool_result':
+    case 'tool_search_tool_result':
+    case 'advisor_tool_result':
+    case 'mcp_tool_result':
+      return [{ kind: 'tool_result', callId: block.tool_use_id, text: JSON.stringify(block.content ?? '') }];
+    case 'compaction':
+      return block.content ? [{ kind: 'text', text: block.content }] : [];
+    case 'redacted_thinking':
+    case 'mcp_tool_listing':
+    case 'container_upload':
+    case 'fallback':
+      return [];
+  }
+}
+
+/** Thinking of another model is left out and reported; thinking that was changed, or is not ours, is refused. */
+function thinkingPart(
+  { thinking, signature }: Extract<ContentBlock, { type: 'thinking' }>,
+  { path, model, transformations }: Place,
+): TurnPart[] {
+  const signer = signerOf(signature, thinking);
+  if (signer === undefined) {
+    const parameter = `${path}.signature`;
+    throw new ApiError('invalid_value', {
+      parameter,
+      message: `${parameter} does not fit its thinking block; send thinking back unchanged, with the signature of the reply it came in.`,
+    });
+  }
+  if (signer === model) return [{ kind: 'thinking', text: thinking }];
+  transformations.push({ type: 'thinking_dropped', path, reason: 'model_binding_mismatch' });
+  return [];
+}
+
+async function toolResultParts(
+  {
+    tool_use_id: callId,
+    content = '',
+    is_error: isError = false,
+  }: Extract<ContentBlock, { type: 'tool_result' }>,
+  { path }: Place,
+  call: Pick<ProviderCall, 'loadMedia'>,
+): Promise<TurnPart[]> {
+  if (typeof content === 'string') return [{ kind: 'tool_result', callId, text: content, isError }];
+  const texts: string[] = [];
+  const pictures: TurnPart[] = [];
+  for (const [index, block] of content.entries()) {
+    if (block.type === 'text') texts.push(block.text);
+    else if (block.type === 'document' || block.type === 'search_result') texts.push(textOfDocument(block));
+    else if (block.type === 'tool_reference') texts.push(block.tool_name);
+    else if (block.type === 'image') {
+      pictures.push(await imagePart(block, `${path}.content[${index}].source.url`, call));
+    }
+  }
+  return [{ kind: 'tool_result', callId, text: texts.join('\n'), isError }, ...pictures];
+}
+
+function saysSomething(part: TurnPart): boolean {
+  return part.kind !== 'text' || part.text !== '';
+}

@@ -1,0 +1,95 @@
+/** Everything of a native response around its parts: usage, ratings, reasons, ids. */
+import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import type { TextRequest } from '#lib/contract/native/text-request.ts';
+import type { WriterEnd } from '#lib/server/engine/text/writer-types.ts';
+
+export type Candidate = NonNullable<GenerateReply['candidates']>[number];
+export type ReplyPart = NonNullable<NonNullable<Candidate['content']>['parts']>[number];
+type Usage = NonNullable<GenerateReply['usageMetadata']>;
+type SafetyRating = NonNullable<Candidate['safetyRatings']>[number];
+
+export interface NativeFrame {
+  body: TextRequest;
+  model: string;
+  responseId: string;
+  promptTokens: PromptTokens;
+}
+
+export interface PromptTokens {
+  total: number;
+  /** The share of pictures in the total. */
+  images: number;
+}
+
+/** Tokens of all candidates so far. */
+export interface Written {
+  output: number;
+  thinking: number;
+}
+
+export function responseOf(frame: NativeFrame, written: Written, candidates: Candidate[]): GenerateReply {
+  return {
+    candidates,
+    usageMetadata: usageOf(frame, written),
+    modelVersion: `${frame.model}-sandbox`,
+    responseId: frame.responseId,
+  };
+}
+
+/** This dialect counts thinking apart from the candidates. */
+function usageOf({ body, promptTokens }: NativeFrame, { output, thinking }: Written): Usage {
+  return {
+    promptTokenCount: promptTokens.total,
+    candidatesTokenCount: output,
+    totalTokenCount: promptTokens.total + output + thinking,
+    ...(thinking > 0 ? { thoughtsTokenCount: thinking } : {}),
+    ...(body.cachedContent === undefined ? {} : { cachedContentTokenCount: 0 }),
+    promptTokensDetails: promptDetails(promptTokens),
+    candidatesTokensDetails: [{ modality: 'TEXT', tokenCount: output }],
+  };
+}
+
+export function promptDetails({ total, images }: PromptTokens): NonNullable<Usage['promptTokensDetails']> {
+  const text = { modality: 'TEXT', tokenCount: total - images } as const;
+  return images === 0 ? [text] : [text, { modality: 'IMAGE', tokenCount: images }];
+}
+
+/** The fields of a candidate that the end of its writing settles. */
+export function candidateEnd(end: WriterEnd, body: TextRequest): Omit<Candidate, 'index' | 'content'> {
+  const settings = body.safetySettings ?? [];
+  if (end.refusal) {
+    return {
+      finishReason: 'SAFETY',
+      finishMessage: end.refusal.explanation,
+      safetyRatings: refusedRatings(),
+      tokenCount: end.outputTokens,
+    };
+  }
+  return {
+    finishReason: end.stopReason === 'max_tokens' ? 'MAX_TOKENS' : 'STOP',
+    finishMessage: messages[end.stopReason](end),
+    ...(settings.length === 0
+      ? {}
+      : {
+          safetyRatings: settings.map(({ category }) => ({ category, probability: 'NEGLIGIBLE' as const })),
+        }),
+    tokenCount: end.outputTokens,
+  };
+}
+
+const messages: Record<WriterEnd['stopReason'], (end: WriterEnd) => string> = {
+  end: () => 'The reply is complete.',
+  max_tokens: () => 'The reply reached maxOutputTokens.',
+  stop_sequence: ({ stopSequence }) => `The reply reached the stop sequence ${JSON.stringify(stopSequence)}.`,
+  tool_use: () => 'The reply waits for the results of its function calls.',
+  refusal: ({ refusal }) => refusal?.explanation ?? '',
+};
+
+/** What a refused prompt is told beside its candidate. */
+export function promptFeedback(explanation: string): GenerateReply['promptFeedback'] {
+  return { blockReason: 'SAFETY', blockReasonMessage: explanation, safetyRatings: refusedRatings() };
+}
+
+function refusedRatings(): SafetyRating[] {
+  return [{ category: 'HARM_CATEGORY_DANGEROUS_CONTENT', probability: 'HIGH', blocked: true }];
+}

@@ -1,0 +1,55 @@
+/**
+ * Log probabilities for the writer's tokens. A rule-based writer has none, so these are made up from the tokens
+ * themselves: fixed by the text, at most 0, and never adding up to more than 1 at a place.
+ */
+import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import { createRandom } from '#lib/server/engine/random.ts';
+
+type LogprobsResult = NonNullable<NonNullable<GenerateReply['candidates']>[number]['logprobsResult']>;
+type TokenChoice = LogprobsResult['chosenCandidates'][number];
+
+/** Tokens that stand in for the roads not taken. */
+const common = [' the', ' a', ' and', ' of', ' to', ' in', ' it', ' is', ' that', ' for', ' on', ' with'];
+const more = [' as', ' at', ' by', ' from', ' but', ' so', ' or', ' not', ' one', ' now', '.', ','];
+
+/** `alternatives` 0..20: how many of the likeliest tokens to show at each place, the chosen one among them. */
+export function logprobsOf(tokens: readonly string[], alternatives: number): LogprobsResult {
+  const places = tokens.map((token, index) => choicesAt(token, `${index}/${token}`, alternatives));
+  const chosenCandidates = places.map(({ chosen }) => chosen);
+  return {
+    topCandidates: alternatives === 0 ? [] : places.map(({ candidates }) => ({ candidates })),
+    chosenCandidates,
+    logProbabilitySum: round(chosenCandidates.reduce((sum, { logProbability }) => sum + logProbability, 0)),
+  };
+}
+
+export function averageOf({ chosenCandidates, logProbabilitySum = 0 }: LogprobsResult): number {
+  return chosenCandidates.length === 0 ? 0 : round(logProbabilitySum / chosenCandidates.length);
+}
+
+/** The chosen token takes the larger share; each further one takes part of what is left. */
+function choicesAt(
+  token: string,
+  seed: string,
+  alternatives: number,
+): { chosen: TokenChoice; candidates: TokenChoice[] } {
+  const random = createRandom(seed);
+  const share = random.range(0.55, 0.99);
+  const chosen = { token, logProbability: round(Math.log(share)) };
+  const candidates: TokenChoice[] = [chosen];
+  let left = 1 - share;
+  const others = [...common, ...more].filter((other) => other !== token);
+  const start = random.integer(0, others.length - 1);
+  while (candidates.length < alternatives) {
+    const other = others[(start + candidates.length) % others.length];
+    if (other === undefined) break;
+    const taken = left * random.range(0.3, 0.5);
+    left -= taken;
+    candidates.push({ token: other, logProbability: round(Math.log(taken)) });
+  }
+  return { chosen, candidates: candidates.toSorted((a, b) => b.logProbability - a.logProbability) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -1,0 +1,127 @@
+/** A native body as the writer reads it. Pure but for the pictures a request names by their address. */
+import * as z from 'zod';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { TextRequest } from '#lib/contract/native/text-request.ts';
+import type { JsonValue } from '#lib/server/engine/text/json-value.ts';
+import type { ThinkingOptions, ToolDefinition, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
+import type { ProviderCall } from '../provider.ts';
+import { readContents } from './native-contents.ts';
+
+export type NativePrompt = Pick<WriterRequest, 'system' | 'turns' | 'tools' | 'jsonSchema'>;
+
+/** What becomes the prompt: the part that is counted. Throws ApiError for forged signatures and unusable pictures. */
+export async function readNativePrompt(
+  body: TextRequest,
+  call: Pick<ProviderCall, 'loadMedia'>,
+): Promise<NativePrompt> {
+  const system = body.systemInstruction?.parts.map(({ text }) => text).join('\n\n') ?? '';
+  return {
+    turns: await readContents(body.contents, call),
+    tools: toolsOf(body),
+    ...(system === '' ? {} : { system }),
+    ...replyShape(body),
+  };
+}
+
+/** The whole request for one candidate. */
+export function nativeWriterRequest(
+  body: TextRequest,
+  prompt: NativePrompt,
+  candidateIndex: number,
+): WriterRequest {
+  const { maxOutputTokens, temperature, seed, stopSequences } = body.generationConfig ?? {};
+  return {
+    ...prompt,
+    ...enumShape(body),
+    toolChoice: toolChoiceOf(body),
+    thinking: thinkingOf(body),
+    candidateIndex,
+    ...(maxOutputTokens === undefined ? {} : { maxTokens: maxOutputTokens }),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(stopSequences === undefined ? {} : { stopSequences }),
+  };
+}
+
+/** Candidates one call of the sandbox writes; the document sets no bound, memory does. */
+const mostCandidates = 8;
+
+/** Throws ApiError for what the document allows and the sandbox cannot do. */
+export function checkNativeLimits({ generationConfig }: TextRequest): void {
+  const { candidateCount = 1, responseModalities: modalities = [] } = generationConfig ?? {};
+  if (candidateCount > mostCandidates) {
+    throw new ApiError('integer_above_max_value', {
+      parameter: 'generationConfig.candidateCount',
+      message: `generationConfig.candidateCount must be at most ${mostCandidates} in the sandbox; got ${candidateCount}.`,
+    });
+  }
+  if (modalities.length > 0 && modalities.every((modality) => modality === 'AUDIO')) {
+    throw new ApiError('invalid_value', {
+      parameter: 'generationConfig.responseModalities',
+      message:
+        'generationConfig.responseModalities ["AUDIO"] cannot be served: the sandbox answers in text; ask for "TEXT" too.',
+    });
+  }
+}
+
+function toolsOf({ tools = [], toolConfig }: TextRequest): ToolDefinition[] {
+  const allowed = toolConfig?.functionCallingConfig?.allowedFunctionNames ?? [];
+  return tools
+    .flatMap((tool) => tool.functionDeclarations ?? [])
+    .filter(({ name }) => allowed.length === 0 || allowed.includes(name))
+    .map(({ name, description, parameters, parametersJsonSchema }) => ({
+      name,
+      ...(description === undefined ? {} : { description }),
+      ...(parameters === undefined && parametersJsonSchema === undefined
+        ? {}
+        : { inputSchema: asJson(parametersJsonSchema ?? parameters) }),
+    }));
+}
+
+function toolChoiceOf({ toolConfig }: TextRequest): 'auto' | 'any' | 'none' {
+  switch (toolConfig?.functionCallingConfig?.mode) {
+    case 'ANY':
+      return 'any';
+    case 'NONE':
+      return 'none';
+    default:
+      return 'auto';
+  }
+}
+
+function replyShape({ generationConfig = {} }: TextRequest): Pick<WriterRequest, 'jsonSchema'> {
+  const { responseMimeType: type, responseSchema, responseJsonSchema } = generationConfig;
+  if (type !== 'application/json') return {};
+  const schema = responseJsonSchema ?? responseSchema;
+  return { jsonSchema: schema === undefined ? true : asJson(schema) };
+}
+
+function enumShape({ generationConfig = {} }: TextRequest): Pick<WriterRequest, 'enumValues'> {
+  const { responseMimeType: type, responseSchema, responseJsonSchema } = generationConfig;
+  if (type !== 'text/x.enum') return {};
+  const given = enumSchema.safeParse(responseJsonSchema ?? responseSchema);
+  return { enumValues: given.success ? given.data.enum.map(String) : [] };
+}
+
+const enumSchema = z.object({ enum: z.array(z.union([z.string(), z.number(), z.boolean()])) });
+
+const efforts = { MINIMAL: 'minimal', LOW: 'low', MEDIUM: 'medium', HIGH: 'high' } as const;
+
+/** Thinking is off unless the request asks for it. */
+function thinkingOf({ generationConfig }: TextRequest): ThinkingOptions {
+  const {
+    includeThoughts = false,
+    thinkingBudget: budget,
+    thinkingLevel: level,
+  } = generationConfig?.thinkingConfig ?? {};
+  if (level !== undefined && level !== 'THINKING_LEVEL_UNSPECIFIED') {
+    return { enabled: true, effort: efforts[level] };
+  }
+  if (budget === undefined) return { enabled: includeThoughts };
+  return budget < 0 ? { enabled: true } : { enabled: budget > 0, budgetTokens: budget };
+}
+
+/** Parsed JSON is JSON already; this tells the types so. */
+function asJson(value: unknown): JsonValue {
+  return z.json().parse(value);
+}

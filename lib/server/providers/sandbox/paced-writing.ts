@@ -1,0 +1,45 @@
+/** The writer's events at a natural pace and under faults; ends at once when the client has gone. */
+
+import { writeReply } from '#lib/server/engine/text/writer.ts';
+import type { WriterEvent, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
+import type { ProviderCall } from '../provider.ts';
+import { breakAt, type Fault, stepMsOf } from './faults.ts';
+import { createPacer } from './pacer.ts';
+
+/** Milliseconds a token takes at pace 1. */
+const tokenMs = 12;
+
+export interface Writing {
+  call: ProviderCall;
+  pace: number;
+  fault: Fault | undefined;
+}
+
+/** Rejects with the signal's reason once the client has gone; throws the errors of `cut_stream` and `malformed`. */
+export async function* writeAtPace(
+  request: WriterRequest,
+  { call, pace, fault }: Writing,
+): AsyncIterable<WriterEvent> {
+  const pacer = createPacer(stepMsOf(tokenMs, pace, fault), call.signal);
+  let step = 0;
+  for await (const event of fault === 'refusal' ? refusal() : writeReply(request)) {
+    step += 1;
+    if (event.type !== 'end') await pacer.next();
+    breakAt(step, event.type === 'end', fault);
+    yield event;
+  }
+}
+
+async function* refusal(): AsyncIterable<WriterEvent> {
+  yield {
+    type: 'end',
+    stopReason: 'refusal',
+    stopSequence: null,
+    outputTokens: 0,
+    thinkingTokens: 0,
+    refusal: {
+      category: 'general_harms',
+      explanation: 'Refused on demand: x-sandbox-fault was "refusal".',
+    },
+  };
+}

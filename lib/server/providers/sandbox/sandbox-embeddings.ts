@@ -1,0 +1,61 @@
+/** The sandbox's vectors: hashed features of the text, near texts near. */
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { type EmbedContentRequest, embedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import { defaultDimension, embedText, largestDimension } from '#lib/server/engine/vectors/embed-text.ts';
+import type { EmbeddingPort } from '../provider.ts';
+import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
+import { createPacer } from './pacer.ts';
+
+/** Milliseconds a text takes at pace 1. */
+const textMs = 20;
+
+export function createSandboxEmbeddings({ pace }: { pace: number }): EmbeddingPort {
+  return {
+    async embed(model, bodies, call) {
+      const fault = faultOf(call);
+      await failEarly(fault, { pace, signal: call.signal });
+      const requests = bodies.map((body) => embedContentRequest.parse(body));
+      for (const [index, request] of requests.entries()) {
+        checkDimension(request, requests.length > 1 ? `requests[${index}].` : '');
+      }
+      breakAt(bodies.length, true, fault);
+      const pacer = createPacer(stepMsOf(textMs, pace, fault), call.signal);
+      const dimension = dimensionOf(model);
+      const vectors: number[][] = [];
+      for (const request of requests) {
+        await pacer.next();
+        vectors.push(vectorOf(request, dimension));
+        await letOthersRun();
+      }
+      return vectors;
+    },
+  };
+}
+
+function vectorOf(
+  { content, taskType, title, outputDimensionality }: EmbedContentRequest,
+  dimension: number,
+): number[] {
+  const texts = content.parts.map(({ text }) => text);
+  return embedText([...(title === undefined ? [] : [title]), ...texts].join('\n'), {
+    dimension: outputDimensionality ?? dimension,
+    ...(taskType === undefined ? {} : { taskType }),
+  });
+}
+
+function dimensionOf(id: string): number {
+  const model = findModel(id);
+  return model?.kind === 'embedding' ? model.dimension : defaultDimension;
+}
+
+/** The document sets no upper bound; the sandbox's vectors have one. */
+function checkDimension({ outputDimensionality: asked = 1 }: EmbedContentRequest, prefix: string): void {
+  if (asked <= largestDimension) return;
+  const parameter = `${prefix}outputDimensionality`;
+  throw new ApiError('integer_above_max_value', {
+    parameter,
+    message: `${parameter} must be at most ${largestDimension} in the sandbox; got ${asked}.`,
+  });
+}

@@ -1,0 +1,86 @@
+/** The sandbox's text messages: the messages dialect around the rule-based writer. */
+import { randomBytes } from 'node:crypto';
+import {
+  countTokensRequest,
+  type MessageRequest,
+  messageRequest,
+} from '#lib/contract/messages/message-request.ts';
+import { countRequestTokens } from '#lib/server/engine/text/count-tokens.ts';
+import type { WriterEvent } from '#lib/server/engine/text/writer-types.ts';
+import type { JsonObject, MessagesPort, ProviderCall } from '../provider.ts';
+import { failEarly, faultOf } from './faults.ts';
+import { messageEvents } from './messages-events.ts';
+import type { MessageFrame } from './messages-frame.ts';
+import { wholeMessage } from './messages-reply.ts';
+import { type Prompt, readPrompt, writerRequestOf } from './messages-request.ts';
+import { writeAtPace } from './paced-writing.ts';
+import { withEngineErrors } from './text-engine-errors.ts';
+
+export interface SandboxMessagesOptions {
+  /** Scales simulated latency: 1 is natural, 0 instant. */
+  pace: number;
+  /** Unique letters and digits for a message's id; contents never depend on it. */
+  newKey?: () => string;
+  now?: () => Date;
+}
+
+export function createSandboxMessages(options: SandboxMessagesOptions): MessagesPort {
+  return {
+    async create(given, call) {
+      const { written, frame } = await begin(given, call, options);
+      return wholeMessage(written, frame);
+    },
+    async *stream(given, call) {
+      const { written, frame } = await begin(given, call, options);
+      yield* messageEvents(written, frame);
+    },
+    async countTokens(given, call) {
+      await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
+      const body = countTokensRequest.parse(given);
+      return { input_tokens: await weigh(await readPrompt(body, call)), context_management: null };
+    },
+  };
+}
+
+interface Begun {
+  written: AsyncIterable<WriterEvent>;
+  frame: MessageFrame;
+}
+
+async function begin(
+  given: JsonObject,
+  call: ProviderCall,
+  { pace, newKey = () => randomBytes(12).toString('hex'), now = () => new Date() }: SandboxMessagesOptions,
+): Promise<Begun> {
+  const fault = faultOf(call);
+  await failEarly(fault, { pace, signal: call.signal });
+  const body: MessageRequest = messageRequest.parse(given);
+  const prompt = await readPrompt(body, call);
+  const written = writeAtPace({ ...writerRequestOf(body, prompt), now: now() }, { call, pace, fault });
+  return {
+    written: withEngineErrors(written, {
+      schema: schemaField(body),
+      tools: body.tool_choice ? 'tool_choice' : 'tools',
+    }),
+    frame: {
+      body,
+      id: `msg_sandbox_${newKey()}`,
+      inputTokens: await weigh(prompt),
+      transformations: prompt.transformations,
+      now: now(),
+    },
+  };
+}
+
+function schemaField({ output_config: config, output_format: older }: MessageRequest): string | undefined {
+  if (config?.format) return 'output_config.format.schema';
+  return older ? 'output_format.schema' : undefined;
+}
+
+/** Tokens around each turn and around the whole, which the dialect's framing costs. */
+const turnFraming = 4;
+const promptFraming = 3;
+
+async function weigh(prompt: Prompt): Promise<number> {
+  return (await countRequestTokens(prompt)) + prompt.turns.length * turnFraming + promptFraming;
+}

@@ -1,0 +1,105 @@
+/** The sandbox's native text generation: the native dialect around the rule-based writer. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import { nativeFields } from '#lib/contract/native/native-fields.ts';
+import { type TextRequest, textRequest } from '#lib/contract/native/text-request.ts';
+import { countRequestTokens, estimateImageTokens } from '#lib/server/engine/text/count-tokens.ts';
+import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
+import { failEarly, faultOf } from './faults.ts';
+import { type NativeFrame, type PromptTokens, promptDetails } from './native-frame.ts';
+import { candidateChunks } from './native-text-chunks.ts';
+import { joinChunks } from './native-text-reply.ts';
+import {
+  checkNativeLimits,
+  type NativePrompt,
+  nativeWriterRequest,
+  readNativePrompt,
+} from './native-text-request.ts';
+import { writeAtPace } from './paced-writing.ts';
+import { withEngineErrors } from './text-engine-errors.ts';
+
+export interface SandboxNativeTextOptions {
+  /** Scales simulated latency: 1 is natural, 0 instant. */
+  pace: number;
+  /** Unique letters and digits for a response's id; contents never depend on it. */
+  newKey?: () => string;
+  now?: () => Date;
+}
+
+/** Generation for text models; token counts for every model. */
+export function createSandboxNativeText(options: SandboxNativeTextOptions): NativePort {
+  return {
+    generate(model, given, call) {
+      return joinChunks(chunksOf(model, given, call, options));
+    },
+    stream(model, given, call) {
+      return chunksOf(model, given, call, options);
+    },
+    async countTokens(_model, given, call) {
+      await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
+      const { contents, generateContentRequest: request } = countBody.parse(given);
+      const body = textRequest.parse(bodyToCount(contents, request));
+      const tokens = await weigh(await readNativePrompt(body, call));
+      return { totalTokens: tokens.total, promptTokensDetails: promptDetails(tokens) };
+    },
+  };
+}
+
+async function* chunksOf(
+  model: string,
+  given: JsonObject,
+  call: ProviderCall,
+  options: SandboxNativeTextOptions,
+): AsyncIterable<GenerateReply> {
+  const { pace, newKey = () => randomBytes(12).toString('hex'), now = () => new Date() } = options;
+  const fault = faultOf(call);
+  await failEarly(fault, { pace, signal: call.signal });
+  const body = textRequest.parse(given);
+  checkNativeLimits(body);
+  const prompt = await readNativePrompt(body, call);
+  const promptTokens = await weigh(prompt);
+  const frame: NativeFrame = { body, model, responseId: `sandbox-${newKey()}`, promptTokens };
+  const written = { output: 0, thinking: 0 };
+  const count = body.generationConfig?.candidateCount ?? 1;
+  for (let index = 0; index < count; index += 1) {
+    const request = { ...nativeWriterRequest(body, prompt, index), now: now() };
+    const events = withEngineErrors(writeAtPace(request, { call, pace, fault }), fieldsOf(body));
+    yield* candidateChunks(events, { frame, index, written });
+  }
+}
+
+/** The fields to blame for what the writer cannot serve. */
+function fieldsOf({ generationConfig = {}, toolConfig }: TextRequest) {
+  const { responseJsonSchema, responseSchema } = generationConfig;
+  const schema = responseJsonSchema === undefined ? 'responseSchema' : 'responseJsonSchema';
+  const hasSchema = responseJsonSchema !== undefined || responseSchema !== undefined;
+  return {
+    schema: hasSchema ? `generationConfig.${schema}` : undefined,
+    tools: toolConfig?.functionCallingConfig ? 'toolConfig.functionCallingConfig' : 'tools',
+  };
+}
+
+const countBody = z.object({
+  contents: nativeFields.contents.optional(),
+  generateContentRequest: z.looseObject({}).optional(),
+});
+
+function bodyToCount(contents: unknown, request: Readonly<Record<string, unknown>> | undefined): unknown {
+  if (request === undefined) return { contents };
+  const { model: _, ...body } = request;
+  return body;
+}
+
+/** Tokens around each turn, which the dialect's framing costs. */
+const turnFraming = 2;
+
+async function weigh(prompt: NativePrompt): Promise<PromptTokens> {
+  const images = prompt.turns
+    .flatMap((turn) => turn.parts)
+    .reduce(
+      (sum, part) => sum + (part.kind === 'image' ? estimateImageTokens(part.width, part.height) : 0),
+      0,
+    );
+  return { total: (await countRequestTokens(prompt)) + prompt.turns.length * turnFraming, images };
+}
