@@ -1,5 +1,6 @@
 /** Everything that must exist once per process - database, keys, providers, workers, gateway - joined, and shut down in order. */
 import { resolve } from 'node:path';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
@@ -36,6 +37,8 @@ export interface Runtime {
 
 /** How often assets past their time are removed. */
 const sweepMs = 10 * 60 * 1000;
+
+const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
 export async function createRuntime(settings: Settings, log: Log): Promise<Runtime> {
   const dataDirectory = resolve(settings.DATA_DIR);
@@ -88,7 +91,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     service,
     async answerWeb(request) {
       const outcome = await service(fromWeb(request));
-      return toWeb(outcome ?? errorOutcome(new Error('no handler'), 'openai', newRequestId()));
+      return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
     },
     async close() {
       clearInterval(sweep);

@@ -11,7 +11,7 @@ export function fromWeb(request: Request): GatewayRequest {
     path: url.pathname,
     query: url.searchParams,
     search: url.search,
-    headers: Object.fromEntries(request.headers),
+    headers: { host: url.host, ...Object.fromEntries(request.headers) },
     signal: request.signal,
     remoteAddress: '',
     encrypted: url.protocol === 'https:',

@@ -1,0 +1,235 @@
+// Image edits: JSON and forms mean the same, and the result comes from the given pixels.
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkReply, readError } from '#tests/support/check-reply.ts';
+import { difference, lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { readEvents } from '#tests/support/read-events.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+interface Reply {
+  data: { b64_json: string }[];
+}
+
+let service: TestService;
+let source: Buffer;
+beforeAll(async () => {
+  service = await openTestService();
+  const made = await service.call('/v1/images/generations', {
+    body: { model: 'alpha-image-2', prompt: 'A house in a meadow, noon', size: '256x256' },
+  });
+  const { data } = await checkReply<Reply>('images.generate', made, 'alpha-image-2');
+  source = Buffer.from(data[0]?.b64_json ?? '', 'base64');
+});
+afterAll(() => service.close());
+
+const dataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
+const ask = { model: 'alpha-image-2', prompt: 'Make it night', size: '256x256' };
+
+function file(bytes: Buffer, type = 'image/png'): Blob {
+  return new Blob([Uint8Array.from(bytes)], { type });
+}
+
+function form(fields: Record<string, string>, files: [string, Blob][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const [name, blob] of files) data.append(name, blob, 'picture.png');
+  return data;
+}
+
+async function edit(body: unknown): Promise<Reply> {
+  return checkReply<Reply>('images.edit', await service.call('/v1/images/edits', { body }), 'alpha-image-2');
+}
+
+test('an edit changes the picture and keeps it recognisable', async () => {
+  const reply = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
+  const edited = Buffer.from(reply.data[0]?.b64_json ?? '', 'base64');
+  const fresh = await service.call('/v1/images/generations', {
+    body: { ...ask, prompt: 'A fish underwater' },
+  });
+  const { data } = await checkReply<Reply>('images.generate', fresh, 'alpha-image-2');
+  const unrelated = Buffer.from(data[0]?.b64_json ?? '', 'base64');
+  const [before, after] = [await lookAtPicture(source), await lookAtPicture(edited)];
+  expect(after).toMatchObject({ width: 256, height: 256 });
+  expect(difference(before, after)).toBeGreaterThan(5);
+  const lines = await outlines(source);
+  expect(correlation(lines, await outlines(edited))).toBeGreaterThan(0.5);
+  expect(correlation(lines, await outlines(unrelated))).toBeLessThan(0.2);
+});
+
+describe('forms', () => {
+  test.each(['image', 'image[]', 'images', 'images[]'])(
+    'a file under %s means the same as JSON',
+    async (name) => {
+      const json = await edit({ ...ask, n: 2, images: [{ image_url: dataUrl(source) }] });
+      const sent = await edit(form({ ...ask, n: '2' }, [[name, file(source)]]));
+      expect(sent.data).toEqual(json.data);
+    },
+  );
+
+  test('texts take the types of their fields', async () => {
+    const response = await service.call('/v1/images/edits', {
+      body: form({ ...ask, stream: 'true', partial_images: '2', output_compression: '100' }, [
+        ['image', file(source)],
+      ]),
+    });
+    const events = await readEvents(response);
+    expect(events.map(({ event }) => event)).toEqual([
+      'image_edit.partial_image',
+      'image_edit.partial_image',
+      'image_edit.completed',
+    ]);
+  });
+
+  test('several files keep their order', async () => {
+    const second = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c03020' } })
+      .png()
+      .toBuffer();
+    const json = await edit({
+      ...ask,
+      images: [{ image_url: dataUrl(source) }, { image_url: dataUrl(second) }],
+    });
+    const sent = await edit(
+      form(ask, [
+        ['image[]', file(source)],
+        ['image[]', file(second)],
+      ]),
+    );
+    const turned = await edit(
+      form(ask, [
+        ['image[]', file(second)],
+        ['image[]', file(source)],
+      ]),
+    );
+    expect(sent.data).toEqual(json.data);
+    expect(turned.data).not.toEqual(json.data);
+  });
+
+  test('a text that fits no number is named as it came', async () => {
+    const error = await readError(
+      await service.call('/v1/images/edits', { body: form({ ...ask, n: 'two' }, [['image', file(source)]]) }),
+    );
+    expect(error).toMatchObject({ status: 400, param: 'n' });
+    expect(error.message).toContain('got "two"');
+  });
+
+  test('a file without a type is known by its bytes', async () => {
+    const sent = await edit(form(ask, [['image', file(source, '')]]));
+    const json = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
+    expect(sent.data).toEqual(json.data);
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'a broken end',
+      'multipart/form-data; boundary=b',
+      '--b\r\ncontent-disposition: form-data; name="model"\r\n\r\nalpha',
+    ],
+  ])('with %s are 400', async (_name, type, body) => {
+    const error = await readError(
+      await service.call('/v1/images/edits', { body, headers: { 'content-type': type } }),
+    );
+    expect(error.status).toBe(400);
+  });
+
+  test('with hundreds of parts are 400', async () => {
+    const data = form(ask, [['image', file(source)]]);
+    for (let index = 0; index < 300; index += 1) data.append(`field${index}`, 'x');
+    const error = await readError(await service.call('/v1/images/edits', { body: data }));
+    expect(error.status).toBe(400);
+    expect(error.message).toContain('too many parts');
+  });
+});
+
+describe('a mask', () => {
+  test('keeps what it covers and changes what it leaves clear', async () => {
+    const half = await sharp({
+      create: { width: 256, height: 256, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
+    })
+      .composite([
+        {
+          input: {
+            create: { width: 256, height: 128, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 1 } },
+          },
+          top: 0,
+          left: 0,
+          blend: 'dest-out',
+        },
+      ])
+      .png()
+      .toBuffer();
+    const { data } = await edit({
+      ...ask,
+      prompt: 'A red dragon',
+      images: [{ image_url: dataUrl(source) }],
+      mask: { image_url: dataUrl(half) },
+    });
+    const after = Buffer.from(data[0]?.b64_json ?? '', 'base64');
+    const part = async (bytes: Buffer, top: number) =>
+      lookAtPicture(
+        await sharp(bytes).removeAlpha().extract({ left: 0, top, width: 256, height: 110 }).png().toBuffer(),
+      );
+    expect(difference(await part(source, 146), await part(after, 146))).toBeLessThan(2);
+    expect(difference(await part(source, 0), await part(after, 0))).toBeGreaterThan(4);
+  });
+});
+
+describe('pictures that are none', () => {
+  const rows: [string, string, RegExp][] = [
+    ['text that claims to be a PNG', dataUrl(Buffer.from('hello, this is text')), /first bytes show none/],
+    [
+      'an SVG',
+      `data:image/png;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`,
+      /first bytes show none/,
+    ],
+    ['a PNG that claims 100000x100000', dataUrl(hugePng()), /more pixels than the limit.*100000x100000/],
+    ['nothing at all', 'data:image/png;base64,', /first bytes show none/],
+  ];
+  test.each(rows)('%s is 400 with the field', async (_name, url, says) => {
+    const error = await readError(
+      await service.call('/v1/images/edits', { body: { ...ask, images: [{ image_url: url }] } }),
+    );
+    expect(error).toMatchObject({ status: 400, param: 'images[0].image_url', code: 'invalid_image' });
+    expect(error.message).toMatch(says);
+  });
+
+  test('a PNG cut in the middle is 400', async () => {
+    const cut = dataUrl(source.subarray(0, source.length / 2));
+    const error = await readError(
+      await service.call('/v1/images/edits', { body: { ...ask, images: [{ image_url: cut }] } }),
+    );
+    expect(error).toMatchObject({ status: 400, code: 'invalid_image' });
+  });
+
+  test('a file id is 400 in the sandbox, which holds no files', async () => {
+    const error = await readError(
+      await service.call('/v1/images/edits', { body: { ...ask, images: [{ file_id: 'file-1' }] } }),
+    );
+    expect(error).toMatchObject({ status: 400, param: 'images[0].file_id' });
+  });
+});
+
+/** A PNG head of 100000 x 100000 pixels with hardly anything behind it. */
+function hugePng(): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00806000000', 'hex');
+  return Buffer.concat([head, Buffer.alloc(64)]);
+}
+
+/** Where the lines of a picture run, whatever its light: what an edit to night must keep. */
+async function outlines(bytes: Buffer): Promise<Buffer> {
+  const kernel = { width: 3, height: 3, kernel: [-1, -1, -1, -1, 8, -1, -1, -1, -1] };
+  return sharp(bytes).removeAlpha().greyscale().normalise().convolve(kernel).raw().toBuffer();
+}
+
+function correlation(first: Buffer, second: Buffer): number {
+  const mean = (bytes: Buffer) => bytes.reduce((sum, value) => sum + value, 0) / bytes.length;
+  const [meanFirst, meanSecond] = [mean(first), mean(second)];
+  let [both, squareFirst, squareSecond] = [0, 0, 0];
+  for (let index = 0; index < first.length; index += 1) {
+    const [a, b] = [(first[index] ?? 0) - meanFirst, (second[index] ?? 0) - meanSecond];
+    both += a * b;
+    squareFirst += a * a;
+    squareSecond += b * b;
+  }
+  return both / Math.sqrt(squareFirst * squareSecond);
+}

@@ -1,0 +1,88 @@
+// Idempotency-Key on billable calls: duplicates join, replays return, another body is refused.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
+const film = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
+const stalled = { 'x-sandbox-fault': 'stall' };
+
+async function orderFilm(key: string, body: object = film, apiKey?: string): Promise<VideoTaskReply> {
+  const response = await service.call('/v1/videos', {
+    body,
+    headers: { ...stalled, 'idempotency-key': key },
+    ...(apiKey ? { key: apiKey } : {}),
+  });
+  return response.json();
+}
+
+test('a duplicate while the first runs joins it: one task', async () => {
+  const tasks = await Promise.all([orderFilm('a'), orderFilm('a'), orderFilm('a')]);
+  expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
+});
+
+test('a replay gets the first outcome and says so', async () => {
+  const first = await orderFilm('b');
+  const response = await service.call('/v1/videos', {
+    body: film,
+    headers: { ...stalled, 'idempotency-key': 'b' },
+  });
+  expect(response.status).toBe(202);
+  expect(response.headers.get('x-idempotent-replay')).toBe('true');
+  expect((await response.json()).id).toBe(first.id);
+});
+
+test('another body under the same key is 409 and not to be retried', async () => {
+  await orderFilm('c');
+  const response = await service.call('/v1/videos', {
+    body: { ...film, duration: 4 },
+    headers: { 'idempotency-key': 'c' },
+  });
+  expect(response.headers.get('x-should-retry')).toBe('false');
+  expect(await readError(response)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+});
+
+test('keys of different callers and operations do not meet', async () => {
+  const [mine, theirs] = [await orderFilm('d'), await orderFilm('d', film, otherApiKey)];
+  expect(mine.id).not.toBe(theirs.id);
+  const response = await service.call('/v1/images/generations', {
+    body: image,
+    headers: { 'idempotency-key': 'd' },
+  });
+  expect(response.status).toBe(200);
+});
+
+test('a failure is not kept: the same key may try again', async () => {
+  const broken = { ...image, n: 99 };
+  const send = () =>
+    service.call('/v1/images/generations', { body: broken, headers: { 'idempotency-key': 'e' } });
+  expect((await send()).status).toBe(400);
+  expect((await send()).headers.get('x-idempotent-replay')).toBeNull();
+});
+
+test('a finished stream is replayed event for event', async () => {
+  const send = () =>
+    service.call('/v1/images/generations', {
+      body: { ...image, stream: true, partial_images: 2 },
+      headers: { 'idempotency-key': 'f' },
+    });
+  const first = await (await send()).text();
+  const second = await send();
+  expect(second.headers.get('x-idempotent-replay')).toBe('true');
+  expect(await second.text()).toBe(first);
+});
+
+test('a key that is too long is 400', async () => {
+  const response = await service.call('/v1/images/generations', {
+    body: image,
+    headers: { 'idempotency-key': 'k'.repeat(256) },
+  });
+  expect(response.status).toBe(400);
+});

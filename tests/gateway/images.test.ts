@@ -1,0 +1,268 @@
+// Image generations through the whole pipeline, every group: real pictures, decoded and measured.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateImages } from '#lib/contract/images/generate-images.ts';
+import { checkReply, readError } from '#tests/support/check-reply.ts';
+import { difference, lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { readEvents } from '#tests/support/read-events.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+interface Reply {
+  data: { b64_json: string; url?: string; revised_prompt?: string; index?: number }[];
+  size: string;
+  output_format: string;
+  background: string;
+  quality?: string;
+  model?: string;
+  usage: Record<string, number>;
+}
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+async function generate(body: Record<string, unknown>): Promise<Reply> {
+  const response = await service.call('/v1/images/generations', { body });
+  return checkReply<Reply>('images.generate', response, String(body.model));
+}
+
+async function pictureOf(body: Record<string, unknown>) {
+  const reply = await generate(body);
+  return { reply, picture: await lookAtPicture(reply.data[0]?.b64_json ?? '') };
+}
+
+const kite = { model: 'alpha-image-2', prompt: 'A red kite over green hills', size: '256x256' };
+
+describe('general models', () => {
+  test.each([
+    ['png', {}],
+    ['jpeg', { output_format: 'jpeg', output_compression: 60 }],
+    ['webp', { output_format: 'webp', output_compression: 60 }],
+  ])('draw %s of the size asked', async (format, extra) => {
+    const { reply, picture } = await pictureOf({ ...kite, size: '320x192', ...extra });
+    expect(picture).toMatchObject({ format, width: 320, height: 192 });
+    expect(reply).toMatchObject({
+      size: '320x192',
+      output_format: format,
+      background: 'opaque',
+      quality: 'high',
+    });
+    expect(reply.usage.total_tokens).toBe((reply.usage.input_tokens ?? 0) + (reply.usage.output_tokens ?? 0));
+  });
+
+  test('count: n pictures, each another', async () => {
+    const { data } = await generate({ ...kite, n: 3 });
+    expect(new Set(data.map(({ b64_json }) => b64_json)).size).toBe(3);
+  });
+
+  test('are deterministic: the same request gives the same bytes, another prompt others', async () => {
+    const [first, second, other] = [
+      await generate(kite),
+      await generate(kite),
+      await generate({ ...kite, prompt: 'A blue kite' }),
+    ];
+    expect(second.data).toEqual(first.data);
+    expect(other.data[0]?.b64_json).not.toBe(first.data[0]?.b64_json);
+  });
+
+  test('make true alpha for a transparent background', async () => {
+    const { reply, picture } = await pictureOf({
+      ...kite,
+      prompt: 'A red apple',
+      background: 'transparent',
+      output_format: 'webp',
+    });
+    expect(reply.background).toBe('transparent');
+    expect(picture.hasAlpha).toBe(true);
+    expect(picture.alpha).toEqual({ min: 0, max: 255 });
+  });
+
+  test('draw what the prompt says: night is darker than noon', async () => {
+    const day = await pictureOf({ ...kite, prompt: 'A white house in a meadow at noon' });
+    const night = await pictureOf({ ...kite, prompt: 'A white house in a meadow at night' });
+    const light = (means: readonly number[]) => means.slice(0, 3).reduce((sum, mean) => sum + mean, 0);
+    expect(light(night.picture.means)).toBeLessThan(light(day.picture.means) * 0.7);
+  });
+
+  test('weigh quality in tokens', async () => {
+    const tokens = async (quality: string) => (await generate({ ...kite, quality })).usage.output_tokens ?? 0;
+    expect(await tokens('low')).toBeLessThan(await tokens('high'));
+  });
+
+  test('of the legacy kind revise the prompt and give Base64 or a link', async () => {
+    const inline = await generate({ model: 'legacy-image-3', prompt: 'A fox' });
+    expect(inline.data[0]?.revised_prompt).toContain('A fox');
+    expect(inline.usage).toBeUndefined();
+    const linked = await generate({
+      model: 'legacy-image-2',
+      prompt: 'A fox',
+      size: '256x256',
+      n: 2,
+      response_format: 'url',
+    });
+    expect(linked.data.map(({ b64_json }) => b64_json)).toEqual([undefined, undefined]);
+    const link = new URL(linked.data[0]?.url ?? '');
+    const response = await service.call(link.pathname + link.search, { key: null });
+    expect(response.status).toBe(200);
+    expect(await lookAtPicture(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+      format: 'png',
+      width: 256,
+      height: 256,
+    });
+  });
+});
+
+describe('streams', () => {
+  const events = generateImages.stream?.events ?? {};
+
+  test('carry the partial images asked for, coarse to fine, and the picture', async () => {
+    const response = await service.call('/v1/images/generations', {
+      body: { ...kite, stream: true, partial_images: 3 },
+    });
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    expect(response.headers.get('cache-control')).toContain('no-transform');
+    const read = await readEvents(response);
+    expect(read.map(({ event }) => event)).toEqual([
+      ...Array(3).fill('image_generation.partial_image'),
+      'image_generation.completed',
+    ]);
+    for (const { event, data } of read)
+      expect(events[event ?? '']?.safeParse(data).error?.issues ?? []).toEqual([]);
+    const pictures = await Promise.all(read.map(({ data }) => lookAtPicture(fieldOf(data, 'b64_json'))));
+    const final = pictures.at(-1);
+    if (final === undefined) throw new Error('no picture');
+    const distances = pictures.map((picture) => difference(picture, final));
+    expect(distances.every((distance, index) => index === 0 || distance < (distances[index - 1] ?? 0))).toBe(
+      true,
+    );
+  });
+
+  test('end with the same picture as a reply without a stream', async () => {
+    const plain = await generate(kite);
+    const streamed = await readEvents(
+      await service.call('/v1/images/generations', { body: { ...kite, stream: true } }),
+    );
+    expect(streamed).toHaveLength(1);
+    expect(fieldOf(streamed[0]?.data, 'b64_json')).toBe(plain.data[0]?.b64_json);
+  });
+
+  test('carry one completed event for each of n images', async () => {
+    const read = await readEvents(
+      await service.call('/v1/images/generations', {
+        body: { ...kite, n: 2, stream: true, partial_images: 1 },
+      }),
+    );
+    expect(read.filter(({ event }) => event === 'image_generation.completed')).toHaveLength(2);
+  });
+
+  test('that cannot begin are an ordinary error', async () => {
+    const error = await readError(
+      await service.call('/v1/images/generations', { body: { ...kite, stream: true, n: 11 } }),
+    );
+    expect(error.status).toBe(400);
+  });
+});
+
+describe('the seedream group', () => {
+  test('draws by name, by pixels and by default', async () => {
+    const named = await pictureOf({ model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' });
+    expect(named.picture).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 });
+    expect(named.reply).toMatchObject({ model: 'gamma/dream-4.5', size: '1024x1024' });
+    expect(named.reply.usage).toMatchObject({ generated_images: 1, output_tokens: 4096 });
+    const usual = await pictureOf({ model: 'gamma/dream-5.0-pro', prompt: 'Mountain lake' });
+    expect(usual.picture).toMatchObject({ width: 2048, height: 2048 });
+  });
+
+  test('makes a PNG of a transparent picture whose format was left out', async () => {
+    const { picture, reply } = await pictureOf({
+      model: 'gamma/dream-5.0-pro',
+      prompt: 'A red apple',
+      size: '1K',
+      background: 'transparent',
+    });
+    expect(reply.output_format).toBe('png');
+    expect(picture.alpha.min).toBe(0);
+  });
+
+  test('draws the watermark that is asked for', async () => {
+    const ask = { model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' };
+    const [plain, marked] = [await pictureOf(ask), await pictureOf({ ...ask, watermark: true })];
+    expect(difference(plain.picture, marked.picture)).toBeGreaterThan(0.05);
+  });
+
+  test('gives a link when asked', async () => {
+    const { data } = await generate({
+      model: 'gamma/dream-4.5',
+      prompt: 'Mountain lake',
+      size: '1K',
+      response_format: 'url',
+    });
+    expect(data[0]?.url).toMatch(/^http:\/\/easel\.test\/assets\//);
+  });
+});
+
+describe('the chat group', () => {
+  test.each([
+    ['beta-2.5-flash-image', '16:9', 'standard', 1024],
+    ['beta-3.1-flash-image', '1:4', 'low', 512],
+    ['beta-3-pro-image', '3:2', 'medium', 2048],
+  ])('%s maps %s and %s to pixels', async (model, size, quality, edge) => {
+    const { reply, picture } = await pictureOf({ model, prompt: 'A fox', size, quality });
+    const [across = 0, down = 1] = size.split(':').map(Number);
+    expect(reply.size).toBe(`${picture.width}x${picture.height}`);
+    expect(picture.width / picture.height / (across / down)).toBeCloseTo(1, 1);
+    expect(Math.sqrt(picture.width * picture.height) / edge).toBeCloseTo(1, 1);
+  });
+
+  test('answers in Base64 even where a link is asked', async () => {
+    const { data } = await generate({
+      model: 'beta-2.5-flash-image',
+      prompt: 'A fox',
+      response_format: 'url',
+    });
+    expect(data[0]?.b64_json).toBeTruthy();
+  });
+});
+
+describe('the diffusion group', () => {
+  const ask = { model: 'diffusion-4-5-full', prompt: 'A castle on a hill', size: '256x320', seed: 5 };
+
+  test('draws n pictures of the size, each with its index', async () => {
+    const reply = await generate({ ...ask, n: 2 });
+    expect(reply.data.map(({ index }) => index)).toEqual([0, 1]);
+    expect(await lookAtPicture(reply.data[1]?.b64_json ?? '')).toMatchObject({ width: 256, height: 320 });
+  });
+
+  test('follows the seed', async () => {
+    const [first, same, other] = [
+      await generate(ask),
+      await generate(ask),
+      await generate({ ...ask, seed: 6 }),
+    ];
+    expect(same.data).toEqual(first.data);
+    expect(other.data).not.toEqual(first.data);
+  });
+
+  test('refuses a size that nobody can paint, with the field', async () => {
+    const error = await readError(
+      await service.call('/v1/images/generations', { body: { ...ask, size: '99999x99999' } }),
+    );
+    expect(error).toMatchObject({ status: 400, param: 'size', code: 'invalid_value' });
+  });
+
+  test('keeps close to a source of low strength', async () => {
+    const source = (await generate(ask)).data[0]?.b64_json ?? '';
+    const distanceAt = async (strength: number) => {
+      const images = [{ image_url: `data:image/png;base64,${source}`, strength }];
+      const { picture } = await pictureOf({ ...ask, prompt: 'A ship on the sea', images });
+      return difference(picture, await lookAtPicture(source));
+    };
+    expect(await distanceAt(0.1)).toBeLessThan(await distanceAt(0.95));
+  });
+});
+
+function fieldOf(data: unknown, name: string): string {
+  if (typeof data !== 'object' || data === null || !(name in data)) throw new TypeError(`no ${name}`);
+  return String(Reflect.get(data, name));
+}

@@ -1,0 +1,239 @@
+// What holds for every path: routes, credentials, bodies, dialects, request ids, CORS.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations } from '#lib/contract/operations.ts';
+import { unansweredOperations } from '#lib/server/gateway/run-operation.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { testApiKey } from '#tests/support/server-environment.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ MAX_BODY_BYTES: '100000' });
+});
+afterAll(() => service.close());
+
+const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
+
+test('every operation of the contract has somebody who answers it', () => {
+  expect(unansweredOperations(operations.map(({ id }) => id))).toEqual([]);
+});
+
+describe('unknown and mistaken addresses', () => {
+  test.each([
+    ['/v1/nothing', 'openai'],
+    ['/v1/images/generation', 'openai'],
+    ['/v1/messages/nothing', 'anthropic'],
+    ['/v1beta/nothing', 'google'],
+  ])('%s is 404 in the %s dialect', async (path, dialect) => {
+    const response = await service.call(path, { body: {} });
+    const body = await response.json();
+    expect(response.status).toBe(404);
+    expect(shapeOf(body)).toBe(dialect);
+  });
+
+  test.each([
+    ['/v1/images/generations', 'GET', 'POST'],
+    ['/v1/images/edits', 'DELETE', 'POST'],
+    ['/v1/videos', 'DELETE', 'POST, GET'],
+    ['/v1/videos/video_1', 'PUT', 'GET, DELETE'],
+    ['/v1/messages', 'GET', 'POST'],
+  ])('%s refuses %s and names what it takes', async (path, method, allow) => {
+    const response = await service.call(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
+  });
+});
+
+describe('credentials', () => {
+  test.each([
+    ['Authorization', { authorization: `Bearer ${testApiKey}` }],
+    ['x-api-key', { 'x-api-key': testApiKey }],
+    ['x-goog-api-key', { 'x-goog-api-key': testApiKey }],
+    ['any vendor header', { 'x-acme-api-key': testApiKey }],
+  ])('%s opens the path', async (_name, headers) => {
+    const response = await service.call('/v1/images/generations', { key: null, headers, body: image });
+    expect(response.status).toBe(200);
+  });
+
+  test('a key in the query opens the path', async () => {
+    expect((await service.call(`/v1/models?key=${testApiKey}`, { key: null })).status).toBe(200);
+  });
+
+  test('x-api-key wins over Authorization', async () => {
+    const headers = { 'x-api-key': testApiKey, authorization: 'Bearer wrong-key-000' };
+    expect((await service.call('/v1/models', { key: null, headers })).status).toBe(200);
+  });
+
+  test.each([
+    ['none', '/v1/images/generations', {}, 'missing_api_key'],
+    ['a wrong one', '/v1/images/generations', { authorization: 'Bearer wrong-key-000' }, 'invalid_api_key'],
+    ['a broken header', '/v1/images/generations', { authorization: testApiKey }, 'missing_api_key'],
+  ])('%s is 401', async (_name, path, headers, code) => {
+    const error = await readError(await service.call(path, { key: null, headers, body: image }));
+    expect(error).toMatchObject({ status: 401, code, type: 'invalid_request_error' });
+  });
+
+  test.each([
+    ['/v1/messages', 'anthropic'],
+    ['/v1beta/models/beta-3-pro:generateContent', 'google'],
+    ['/v1/models/beta-3-pro:generateContent', 'google'],
+    ['/v1/models', 'openai'],
+  ])('%s says so in its own dialect', async (path, dialect) => {
+    const response = await service.call(path, { key: null, method: path === '/v1/models' ? 'GET' : 'POST' });
+    expect(response.status).toBe(401);
+    expect(shapeOf(await response.json())).toBe(dialect);
+  });
+
+  test('/v1/models speaks to whoever sends anthropic-version in that dialect', async () => {
+    const response = await service.call('/v1/models', {
+      key: null,
+      headers: { 'anthropic-version': '2023-06-01' },
+    });
+    expect(shapeOf(await response.json())).toBe('anthropic');
+  });
+});
+
+describe('bodies', () => {
+  const broken: [string, string | Uint8Array<ArrayBuffer>, RegExp][] = [
+    ['an empty one', '', /empty/],
+    ['broken JSON', '{"model": ', /not valid JSON/],
+    ['an array', '[]', /must be a JSON object; got an array/],
+    ['a text', '"kite"', /must be a JSON object; got "kite"/],
+    ['null', 'null', /must be a JSON object; got null/],
+    ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), /UTF-8/],
+    ['a very deep one', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`, /nested deeper/],
+  ];
+  test.each(broken)('%s is 400 invalid_json', async (_name, body, says) => {
+    const error = await readError(
+      await service.call('/v1/images/generations', { body, headers: { 'content-type': 'application/json' } }),
+    );
+    expect(error).toMatchObject({ status: 400, code: 'invalid_json' });
+    expect(error.message).toMatch(says);
+  });
+
+  test('a byte order mark is tolerated', async () => {
+    const body = `\uFEFF${JSON.stringify(image)}`;
+    const response = await service.call('/v1/images/generations', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(200);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'content type %s is 415',
+    async (type) => {
+      const error = await readError(
+        await service.call('/v1/images/generations', {
+          body: JSON.stringify(image),
+          headers: { 'content-type': type },
+        }),
+      );
+      expect(error).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+      expect(error.message).toContain('application/json');
+    },
+  );
+
+  test('one over the limit is 413', async () => {
+    const error = await readError(
+      await service.call('/v1/images/generations', { body: { ...image, prompt: 'a'.repeat(100_001) } }),
+    );
+    expect(error).toMatchObject({ status: 413, code: 'request_too_large' });
+    expect(error.message).toContain('100000 bytes');
+  });
+
+  test.each([
+    ['/v1/messages', 'anthropic'],
+    ['/v1beta/models/beta-3-pro:generateContent', 'google'],
+  ])('%s tells all of this in its own dialect', async (path, dialect) => {
+    const headers = { 'content-type': 'application/json' };
+    const tooLarge = await service.call(path, { body: 'x'.repeat(100_001), headers });
+    const invalid = await service.call(path, { body: '{', headers });
+    const type = await service.call(path, { body: '{}', headers: { 'content-type': 'text/plain' } });
+    expect([tooLarge.status, invalid.status, type.status]).toEqual([413, 400, 415]);
+    for (const response of [tooLarge, invalid, type]) expect(shapeOf(await response.json())).toBe(dialect);
+  });
+
+  test('a broken rule is 400 and never 422, with every broken field told', async () => {
+    const error = await readError(
+      await service.call('/v1/images/generations', { body: { ...image, n: 99, colour: 'red' } }),
+    );
+    expect(error).toMatchObject({ status: 400, param: 'n', code: 'integer_above_max_value' });
+    expect(error.message).toContain('n must be at most 10; got 99.');
+    expect(error.message).toContain('colour is not a known parameter.');
+  });
+
+  test('keys that reach for the prototype are only unknown fields', async () => {
+    const body = '{"model":"alpha-image-2","prompt":"A kite","__proto__":{"n":3},"constructor":1}';
+    const error = await readError(
+      await service.call('/v1/images/generations', { body, headers: { 'content-type': 'application/json' } }),
+    );
+    expect(error).toMatchObject({ status: 400, code: 'unknown_parameter' });
+  });
+});
+
+describe('every reply', () => {
+  test.each([
+    ['a good one', '/v1/images/generations', { body: image }],
+    ['a refused one', '/v1/images/generations', { body: {} }],
+    ['a stream', '/v1/images/generations', { body: { ...image, stream: true } }],
+    ['an unknown path', '/v1/nothing', {}],
+  ])('carries one request id under both names: %s', async (_name, path, options) => {
+    const response = await service.call(path, options);
+    const id = response.headers.get('x-request-id');
+    await response.text();
+    expect(id).toMatch(/^req_[\w-]{20,}$/);
+    expect(response.headers.get('request-id')).toBe(id);
+  });
+
+  test('ids differ from request to request', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 600 }, async () => (await service.call('/v1/models')).headers.get('x-request-id')),
+    );
+    expect(new Set(ids).size).toBe(600);
+  });
+});
+
+describe('CORS', () => {
+  test('a preflight needs no key and allows what SDKs send', async () => {
+    const response = await service.call('/v1/messages', {
+      method: 'OPTIONS',
+      key: null,
+      headers: {
+        origin: 'https://app.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, x-stainless-lang, anthropic-version, x-evil',
+      },
+    });
+    const allowed = response.headers.get('access-control-allow-headers') ?? '';
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    for (const name of [
+      'authorization',
+      'x-api-key',
+      'x-goog-api-key',
+      'anthropic-version',
+      'idempotency-key',
+      'x-stainless-lang',
+    ]) {
+      expect(allowed.split(', ')).toContain(name);
+    }
+    expect(allowed).not.toContain('x-evil');
+  });
+
+  test('replies let scripts read the request id', async () => {
+    const response = await service.call('/v1/models');
+    expect(response.headers.get('access-control-expose-headers')).toContain('x-request-id');
+  });
+});
+
+/** Which dialect an error body is written in. */
+function shapeOf(body: unknown): string {
+  const text = JSON.stringify(body);
+  if (/^\{"type":"error","error":\{"type":"[a-z_]+","message":".+"\},"request_id":"req_/.test(text))
+    return 'anthropic';
+  if (/^\{"error":\{"code":\d{3},"message":".+","status":"[A-Z_]+","details":\[/.test(text)) return 'google';
+  if (/^\{"error":\{"message":".+","type":"[a-z_]+","param":.+,"code":"[a-z_]+"\}\}$/.test(text))
+    return 'openai';
+  return text;
+}

@@ -1,0 +1,215 @@
+// Video tasks through the whole pipeline: ordered, polled, fetched in parts, listed, cancelled, owned.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
+import type { VideoListReply, VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
+import { checkReply, readError } from '#tests/support/check-reply.ts';
+import { lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const ask = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
+
+async function order(body: unknown, headers: Record<string, string> = {}): Promise<VideoTaskReply> {
+  return checkReply<VideoTaskReply>(
+    'videos.create',
+    await service.call('/v1/videos', { body, headers }),
+    'delta-1.1',
+  );
+}
+
+async function look(id: string): Promise<VideoTaskReply> {
+  return checkReply<VideoTaskReply>('videos.retrieve', await service.call(`/v1/videos/${id}`));
+}
+
+/** Looks until the task has one of the states, 30 s at most. */
+async function waitFor(id: string, ...states: VideoTaskReply['status'][]): Promise<VideoTaskReply> {
+  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+    const task = await look(id);
+    if (states.includes(task.status)) return task;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`task ${id} never was ${states.join(' or ')}`);
+}
+
+describe('a film', { timeout: 60_000 }, () => {
+  let done: VideoTaskReply;
+  beforeAll(async () => {
+    const accepted = await order(ask);
+    expect(accepted.status).toBe('pending');
+    expect(accepted.polling_url).toBe(`https://easel.test/v1/videos/${accepted.id}`);
+    expect(accepted.data).toBeUndefined();
+    done = await waitFor(accepted.id, 'completed', 'failed');
+  }, 60_000);
+
+  test('ends with data, links and what it counted', () => {
+    expect(done).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      usage: { video_seconds: 3 },
+      prompt: ask.prompt,
+    });
+    expect(done.data).toMatchObject({
+      content_type: 'video/mp4',
+      duration: 3,
+      height: 480,
+      resolution: '480p',
+    });
+    expect(done.unsigned_urls).toEqual([done.data?.url]);
+  });
+
+  test('is an MP4 with sound, of the length and size told', async () => {
+    const response = await service.call(`/v1/videos/${done.id}/content`);
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    const facts = await readVideoFacts(new Uint8Array(await response.arrayBuffer()));
+    expect(facts.seconds).toBeCloseTo(3, 1);
+    expect(facts).toMatchObject({ width: done.data?.width, height: 480, hasAudio: true });
+  });
+
+  test('opens in parts, as players seek', async () => {
+    const whole = Buffer.from(await (await service.call(`/v1/videos/${done.id}/content`)).arrayBuffer());
+    const part = await service.call(`/v1/videos/${done.id}/content`, { headers: { range: 'bytes=100-199' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes 100-199/${whole.length}`);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 200));
+    const beyond = await service.call(`/v1/videos/${done.id}/content`, {
+      headers: { range: `bytes=${whole.length}-` },
+    });
+    expect(beyond.status).toBe(416);
+  });
+
+  test('has a still', async () => {
+    const response = await service.call(`/v1/videos/${done.id}/content?variant=thumbnail`);
+    const still = await lookAtPicture(new Uint8Array(await response.arrayBuffer()));
+    expect(still).toMatchObject({ format: 'jpeg', width: done.data?.width, height: 480 });
+  });
+
+  test('opens by its link without a key', async () => {
+    const link = new URL(done.data?.url ?? '');
+    expect((await service.call(link.pathname + link.search, { key: null })).status).toBe(200);
+  });
+
+  test('cannot be cancelled any more', async () => {
+    const error = await readError(await service.call(`/v1/videos/${done.id}`, { method: 'DELETE' }));
+    expect(error).toMatchObject({ status: 409, code: 'conflict' });
+  });
+
+  test("is nobody else's: another key gets 404 everywhere", async () => {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['GET', '/content'],
+      ['POST', '/cancel'],
+    ] as const) {
+      const response = await service.call(`/v1/videos/${done.id}${path}`, { method, key: otherApiKey });
+      expect(response.status).toBe(404);
+    }
+    const others = await checkReply<VideoListReply>(
+      'videos.list',
+      await service.call('/v1/videos', { key: otherApiKey }),
+    );
+    expect(others.data).toEqual([]);
+  });
+});
+
+describe('other endings', { timeout: 60_000 }, () => {
+  test('a task that is cancelled stays so', async () => {
+    const { id } = await order(ask, { 'x-sandbox-fault': 'stall' });
+    const cancelled = await checkReply<VideoTaskReply>(
+      'videos.cancel',
+      await service.call(`/v1/videos/${id}`, { method: 'DELETE' }),
+    );
+    expect(cancelled.status).toBe('cancelled');
+    expect((await service.call(`/v1/videos/${id}/cancel`, { method: 'POST' })).status).toBe(409);
+    expect((await look(id)).status).toBe('cancelled');
+  });
+
+  test('a task that fails says why and shows no data', async () => {
+    const { id } = await order(ask, { 'x-sandbox-fault': 'fail' });
+    const task = await waitFor(id, 'failed');
+    expect(task.error).toContain('on demand');
+    expect(task.error_code).toBe('sandbox_fault');
+    expect((await service.call(`/v1/videos/${id}/content`)).status).toBe(409);
+  });
+
+  test('a task can expire', async () => {
+    const { id } = await order(ask, { 'x-sandbox-fault': 'expire' });
+    expect((await waitFor(id, 'expired')).status).toBe('expired');
+  });
+
+  test('a first frame that is no picture fails the task with the field', async () => {
+    const frame = { type: 'image_url', image_url: { url: 'http://127.0.0.1:1/a.png' } };
+    const { id } = await order({ ...ask, frame_images: [frame] });
+    const task = await waitFor(id, 'failed', 'completed');
+    expect(task).toMatchObject({ status: 'failed', error_code: 'invalid_image' });
+    expect(task.error).toContain('frame_images[0]');
+  });
+
+  test('an unknown task is 404', async () => {
+    const error = await readError(await service.call('/v1/videos/video_nothing'));
+    expect(error).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('the list', { timeout: 60_000 }, () => {
+  test('pages through the tasks, newest first or oldest first', async () => {
+    for (let index = 0; index < 3; index += 1) {
+      await checkReply(
+        'videos.create',
+        await service.call('/v1/videos', {
+          body: ask,
+          key: otherApiKey,
+          headers: { 'x-sandbox-fault': 'stall' },
+        }),
+        'delta-1.1',
+      );
+    }
+    const page = async (query: string) =>
+      checkReply<VideoListReply>(
+        'videos.list',
+        await service.call(`/v1/videos?${query}`, { key: otherApiKey }),
+      );
+    const all = await page('limit=3');
+    expect(all.has_more).toBe(false);
+    const first = await page('limit=2');
+    expect(first).toMatchObject({ has_more: true, first_id: all.data[0]?.id, last_id: all.data[1]?.id });
+    const rest = await page(`limit=2&after=${first.last_id}`);
+    expect(rest.data.map(({ id }) => id)).toEqual([all.data[2]?.id]);
+    expect((await page('order=asc')).data.map(({ id }) => id)).toEqual(
+      all.data.map(({ id }) => id).toReversed(),
+    );
+    for (const { id } of all.data)
+      await service.call(`/v1/videos/${id}`, { method: 'DELETE', key: otherApiKey });
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'order=up', 'after=video_nothing'])(
+    'refuses %s by name',
+    async (query) => {
+      const error = await readError(await service.call(`/v1/videos?${query}`));
+      expect(error).toMatchObject({ status: 400, param: query.split('=')[0] });
+    },
+  );
+});
+
+test("the form of OpenAI's SDK starts from a picture", { timeout: 60_000 }, async () => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ model: 'delta-1.1', seconds: '3', size: '854x480' }))
+    form.append(name, value);
+  form.append(
+    'input_reference',
+    new Blob([Uint8Array.from(Buffer.from(samplePicture.split(',')[1] ?? '', 'base64'))], {
+      type: 'image/png',
+    }),
+    'kite.png',
+  );
+  const wrong = await readError(await service.call('/v1/videos', { body: form }));
+  expect(wrong).toMatchObject({ status: 400, param: 'size' });
+  form.set('size', '480x480');
+  const task = await waitFor((await order(form)).id, 'completed', 'failed');
+  expect(task.data).toMatchObject({ width: 480, height: 480, duration: 3 });
+});

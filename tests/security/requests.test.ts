@@ -1,0 +1,206 @@
+// What a hostile client, page or address may try.
+
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { isPrivateAddress } from '#lib/server/http/guarded-fetch.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+let open: TestService;
+let pictures: Server;
+let address: string;
+const kite = Buffer.from(samplePicture.split(',')[1] ?? '', 'base64');
+
+beforeAll(async () => {
+  service = await openTestService();
+  open = await openTestService({ ALLOW_PRIVATE_NETWORK: 'true' });
+  pictures = createServer((request, reply) => {
+    if (request.url === '/endless') {
+      reply.writeHead(200, { 'content-type': 'image/png' });
+      const chunk = Buffer.alloc(1 << 20);
+      const more = () => {
+        while (!reply.destroyed && reply.write(chunk));
+      };
+      reply.on('drain', more);
+      more();
+    } else if (request.url === '/away') reply.writeHead(302, { location: '/kite.png' }).end();
+    else if (request.url === '/round') reply.writeHead(302, { location: '/round' }).end();
+    else if (request.url === '/scheme') reply.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    else if (request.url === '/kite.png') reply.writeHead(200, { 'content-type': 'image/png' }).end(kite);
+    else reply.writeHead(404).end();
+  }).listen(0, '127.0.0.1');
+  await once(pictures, 'listening');
+  const bound = pictures.address();
+  address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
+});
+afterAll(async () => {
+  pictures.closeAllConnections();
+  pictures.close();
+  await Promise.all([service.close(), open.close()]);
+});
+
+function edit(target: TestService, url: string): Promise<Response> {
+  return target.call('/v1/images/edits', {
+    body: { model: 'alpha-image-2', prompt: 'Night', size: '64x64', images: [{ image_url: url }] },
+  });
+}
+
+describe('addresses in requests', () => {
+  test.each([
+    'http://127.0.0.1:1/a.png',
+    'http://localhost:1/a.png',
+    'http://[::1]:1/a.png',
+    'http://[::ffff:127.0.0.1]:1/a.png',
+    'http://0.0.0.0:1/a.png',
+    'http://10.0.0.1/a.png',
+    'http://192.168.1.1/a.png',
+    'http://172.16.0.1/a.png',
+    'http://169.254.169.254/latest/meta-data',
+    'http://2130706433/a.png',
+    'http://0x7f.1/a.png',
+    'http://127.1/a.png',
+  ])('%s may not be reached', async (url) => {
+    const error = await readError(await edit(service, url));
+    expect(error).toMatchObject({ status: 400, code: 'invalid_image', param: 'images[0].image_url' });
+    expect(error.message).toContain('private address');
+  });
+
+  test.each([
+    ['10.1.2.3', true],
+    ['100.64.0.1', true],
+    ['192.0.2.1', true],
+    ['224.0.0.1', true],
+    ['::', true],
+    ['fe80::1', true],
+    ['fd00::1', true],
+    ['::ffff:8.8.8.8', false],
+    ['64:ff9b::7f00:1', true],
+    ['8.8.8.8', false],
+    ['2606:4700::1111', false],
+  ])('%s private: %s', (name, expected) => expect(isPrivateAddress(name)).toBe(expected));
+
+  test('reach private ones only where the operator allows it', async () => {
+    expect((await edit(open, `${address}/kite.png`)).status).toBe(200);
+    expect((await edit(open, `${address}/away`)).status).toBe(200);
+  });
+
+  test.each([
+    ['/endless', /larger than the limit/],
+    ['/round', /redirects more than 3 times/],
+    ['/scheme', /scheme file:/],
+    ['/nothing', /status 404/],
+  ])('%s ends with a reason', async (path, says) => {
+    const error = await readError(await edit(open, address + path));
+    expect(error.status).toBe(400);
+    expect(error.message).toMatch(says);
+  });
+});
+
+describe("the playground's calls", () => {
+  const body = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
+  const call = (headers: Record<string, string>) =>
+    service.call('/api/gateway/v1/images/generations', { key: null, body, headers });
+
+  test('need no key from its own pages', async () => {
+    const response = await call({
+      host: 'localhost:3000',
+      origin: 'http://localhost:3000',
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    [
+      'another site',
+      { host: 'localhost:3000', origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    ],
+    ['another site without fetch metadata', { host: 'localhost:3000', origin: 'https://evil.example' }],
+    ['a sandboxed frame', { host: 'localhost:3000', origin: 'null' }],
+    ['another port', { host: 'localhost:3000', origin: 'http://localhost:4000' }],
+    [
+      'a name rebound to this address',
+      { host: 'evil.example:3000', origin: 'http://evil.example:3000', 'sec-fetch-site': 'same-origin' },
+    ],
+  ])('are refused to %s', async (_name, headers) => {
+    expect((await call(headers)).status).toBe(403);
+  });
+});
+
+describe('links to assets', () => {
+  async function link(): Promise<URL> {
+    const response = await service.call('/v1/images/generations', {
+      body: { model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
+    });
+    const { data } = await response.json();
+    return new URL(data[0].url);
+  }
+  const open = (url: URL) => service.call(url.pathname + url.search, { key: null });
+
+  test('work as given and not when changed', async () => {
+    const url = await link();
+    expect((await open(url)).status).toBe(200);
+    for (const [name, value] of [
+      ['expires', '99999999999'],
+      ['signature', 'AAAA'],
+      ['signature', ''],
+    ] as const) {
+      const changed = new URL(url);
+      changed.searchParams.set(name, value);
+      expect((await open(changed)).status).toBe(403);
+    }
+    const other = new URL(url);
+    other.pathname = `${url.pathname}x`;
+    expect((await open(other)).status).toBe(403);
+    expect((await service.call(url.pathname, { key: null })).status).toBe(403);
+  });
+
+  test.each([
+    '/assets/../../etc/passwd',
+    '/assets/%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+    '/assets/',
+    '/assets/asset_%00',
+  ])('%s opens nothing', async (path) => {
+    expect([403, 404]).toContain((await service.call(path, { key: null })).status);
+  });
+});
+
+describe('strange values', () => {
+  const strange = [
+    '\u0000',
+    '\uD800',
+    '\u202E',
+    '🪁'.repeat(500),
+    '%s%n',
+    "'; drop table video_tasks; --",
+    '<script>alert(1)</script>',
+    'a'.repeat(32000),
+  ];
+  test.each(strange.map((text) => [JSON.stringify(text).slice(0, 30), text]))(
+    'the prompt %s is drawn or refused, never a 500',
+    async (_name, prompt) => {
+      const response = await service.call('/v1/images/generations', {
+        body: { model: 'alpha-image-2', prompt, size: '64x64' },
+      });
+      expect(response.status).toBe(200);
+    },
+  );
+
+  test.each(strange.map((text) => [JSON.stringify(text).slice(0, 30), text]))(
+    'the film prompt %s is kept as it came',
+    async (_name, prompt) => {
+      const response = await service.call('/v1/videos', {
+        body: { model: 'delta-1.1', prompt, duration: 3, resolution: '480p' },
+        headers: { 'x-sandbox-fault': 'stall' },
+      });
+      expect(response.status).toBe(202);
+      const { id } = await response.json();
+      const kept = await (await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).json();
+      expect(kept.prompt).toBe(prompt);
+    },
+  );
+});
