@@ -1,11 +1,14 @@
 // The browser suite: every page in Chromium against a production server of its own.
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { freePort } from '#tests/support/free-port.ts';
-import { makeDataDirectory, serverEnvironment } from '#tests/support/server-environment.ts';
+import { serverEnvironment } from '#tests/support/server-environment.ts';
 
 // Playwright reads this file again in each worker; the variables keep the first reading's choice.
 process.env.EASEL_E2E_PORT ??= String(await freePort());
-process.env.EASEL_E2E_DATA ??= makeDataDirectory();
+// Only a name: tools that merely read this file must not leave a folder behind.
+process.env.EASEL_E2E_DATA ??= join(tmpdir(), `easel-e2e-${process.pid}`);
 const port = Number(process.env.EASEL_E2E_PORT);
 const dataDirectory = process.env.EASEL_E2E_DATA;
 const baseURL = `http://127.0.0.1:${port}`;
