@@ -87,7 +87,8 @@ contractTable('generateContent, text: generationConfig', {
     refuse('an image format', config({ responseFormat: { image: { aspectRatio: '1:1' } } }), ['unsupported_parameter', 'generationConfig.responseFormat', 'only image models']),
     refuse('an image format by its alias', config({ imageConfig: { aspectRatio: '1:1' } }), ['unsupported_parameter', 'generationConfig.imageConfig', 'only image models']),
     ...['THINKING_LEVEL_UNSPECIFIED', 'MINIMAL', 'LOW', 'MEDIUM', 'HIGH'].map((level) => accept(`thinking level ${level}`, config({ thinkingConfig: { thinkingLevel: level, includeThoughts: true } }))),
-    refuse('a thinking level in small letters', config({ thinkingConfig: { thinkingLevel: 'high' } }), ['invalid_value', 'generationConfig.thinkingConfig.thinkingLevel', 'got "high"']),
+    accept('a thinking level in small letters', config({ thinkingConfig: { thinkingLevel: 'high' } })),
+    refuse('an unknown thinking level', config({ thinkingConfig: { thinkingLevel: 'deep' } }), ['invalid_value', 'generationConfig.thinkingConfig.thinkingLevel', 'got "deep"']),
     accept('a thinking budget', config({ thinkingConfig: { thinkingBudget: -1 } })),
     refuse('a thinking budget of -2', config({ thinkingConfig: { thinkingBudget: -2 } }), ['integer_below_min_value', 'generationConfig.thinkingConfig.thinkingBudget', 'at least -1']),
     refuse('a level and a budget', config({ thinkingConfig: { thinkingBudget: 0, thinkingLevel: 'LOW' } }), ['invalid_value', 'generationConfig.thinkingConfig.thinkingBudget', 'thinkingLevel "LOW"']),
@@ -203,6 +204,11 @@ describe('other spellings', () => {
       tools: [{ functionDeclarations: [{ name: 'f', parametersJsonSchema: { any_of: [] } }] }],
       safetySettings: [],
     });
+  });
+
+  test('a thinking level in small letters becomes the document’s', () => {
+    const { body } = judge(table, { patch: config({ thinking_config: { thinking_level: 'minimal' } }) });
+    expect(body?.generationConfig).toEqual({ thinkingConfig: { thinkingLevel: 'MINIMAL' } });
   });
 
   test('arguments and metadata keep their names', () => {

@@ -3,11 +3,12 @@
  * Serves validation and our own providers; a relay sends on the bytes as they came.
  */
 import type * as z from 'zod';
-import { defineVariant, type Variant } from '../define-operation.ts';
+import { defineVariant, type Variant, type VariantOptions } from '../define-operation.ts';
 import type { Issue } from '../errors/issue.ts';
 import { fitKeys } from './fit-keys.ts';
 import { foldImageFormat } from './image-format.ts';
 import { inSentPaths } from './sent-paths.ts';
+import { spellThinkingLevel } from './thinking-level.ts';
 
 export interface NormalisedNative {
   body: unknown;
@@ -22,13 +23,11 @@ export function normaliseNative(schema: z.ZodObject, body: unknown): NormalisedN
   const folded = foldImageFormat(fitted.value);
   const asSent = (issue: Issue) => inSentPaths(inSentPaths(issue, folded.sent), fitted.sent);
   const issues = [...fitted.issues, ...folded.issues.map((issue) => inSentPaths(issue, fitted.sent))];
-  return { body: folded.body, issues, asSent };
+  return { body: spellThinkingLevel(folded.body), issues, asSent };
 }
 
 /** A variant whose bodies are normalised before they are judged; its validated bodies are normalised ones. */
-export function defineNativeVariant<Schema extends z.ZodObject>(
-  options: Parameters<typeof defineVariant<Schema>>[0],
-): Variant {
+export function defineNativeVariant<Schema extends z.ZodObject>(options: VariantOptions<Schema>): Variant {
   const variant = defineVariant(options);
   return {
     ...variant,
