@@ -8,6 +8,8 @@ import { operations } from '#lib/contract/operations.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
+import { isMalformedReply } from '#lib/server/providers/malformed-reply.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { corsHeaders, preflight } from './cors.ts';
@@ -49,14 +51,26 @@ async function answer(
     const call: Call = { requestId, request, principal, ...route };
     outcome = await runOperation(call, context);
   } catch (thrown) {
-    if (toApiError(thrown).status >= 500) context.logFailure({ requestId }, thrown);
-    outcome = errorOutcome(thrown, dialect, requestId);
+    outcome = failure(thrown, { dialect, requestId, context });
   }
   // Only keys may cross origins: the playground's calls carry none.
   if (known === undefined) Object.assign(outcome.headers, corsHeaders);
   outcome.headers['x-request-id'] = requestId;
   outcome.headers['request-id'] = requestId;
   return outcome;
+}
+
+interface FailureContext {
+  dialect: ErrorDialect;
+  requestId: string;
+  context: GatewayContext;
+}
+
+function failure(thrown: unknown, { dialect, requestId, context }: FailureContext): Outcome {
+  if (isMalformedReply(thrown)) return { kind: 'json', status: 200, headers: {}, text: thrown.text };
+  if (isConnectionCut(thrown)) return { kind: 'cut', headers: {} };
+  if (toApiError(thrown).status >= 500) context.logFailure({ requestId }, thrown);
+  return errorOutcome(thrown, dialect, requestId);
 }
 
 /** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */

@@ -1,6 +1,7 @@
 /** Frames of event streams, dialect by dialect (wire-facts, trap 5). */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
+import { isMalformedReply } from '#lib/server/providers/malformed-reply.ts';
 import { encodeError, toApiError } from './encode-error.ts';
 
 /** `event:` and `data:` lines; native streams carry no event name. */
@@ -23,6 +24,10 @@ export async function* withErrorEvent(
     yield* frames;
   } catch (thrown) {
     if (isConnectionCut(thrown)) throw thrown;
+    if (isMalformedReply(thrown)) {
+      yield `data: ${thrown.text}\n\n`;
+      return;
+    }
     onError(thrown);
     const { body } = encodeError(toApiError(thrown), dialect, requestId);
     if (dialect === 'google') yield frame(body);

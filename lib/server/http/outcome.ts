@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 
 export type ReplyHeaders = Record<string, string | string[]>;
 
-export type Outcome = JsonOutcome | BytesOutcome | EventsOutcome | StreamOutcome;
+export type Outcome = JsonOutcome | BytesOutcome | EventsOutcome | StreamOutcome | CutOutcome;
 
 /** `text` is the JSON already written, so that it is written once however often it is used. */
 export interface JsonOutcome {
@@ -34,6 +34,12 @@ export interface StreamOutcome {
   status: number;
   headers: ReplyHeaders;
   stream: Readable;
+}
+
+/** No reply at all: the connection ends, as a fault on demand asks for. */
+export interface CutOutcome {
+  kind: 'cut';
+  headers: ReplyHeaders;
 }
 
 export function json(status: number, body: unknown, headers: ReplyHeaders = {}): JsonOutcome {

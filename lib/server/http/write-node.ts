@@ -33,6 +33,8 @@ export async function writeNode(reply: ServerResponse, outcome: Outcome): Promis
       return writeStream(reply, outcome);
     case 'events':
       return writeEvents(reply, outcome);
+    case 'cut':
+      reply.destroy();
   }
 }
 

@@ -10,6 +10,8 @@ import {
 
 export function toWeb(outcome: Outcome): Response {
   switch (outcome.kind) {
+    case 'cut':
+      return Response.error();
     case 'json':
       return new Response(
         outcome.text,

@@ -7,6 +7,7 @@ import type { Picture, PictureSpec } from '#lib/server/engine/picture/picture-sp
 import { countTokens } from '#lib/server/engine/text/count-tokens.ts';
 import type { ImageEvent, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
+import { breakAt, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { inputTokensOf } from './image-tokens.ts';
 import { createPacer } from './pacer.ts';
 import { type PictureChoice, type PicturePlan, planPictures } from './picture-plan.ts';
@@ -21,12 +22,15 @@ const stageMs = 400;
 export function createSandboxImages({ pace }: { pace: number }): ImagePort {
   return {
     async *make(job, call) {
+      const fault = faultOf(call);
+      await failEarly(fault, { pace, signal: call.signal });
+      if (fault === 'refusal') throw refusal();
       const choice = await choose(job, call);
       const plan = planPictures(choice);
       const [first] = plan.specs;
       yield { type: 'accepted', plan: { ...plan.reply, inputTokens: await inputTokens(choice) } };
       for (const spec of plan.specs)
-        yield* paint(spec, plan, spec === first ? choice.partials : 0, { call, pace });
+        yield* paint(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
     },
   };
 }
@@ -49,6 +53,7 @@ export function choose(
 
 interface Painting {
   call: ProviderCall;
+  fault: Fault | undefined;
   pace: number;
 }
 
@@ -57,9 +62,9 @@ async function* paint(
   spec: PictureSpec,
   { outputTokens, revisedPrompt }: PicturePlan,
   partials = 0,
-  { call, pace }: Painting,
+  { call, fault, pace }: Painting,
 ): AsyncIterable<ImageEvent> {
-  const pacer = createPacer(pace * stageMs, call.signal);
+  const pacer = createPacer(stepMsOf(stageMs, pace, fault), call.signal);
   const waiting = createHandover<Picture>();
   const finished = makePicture(
     { ...spec, partials },
@@ -82,12 +87,20 @@ async function* paint(
     throw fromEngine(error);
   });
   await pacer.next();
+  breakAt(1, true, fault);
   yield {
     type: 'image',
     imageIndex: spec.index,
     image: { bytes: picture.bytes, format: picture.format, revisedPrompt },
     outputTokens,
   };
+}
+
+function refusal(): ApiError {
+  return new ApiError('moderation_blocked', {
+    parameter: 'prompt',
+    message: 'prompt was refused on demand: x-sandbox-fault was "refusal".',
+  });
 }
 
 async function inputTokens({

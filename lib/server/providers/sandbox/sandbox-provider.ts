@@ -1,7 +1,12 @@
 /** The embedded provider: answers every operation for real, offline, at no cost, and never poses as a neural model. */
+import { findModel } from '#lib/contract/models/catalogue.ts';
 import { closePool } from '#lib/server/engine/pool/run-in-pool.ts';
-import type { Provider } from '../provider.ts';
+import type { NativePort, Provider } from '../provider.ts';
+import { createSandboxEmbeddings } from './sandbox-embeddings.ts';
 import { createSandboxImages } from './sandbox-images.ts';
+import { createSandboxMessages } from './sandbox-messages.ts';
+import { createSandboxNativeImage } from './sandbox-native-image.ts';
+import { createSandboxNativeText } from './sandbox-native-text.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
 
 export interface SandboxOptions {
@@ -18,10 +23,25 @@ export function createSandboxProvider({ pace }: SandboxOptions): SandboxProvider
   return {
     id: 'sandbox',
     images: createSandboxImages({ pace }),
+    messages: createSandboxMessages({ pace }),
+    native: createNative(pace),
+    embeddings: createSandboxEmbeddings({ pace }),
     video,
     async close() {
       video.close();
       await closePool();
     },
+  };
+}
+
+/** Image models paint, all others write; both count. */
+function createNative(pace: number): NativePort {
+  const text = createSandboxNativeText({ pace });
+  const image = createSandboxNativeImage({ pace });
+  const makerOf = (model: string) => (findModel(model)?.kind === 'image' ? image : text);
+  return {
+    generate: (model, body, call) => makerOf(model).generate(model, body, call),
+    stream: (model, body, call) => makerOf(model).stream(model, body, call),
+    countTokens: text.countTokens,
   };
 }

@@ -1,0 +1,162 @@
+/** The sandbox's native image generation: a prompt and pictures in parts, a picture in a part back. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import type { ChatImageModel } from '#lib/contract/models/model.ts';
+import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
+import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
+import { promptDetails } from './native-frame.ts';
+import { joinChunks } from './native-text-reply.ts';
+import { createPacer } from './pacer.ts';
+import { loadSource } from './picture-plan.ts';
+import { chatChoice } from './plan-chat.ts';
+import { paintOne } from './sandbox-images.ts';
+
+type ImageMaker = Pick<NativePort, 'generate' | 'stream'>;
+
+export function createSandboxNativeImage({ pace }: { pace: number }): ImageMaker {
+  return {
+    generate: (model, body, call) => joinChunks(chunks(model, body, call, pace)),
+    stream: (model, body, call) => chunks(model, body, call, pace),
+  };
+}
+
+/** What is read of a body: the contract has checked it and brought it into one spelling. */
+const request = z.looseObject({
+  contents: z.array(
+    z.looseObject({
+      role: z.string().optional(),
+      parts: z.array(
+        z.looseObject({
+          text: z.string().optional(),
+          inlineData: z.object({ mimeType: z.string(), data: z.string() }).optional(),
+          fileData: z.looseObject({ fileUri: z.string() }).optional(),
+        }),
+      ),
+    }),
+  ),
+  generationConfig: z
+    .looseObject({
+      responseModalities: z.array(z.string()).optional(),
+      seed: z.number().optional(),
+      responseFormat: z
+        .object({
+          image: z
+            .object({
+              aspectRatio: z.string().optional(),
+              imageSize: z.enum(['0.5K', '1K', '2K', '4K']).optional(),
+            })
+            .optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+/** Milliseconds a picture takes at pace 1. */
+const pictureMs = 1_200;
+
+async function* chunks(
+  id: string,
+  given: JsonObject,
+  call: ProviderCall,
+  pace: number,
+): AsyncIterable<GenerateReply> {
+  const fault = faultOf(call);
+  await failEarly(fault, { pace, signal: call.signal });
+  const { contents, generationConfig = {} } = request.parse(given);
+  const prompt = contents
+    .filter(({ role }) => role !== 'model')
+    .flatMap(({ parts }) => parts.flatMap(({ text }) => text ?? []))
+    .join(' ');
+  const { responseModalities = ['TEXT', 'IMAGE'], responseFormat, seed } = generationConfig;
+  const choice = chatChoice({
+    model: chatModel(id),
+    prompt,
+    ratio: responseFormat?.image?.aspectRatio,
+    resolution: responseFormat?.image?.imageSize,
+    sources: await sourcesOf(contents, call),
+  });
+  const head = { modelVersion: `${id}-sandbox`, responseId: `sandbox-${randomBytes(12).toString('hex')}` };
+  if (fault === 'refusal') {
+    yield {
+      ...head,
+      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+      candidates: [
+        {
+          index: 0,
+          finishReason: 'IMAGE_SAFETY',
+          finishMessage: 'Refused on demand: x-sandbox-fault was "refusal".',
+        },
+      ],
+    };
+    return;
+  }
+  if (responseModalities.includes('TEXT')) {
+    yield {
+      ...head,
+      candidates: [
+        {
+          index: 0,
+          content: { role: 'model', parts: [{ text: 'Here is the picture, drawn by the sandbox.' }] },
+        },
+      ],
+    };
+  }
+  const pacer = createPacer(stepMsOf(pictureMs, pace, fault), call.signal);
+  const { picture, tokens } = await paintOne(
+    seed === undefined ? choice : { ...choice, seed: `${choice.seed}\n${seed}` },
+    call,
+  );
+  await pacer.next();
+  breakAt(1, true, fault);
+  const data = Buffer.from(picture.bytes.buffer, picture.bytes.byteOffset, picture.bytes.byteLength).toString(
+    'base64',
+  );
+  const input = tokens.text + tokens.image;
+  yield {
+    ...head,
+    candidates: [
+      {
+        index: 0,
+        content: { role: 'model', parts: [{ inlineData: { mimeType: picture.contentType, data } }] },
+        finishReason: 'STOP',
+      },
+    ],
+    usageMetadata: {
+      promptTokenCount: input,
+      candidatesTokenCount: tokens.output,
+      totalTokenCount: input + tokens.output,
+      promptTokensDetails: promptDetails({ total: input, images: tokens.image }),
+      candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: tokens.output }],
+    },
+  };
+}
+
+function sourcesOf(contents: z.output<typeof request>['contents'], call: ProviderCall) {
+  const named = contents.flatMap(({ parts }, turn) =>
+    parts.flatMap(({ inlineData, fileData }, index) => {
+      const parameter = `contents[${turn}].parts[${index}]`;
+      if (inlineData)
+        return [
+          {
+            url: `data:${inlineData.mimeType};base64,${inlineData.data}`,
+            parameter: `${parameter}.inlineData`,
+          },
+        ];
+      return fileData ? [{ url: fileData.fileUri, parameter: `${parameter}.fileData` }] : [];
+    }),
+  );
+  return Promise.all(named.map(({ url, parameter }) => loadSource(url, parameter, { role: 'edit' }, call)));
+}
+
+function chatModel(id: string): ChatImageModel {
+  const model = findModel(id);
+  if (model?.kind === 'image' && model.group === 'chat') return model;
+  throw new ApiError('invalid_value', {
+    parameter: 'model',
+    message: `model "${id}" makes no pictures under the native protocol.`,
+  });
+}
