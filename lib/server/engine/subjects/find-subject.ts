@@ -2,6 +2,7 @@
  * Every subject there is and the way from a word to one. Knows no grammar: the caller cuts the prompt into words;
  * names of several words (`hot air balloon`) are looked up whole.
  */
+import { dinosaur, dragon } from '#lib/server/engine/subjects/animals/dragons.ts';
 import { cow, goat, pig, sheep } from '#lib/server/engine/subjects/animals/farm-animals.ts';
 import { chicken, duck, flamingo, penguin, swan } from '#lib/server/engine/subjects/animals/fowl.ts';
 import { bat, eagle, gull, parrot } from '#lib/server/engine/subjects/animals/gliders.ts';
@@ -27,9 +28,13 @@ import {
 import { dolphin, fish, shark, whale } from '#lib/server/engine/subjects/animals/swimmers.ts';
 import { deer, frog, snail } from '#lib/server/engine/subjects/animals/wood-and-field.ts';
 import { bear, fox, panda, teddy, wolf } from '#lib/server/engine/subjects/animals/woodland-animals.ts';
+import { bread, cake, pizza } from '#lib/server/engine/subjects/food/baking.ts';
 import { cherry, grapes, strawberry, watermelon } from '#lib/server/engine/subjects/food/berries.ts';
+import { burger, carrot, egg, pumpkin, tomato } from '#lib/server/engine/subjects/food/cooking.ts';
 import { apple, banana, lemon, orange, pear } from '#lib/server/engine/subjects/food/fruit.ts';
+import { doughnut, iceCream } from '#lib/server/engine/subjects/food/sweets.ts';
 import { dancer } from '#lib/server/engine/subjects/people/dancer.ts';
+import { ghost, mermaid, snowman } from '#lib/server/engine/subjects/people/fantasy.ts';
 import { man, woman } from '#lib/server/engine/subjects/people/grown-ups.ts';
 import { child, person } from '#lib/server/engine/subjects/people/people.ts';
 import { astronaut, robot } from '#lib/server/engine/subjects/people/space-figures.ts';
@@ -38,6 +43,7 @@ import { castle, tower } from '#lib/server/engine/subjects/places/castles.ts';
 import { barn, cottage, house } from '#lib/server/engine/subjects/places/houses.ts';
 import { island, mountain, volcano } from '#lib/server/engine/subjects/places/landforms.ts';
 import { bridge, tent } from '#lib/server/engine/subjects/places/landmarks.ts';
+import { campfire, flag, fountain, lantern, sign } from '#lib/server/engine/subjects/places/outdoors.ts';
 import { lighthouse, pagoda, windmill } from '#lib/server/engine/subjects/places/towers.ts';
 import { church, skyscraper } from '#lib/server/engine/subjects/places/town.ts';
 import { bouquet } from '#lib/server/engine/subjects/plants/bouquet.ts';
@@ -50,7 +56,15 @@ import {
 } from '#lib/server/engine/subjects/plants/desert-and-wood.ts';
 import { flower, rose, sunflower, tulip } from '#lib/server/engine/subjects/plants/flowers.ts';
 import { blossom, palm, pine, tree } from '#lib/server/engine/subjects/plants/trees.ts';
+import { candle } from '#lib/server/engine/subjects/things/candle.ts';
+import { camera, laptop, phone, telescope, television } from '#lib/server/engine/subjects/things/devices.ts';
+import { bed, chair, clock, lamp, table } from '#lib/server/engine/subjects/things/furniture.ts';
+import { drum, guitar, piano, trumpet, violin } from '#lib/server/engine/subjects/things/instruments.ts';
+import { bag, book, gift, key } from '#lib/server/engine/subjects/things/keepsakes.ts';
 import { cloud, moon, planet, rainbow, star, sun } from '#lib/server/engine/subjects/things/sky-things.ts';
+import { bottle, bowl, cup, teapot, vase } from '#lib/server/engine/subjects/things/tableware.ts';
+import { ball, heart } from '#lib/server/engine/subjects/things/toys.ts';
+import { crown, hat, umbrella } from '#lib/server/engine/subjects/things/wear.ts';
 import { helicopter, plane, rocket, saucer } from '#lib/server/engine/subjects/vehicles/aircraft.ts';
 import { balloon, hotAirBalloon, kite } from '#lib/server/engine/subjects/vehicles/aloft.ts';
 import { steamer, submarine, train, tram } from '#lib/server/engine/subjects/vehicles/rail-and-harbour.ts';
@@ -73,11 +87,13 @@ export const allSubjects: readonly Subject[] = [
   ...[butterfly, bee, ladybird, dragonfly],
   ...[fish, whale, dolphin, shark],
   ...[octopus, jellyfish, turtle, crab],
+  ...[dragon, dinosaur],
   ...[person, child],
   ...[woman, man],
   ...[astronaut, robot],
   ...[knight, wizard],
   ...[dancer],
+  ...[ghost, snowman, mermaid],
   ...[tree, blossom, pine, palm],
   ...[cactus, mushroom, bush, houseplant, leaf],
   ...[flower, rose, tulip, sunflower],
@@ -96,6 +112,18 @@ export const allSubjects: readonly Subject[] = [
   ...[sun, moon, star, cloud, rainbow, planet],
   ...[apple, orange, pear, lemon, banana],
   ...[cherry, strawberry, grapes, watermelon],
+  ...[cake, bread, pizza],
+  ...[iceCream, doughnut],
+  ...[pumpkin, carrot, tomato, egg, burger],
+  ...[cup, teapot, bottle, vase, bowl],
+  ...[candle],
+  ...[lamp, chair, table, bed, clock],
+  ...[book, key, gift, bag],
+  ...[umbrella, crown, hat],
+  ...[ball, heart],
+  ...[guitar, piano, drum, violin, trumpet],
+  ...[camera, phone, laptop, television, telescope],
+  ...[campfire, lantern, flag, sign, fountain],
 ];
 
 /** Every word, lower case and without hyphens, English and Chinese, and the subject it names. */

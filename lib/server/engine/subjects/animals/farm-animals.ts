@@ -85,7 +85,7 @@ function cowHead(brush: Brush, patch: string): void {
 
 export const sheep = drawn({
   name: 'sheep',
-  words: ['sheep', 'sheeps', 'lamb', 'lambs', 'ewe', 'ewes', 'ram', 'flock'],
+  words: ['sheep', 'lamb', 'lambs', 'ewe', 'ewes', 'ram'],
   place: 'ground',
   scale: 0.42,
   aspect: 1.2,

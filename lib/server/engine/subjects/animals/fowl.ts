@@ -14,7 +14,6 @@ export const chicken = drawn({
     'hens',
     'rooster',
     'roosters',
-    'cock',
     'chick',
     'chicks',
     'turkey',
@@ -127,7 +126,7 @@ export const duck = drawn({
 
 export const swan = drawn({
   name: 'swan',
-  words: ['swan', 'swans', 'cygnet', 'heron', 'herons'],
+  words: ['swan', 'swans', 'cygnet'],
   place: 'water',
   scale: 0.46,
   aspect: 1.2,
@@ -241,7 +240,7 @@ export const penguin = drawn({
 
 export const flamingo = drawn({
   name: 'flamingo',
-  words: ['flamingo', 'flamingos', 'flamingoes', 'crane bird', 'stork', 'storks'],
+  words: ['flamingo', 'flamingos', 'flamingoes', 'stork', 'storks', 'heron', 'herons'],
   place: 'water',
   scale: 0.6,
   aspect: 0.74,

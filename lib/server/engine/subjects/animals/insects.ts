@@ -151,7 +151,7 @@ export const ladybird = drawn({
 
 export const dragonfly = drawn({
   name: 'dragonfly',
-  words: ['dragonfly', 'dragonflies', 'damselfly', 'mosquito', 'firefly', 'fireflies'],
+  words: ['dragonfly', 'dragonflies', 'damselfly', 'mosquito'],
   place: 'sky',
   scale: 0.3,
   aspect: 1.3,

@@ -9,7 +9,6 @@ export const deer = drawn({
   name: 'deer',
   words: [
     'deer',
-    'deers',
     'stag',
     'stags',
     'doe',

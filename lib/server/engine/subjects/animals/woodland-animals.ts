@@ -135,16 +135,7 @@ export const panda = drawn({
 
 export const teddy = drawn({
   name: 'teddy bear',
-  words: [
-    'teddy bear',
-    'teddy bears',
-    'teddy',
-    'teddies',
-    'plush',
-    'plush toy',
-    'stuffed animal',
-    'stuffed toy',
-  ],
+  words: ['teddy bear', 'teddy bears', 'teddy', 'teddies', 'plush toy', 'stuffed animal', 'stuffed toy'],
   place: 'table',
   scale: 0.46,
   aspect: 0.86,

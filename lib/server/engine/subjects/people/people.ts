@@ -22,8 +22,6 @@ export const person = drawn({
     'human',
     'humans',
     'someone',
-    'figure',
-    'figures',
     'pedestrian',
     'pedestrians',
     'tourist',

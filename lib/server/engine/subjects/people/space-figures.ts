@@ -91,7 +91,7 @@ export const astronaut = drawn({
 
 export const robot = drawn({
   name: 'robot',
-  words: ['robot', 'robots', 'android', 'androids', 'droid', 'droids', 'cyborg', 'bot', 'bots'],
+  words: ['robot', 'robots', 'android', 'androids', 'droid', 'droids', 'cyborg'],
   place: 'ground',
   scale: 0.54,
   aspect: 0.78,

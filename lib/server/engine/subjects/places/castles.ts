@@ -58,7 +58,7 @@ export const castle = drawn({
 
 export const tower = drawn({
   name: 'tower',
-  words: ['tower', 'towers', 'turret', 'turrets', 'watchtower', 'watchtowers', 'keep', 'ruin', 'ruins'],
+  words: ['tower', 'towers', 'turret', 'turrets', 'watchtower', 'watchtowers', 'ruin', 'ruins'],
   place: 'ground',
   scale: 0.72,
   aspect: 0.52,

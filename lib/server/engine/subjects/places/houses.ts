@@ -9,8 +9,6 @@ export const house = drawn({
   words: [
     'house',
     'houses',
-    'home',
-    'homes',
     'villa',
     'villas',
     'mansion',

@@ -6,18 +6,7 @@ import { box, disc, joined, oval } from '#lib/server/engine/subjects/shapes.ts';
 
 export const church = drawn({
   name: 'church',
-  words: [
-    'church',
-    'churches',
-    'chapel',
-    'chapels',
-    'cathedral',
-    'cathedrals',
-    'steeple',
-    'abbey',
-    'school',
-    'schools',
-  ],
+  words: ['church', 'churches', 'chapel', 'chapels', 'cathedral', 'cathedrals', 'steeple', 'abbey'],
   place: 'ground',
   scale: 0.66,
   aspect: 0.92,

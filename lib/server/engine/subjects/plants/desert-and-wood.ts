@@ -167,7 +167,6 @@ export const houseplant = drawn({
     'seedling',
     'seedlings',
     'sprout',
-    'grass',
   ],
   place: 'table',
   scale: 0.48,
@@ -206,7 +205,7 @@ export const houseplant = drawn({
 
 export const leaf = drawn({
   name: 'leaf',
-  words: ['leaf', 'leaves', 'maple leaf', 'autumn leaf', 'autumn leaves', 'foliage'],
+  words: ['leaf', 'leaves', 'maple leaf', 'autumn leaf', 'autumn leaves'],
   place: 'anywhere',
   scale: 0.36,
   aspect: 1,

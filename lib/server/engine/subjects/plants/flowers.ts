@@ -16,8 +16,6 @@ export const flower = drawn({
     'wildflowers',
     'lily',
     'lilies',
-    'petal',
-    'petals',
     'poppy',
     'poppies',
     'orchid',

@@ -150,7 +150,7 @@ export const rocket = drawn({
 
 export const helicopter = drawn({
   name: 'helicopter',
-  words: ['helicopter', 'helicopters', 'chopper', 'choppers', 'copter', 'drone', 'drones'],
+  words: ['helicopter', 'helicopters', 'chopper', 'choppers', 'copter'],
   place: 'sky',
   scale: 0.44,
   aspect: 1.7,
@@ -190,7 +190,7 @@ export const helicopter = drawn({
 
 export const saucer = drawn({
   name: 'flying saucer',
-  words: ['flying saucer', 'flying saucers', 'ufo', 'ufos', 'alien', 'aliens', 'alien ship', 'saucer'],
+  words: ['flying saucer', 'flying saucers', 'ufo', 'ufos', 'alien', 'aliens', 'alien ship'],
   place: 'sky',
   scale: 0.4,
   aspect: 1.5,

@@ -172,7 +172,7 @@ export const steamer = drawn({
 
 export const submarine = drawn({
   name: 'submarine',
-  words: ['submarine', 'submarines', 'sub', 'subs', 'u boat'],
+  words: ['submarine', 'submarines', 'u boat'],
   place: 'water',
   scale: 0.42,
   aspect: 1.6,
