@@ -1,9 +1,9 @@
 /** Makes the runtime when nobody has: under a bare `next dev`. `main.ts` has made it before Next starts. */
-
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs' || globalThis.easelRuntime !== undefined) return;
-  // Loaded by Node itself: workers and native packages must not pass through the bundler.
-  const file = new URL('lib/server/start-runtime.ts', `file://${process.cwd()}/`).href;
-  const { startRuntime } = await import(/* turbopackIgnore: true */ /* webpackIgnore: true */ file);
-  startRuntime();
+  if (process.env.NEXT_RUNTIME === 'nodejs' && globalThis.easelRuntime === undefined) {
+    // Loaded by Node itself: workers and native packages must not pass through the bundler.
+    const file = new URL('lib/server/start-runtime.ts', `file://${process.cwd()}/`).href;
+    const { startRuntime } = await import(/* turbopackIgnore: true */ /* webpackIgnore: true */ file);
+    startRuntime();
+  }
 }

@@ -52,15 +52,20 @@ async function start(): Promise<void> {
   });
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    process.once(signal, () => process.exit(1));
+    // A signal to the whole group arrives twice, directly and through boot; only a later one means "now".
+    setTimeout(() => process.on(signal, () => process.exit(1)), 1_000).unref();
     log.info({ signal }, 'stopping');
     await connections.drain(drainMs);
     await pages.close();
     await runtime.close();
     process.exit(0);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stopping ??= stop(signal);
+    });
+  }
   // A failed promise somewhere must not take everyone's requests down with it.
   process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => log.error({ error }, 'uncaught exception'));

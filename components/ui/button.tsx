@@ -1,0 +1,45 @@
+/** The one button, in three weights: the next thing to do, something else to do, a quiet act inside a row. */
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  weight?: 'primary' | 'secondary' | 'quiet';
+  size?: 'small' | 'normal';
+  icon?: ReactNode;
+}
+
+const weights = {
+  primary:
+    'border-transparent bg-accent text-accent-ink font-semibold hover:brightness-105 active:brightness-95',
+  secondary: 'border-control bg-panel text-ink font-medium hover:bg-sunk',
+  quiet: 'border-transparent bg-transparent text-ink font-medium hover:bg-sunk',
+} as const;
+
+const sizes = { small: 'h-control-small px-3 text-13', normal: 'h-control px-4 text-14' } as const;
+
+export function Button({
+  weight = 'secondary',
+  size = 'small',
+  icon,
+  children,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={classNames(
+        'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap transition-colors duration-quick',
+        'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunk disabled:text-ink-third disabled:hover:brightness-100',
+        weights[weight],
+        sizes[size],
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}

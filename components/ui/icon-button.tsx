@@ -1,0 +1,39 @@
+/** A square button with a picture and a spoken name. */
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Read aloud and shown on hover. */
+  label: string;
+  icon: ReactNode;
+  size?: 'small' | 'normal';
+  bordered?: boolean;
+}
+
+export function IconButton({
+  label,
+  icon,
+  size = 'small',
+  bordered = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'inline-flex shrink-0 items-center justify-center rounded-control text-ink-second transition-colors duration-quick hover:bg-sunk hover:text-ink',
+        'disabled:cursor-not-allowed disabled:text-ink-third disabled:hover:bg-transparent',
+        bordered && 'border border-control bg-panel',
+        size === 'small' ? 'size-control-small' : 'size-control',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+/** A choice among a few short words, all in sight. Arrow keys move, as in any radio group. */
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+
+interface SegmentedProps {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  value: string | undefined;
+  onChange(value: string): void;
+  disabled?: boolean;
+}
+
+export function Segmented({ label, options, value, onChange, disabled = false }: SegmentedProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex min-w-0 rounded-control bg-sunk p-0.5" disabled={disabled}>
+      <legend className="sr-only">{label}</legend>
+      {options.map((option) => {
+        const chosen = option.value === value;
+        return (
+          <label
+            key={option.value}
+            className={classNames(
+              'relative flex h-[30px] min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[5px] border px-2 text-13 transition-colors duration-quick',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+              chosen
+                ? 'border-control bg-panel font-semibold text-ink'
+                : 'border-transparent text-ink-second hover:text-ink',
+              disabled && 'cursor-not-allowed',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={chosen}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-[inherit] appearance-none rounded-[5px] outline-none"
+            />
+            <span className="pointer-events-none truncate">{option.label}</span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

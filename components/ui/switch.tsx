@@ -1,0 +1,38 @@
+/** On or off, at once. */
+import { classNames } from './class-names.ts';
+
+interface SwitchProps {
+  id?: string;
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+}
+
+export function Switch({ id, label, checked, onChange, disabled = false, describedBy }: SwitchProps) {
+  return (
+    <button
+      id={id}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      aria-describedby={describedBy}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className={classNames(
+        'relative inline-flex h-5 w-[34px] shrink-0 items-center rounded-full transition-colors duration-quick',
+        checked ? 'bg-ink' : 'bg-control',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+      )}
+    >
+      <span
+        className={classNames(
+          'inline-block size-4 rounded-full bg-panel transition-transform duration-quick',
+          checked ? 'translate-x-4' : 'translate-x-0.5',
+        )}
+      />
+    </button>
+  );
+}

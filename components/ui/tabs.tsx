@@ -1,0 +1,101 @@
+'use client';
+/** Tabs with counts, one panel at a time. Arrow keys move between them. */
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface TabItem {
+  id: string;
+  label: string;
+  /** Shown behind the label in small figures. */
+  count?: string | number | undefined;
+}
+
+interface TabListProps {
+  /** Names the list, and with a tab's id its panel: `${name}-panel-${id}`. */
+  name: string;
+  label: string;
+  tabs: readonly TabItem[];
+  value: string;
+  onChange(id: string): void;
+  /** Equal widths across the whole bar, as on phones. */
+  spread?: boolean;
+  trailing?: ReactNode;
+}
+
+export function TabList({ name, label, tabs, value, onChange, spread = false, trailing }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const index = tabs.findIndex((tab) => tab.id === value);
+    const next = tabs[(index + step + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onChange(next.id);
+    list.current?.querySelector<HTMLElement>(`[id="${name}-tab-${next.id}"]`)?.focus();
+  };
+  return (
+    <div className="flex h-tabs shrink-0 items-stretch border-b border-hairline bg-panel">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={move}
+        className={classNames('flex min-w-0 items-stretch overflow-x-auto', spread ? 'flex-1' : 'px-4')}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${name}-tab-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === value}
+            aria-controls={`${name}-panel-${tab.id}`}
+            tabIndex={tab.id === value ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+            className={classNames(
+              'flex items-center justify-center gap-2 border-b-2 px-3 text-13 whitespace-nowrap outline-offset-[-3px]',
+              spread && 'flex-1',
+              tab.id === value
+                ? 'border-ink font-semibold text-ink'
+                : 'border-transparent text-ink-second hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count === undefined ? null : (
+              <span className="font-mono text-12 font-normal text-ink-third tabular-nums">{tab.count}</span>
+            )}
+          </button>
+        ))}
+      </div>
+      {trailing === undefined ? null : <div className="ml-auto flex items-center gap-2 px-4">{trailing}</div>}
+    </div>
+  );
+}
+
+/** The panel of a tab; hidden ones stay mounted so that nothing is lost. */
+export function TabPanel({
+  name,
+  id,
+  value,
+  children,
+  className,
+}: {
+  name: string;
+  id: string;
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      id={`${name}-panel-${id}`}
+      role="tabpanel"
+      aria-labelledby={`${name}-tab-${id}`}
+      hidden={id !== value}
+      className={className}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** One line of text, with an optional word at its end. */
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+interface TextInputProps extends ComponentProps<'input'> {
+  /** A unit or a letter at the right: `W`, `px`. */
+  suffix?: string | undefined;
+  invalid?: boolean;
+}
+
+export const inputClasses =
+  'w-full rounded-control border bg-panel text-14 text-ink placeholder:text-ink-third disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-third';
+
+export function TextInput({ suffix, invalid = false, className, ...rest }: TextInputProps) {
+  return (
+    <span className="relative block">
+      <input
+        aria-invalid={invalid || undefined}
+        className={classNames(
+          inputClasses,
+          'h-[34px] px-3',
+          invalid ? 'border-warning' : 'border-control',
+          suffix !== undefined && 'pr-9',
+          className,
+        )}
+        {...rest}
+      />
+      {suffix === undefined ? null : (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-13 text-ink-third"
+        >
+          {suffix}
+        </span>
+      )}
+    </span>
+  );
+}
