@@ -2,7 +2,7 @@
  * What a request weighs in tokens. Owns the estimates for what is not text; the dialects' own framing
  * (tokens per message and the like) is left out.
  */
-import { isJsonObject } from './json-value.ts';
+import { isJsonObject, safeStringify } from './json-value.ts';
 import { loadTokenizer, type Tokenizer } from './tokenizer.ts';
 import type { TurnPart, WriterRequest } from './writer-types.ts';
 
@@ -32,10 +32,10 @@ export async function countRequestTokens(
   }
   for (const tool of request.tools ?? []) {
     total += tokenizer.count(
-      `${tool.name} ${tool.description ?? ''} ${JSON.stringify(tool.inputSchema ?? {})}`,
+      `${tool.name} ${tool.description ?? ''} ${safeStringify(tool.inputSchema ?? {})}`,
     );
   }
-  if (isJsonObject(request.jsonSchema)) total += tokenizer.count(JSON.stringify(request.jsonSchema));
+  if (isJsonObject(request.jsonSchema)) total += tokenizer.count(safeStringify(request.jsonSchema));
   return total;
 }
 
@@ -46,7 +46,7 @@ function countPart(part: TurnPart, tokenizer: Tokenizer): number {
     case 'tool_result':
       return tokenizer.count(part.text);
     case 'tool_call':
-      return tokenizer.count(part.name) + tokenizer.count(JSON.stringify(part.input));
+      return tokenizer.count(part.name) + tokenizer.count(safeStringify(part.input));
     case 'image':
       return estimateImageTokens(part.width, part.height);
     case 'document':

@@ -44,6 +44,12 @@ export function jsonFromSchema(schema: JsonValue, options: JsonFromSchemaOptions
   throw new TextEngineError('schema_unsatisfiable', 'no value was found that satisfies the schema');
 }
 
+/** Whether a value satisfies a schema; throws as jsonFromSchema does for schemas that cannot be read. */
+export function isValidJson(schema: JsonValue, value: JsonValue): boolean {
+  const document = parseSchema(schema);
+  return checkValue(document.root, value, { document, budget: new StepBudget(mostSteps) });
+}
+
 const mostSteps = 200_000;
 
 function onceOnly(make: () => string): () => string {

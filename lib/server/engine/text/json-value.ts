@@ -50,3 +50,12 @@ export function canonicalJson(value: JsonValue): string {
   const entries = Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1));
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
 }
+
+/** JSON text of a value from outside; empty for one that is nested too deeply to be written. */
+export function safeStringify(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
+}

@@ -4,13 +4,15 @@
  */
 import type { Random } from '../random.ts';
 import { chooseLabel } from './choose-label.ts';
+import { today } from './exact/calendar.ts';
 import { readFacts } from './facts/read-facts.ts';
 import { findRefusal, type Refusal } from './find-refusal.ts';
 import { finishDraft } from './finish/finish-draft.ts';
+import { stripMarkdown } from './finish/lay-out.ts';
 import { jsonFromSchema } from './json-from-schema.ts';
 import type { JsonObject } from './json-value.ts';
 import { writeLooseJson } from './loose-json.ts';
-import { type Conversation, readConversation } from './request/read-conversation.ts';
+import { type Conversation, readConversation, restate } from './request/read-conversation.ts';
 import { draftAnswer } from './skills/draft-answer.ts';
 import { chooseCalls } from './tools/choose-calls.ts';
 import { writeThinking } from './write-thinking.ts';
@@ -70,11 +72,12 @@ function planContent(request: WriterRequest, conversation: Conversation, random:
   if (choice.calls.length > 0) return choice;
 
   if (request.jsonSchema !== undefined && request.jsonSchema !== false) {
-    const facts = readFacts(factSource(conversation));
+    const facts = readFacts(factSource(conversation), today(request.now ?? new Date()));
+    const answer = () => plainAnswer(request, conversation, random);
     const value =
       request.jsonSchema === true
-        ? writeLooseJson(conversation, facts, random.fork('json'))
-        : jsonFromSchema(request.jsonSchema, { facts, random: random.fork('json') });
+        ? writeLooseJson(conversation, facts, random.fork('json'), answer)
+        : jsonFromSchema(request.jsonSchema, { facts, random: random.fork('json'), answer });
     return {
       text: JSON.stringify(value, null, 2),
       calls: [],
@@ -84,12 +87,23 @@ function planContent(request: WriterRequest, conversation: Conversation, random:
     };
   }
 
+  if (choice.text !== '') return choice;
   const answer = draftAnswer({ conversation, random: random.fork('answer'), now: request.now ?? new Date() });
   return {
     text: finishDraft(answer.draft, conversation, random.fork('finish')),
     calls: [],
     steps: [`My rule for this is ${answer.skill}.`],
   };
+}
+
+/** The answer in words for a property that asks for one: no Markdown, no directive on layout. */
+function plainAnswer(request: WriterRequest, conversation: Conversation, random: Random): string {
+  const { draft } = draftAnswer({
+    conversation,
+    random: random.fork('answer'),
+    now: request.now ?? new Date(),
+  });
+  return stripMarkdown(draft.text);
 }
 
 /** What values are looked for in: the message, and what tools and documents said. */

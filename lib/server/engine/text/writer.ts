@@ -4,6 +4,7 @@
  */
 import { createRandom, hashText } from '../random.ts';
 import { emitReply } from './emit-reply.ts';
+import { safeStringify } from './json-value.ts';
 import { planReply } from './plan-reply.ts';
 import { TextEngineError } from './text-engine-error.ts';
 import { loadTokenizer } from './tokenizer.ts';
@@ -50,7 +51,7 @@ function seedOf(request: WriterRequest): string {
 function partKey(part: TurnPart): unknown {
   switch (part.kind) {
     case 'tool_call':
-      return [part.name, part.input];
+      return [part.name, safeStringify(part.input)];
     case 'tool_result':
       return [part.name, part.text];
     case 'image':

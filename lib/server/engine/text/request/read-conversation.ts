@@ -7,7 +7,7 @@ import type { DocumentPart, ImagePart, Turn, WriterRequest } from '../writer-typ
 import type { Directives } from './directives.ts';
 import { readDirectives } from './read-directives.ts';
 import { type Remembered, remember } from './remembered.ts';
-import { splitAsk } from './split-ask.ts';
+import { isProcessing, splitAsk } from './split-ask.ts';
 
 export interface AnsweredCall {
   readonly name: string;
@@ -51,30 +51,56 @@ export function readConversation(request: Pick<WriterRequest, 'system' | 'turns'
   const asked = turns.findLastIndex((turn) => turn.role === 'user' && (hasWords(turn) || !hasResults(turn)));
   const lastAsk = turns[asked];
   const message = lastAsk ? textOf(lastAsk) : '';
-  const { ask, material } = splitAsk(message);
-  const directed = readDirectives(system, ask);
   const earlier = turns.slice(0, Math.max(asked, 0));
   const earlierAsks = earlier
     .filter((turn) => turn.role === 'user')
     .map(textOf)
     .filter(isFilled);
+  const earlierReplies = earlier
+    .filter((turn) => turn.role === 'assistant')
+    .map(textOf)
+    .filter(isFilled);
+  const documents = attached(turns, asked, (turn) => turn.parts.filter((part) => part.kind === 'document'));
+  return {
+    ...readMessage(system, message, [
+      ...documents.map((document) => document.text ?? ''),
+      earlierReplies.at(-1) ?? '',
+    ]),
+    images: attached(turns, asked, (turn) => turn.parts.filter((part) => part.kind === 'image')),
+    documents,
+    answeredCalls: answeredCalls(turns, asked),
+    earlierAsks,
+    earlierReplies,
+    remembered: remember([...earlierAsks, message]),
+    prefill,
+  };
+}
+
+/** The same conversation as if its last message had been another one. */
+export function restate(conversation: Conversation, message: string): Conversation {
+  return { ...conversation, ...readMessage(conversation.system, message, []) };
+}
+
+type ReadMessage = Pick<Conversation, 'system' | 'message' | 'ask' | 'fullAsk' | 'material' | 'directives'>;
+
+/** `others` are texts the message may mean by "this" or "that": documents first, then the last reply. */
+function readMessage(system: string, message: string, others: readonly string[]): ReadMessage {
+  const { ask, material } = splitAsk(message);
+  const directed = readDirectives(system, ask);
+  const pointsElsewhere =
+    material === '' &&
+    isProcessing(ask) &&
+    /\b(?:this|that|it|these|above|previous|your|the (?:document|file|text|pdf|report|article|answer|reply|poem|story))\b/i.test(
+      ask,
+    );
+  const meant = pointsElsewhere ? (others.find(isFilled) ?? '') : '';
   return {
     system,
     message,
     ask: directed.ask,
     fullAsk: ask,
-    material,
+    material: material || meant,
     directives: directed.directives,
-    images: attached(turns, asked, (turn) => turn.parts.filter((part) => part.kind === 'image')),
-    documents: attached(turns, asked, (turn) => turn.parts.filter((part) => part.kind === 'document')),
-    answeredCalls: answeredCalls(turns, asked),
-    earlierAsks,
-    earlierReplies: earlier
-      .filter((turn) => turn.role === 'assistant')
-      .map(textOf)
-      .filter(isFilled),
-    remembered: remember([...earlierAsks, message]),
-    prefill,
   };
 }
 

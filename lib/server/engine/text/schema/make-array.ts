@@ -30,13 +30,7 @@ export function makeArray(flat: SchemaNode, context: MakeContext, make: Maker): 
   for (let index = 0; index < Math.max(length, wanted.length); index += 1) {
     const base = flat.prefixItems[index] ?? flat.items ?? anything;
     const special = wanted[index];
-    const item = makeItem(
-      special ? both(base, special) : base,
-      index,
-      flat.uniqueItems ? items : [],
-      context,
-      make,
-    );
+    const item = makeItem(special ? both(base, special) : base, index, taken, context, make);
     if (item !== undefined) {
       items.push(item);
       taken?.add(canonicalJson(item));
