@@ -56,9 +56,8 @@ function maskFor(
   options: { width: number; height: number; keepsAlpha: boolean },
 ): Plane | undefined {
   if (given) return stretchPlane(given, options.width, options.height);
-  const alpha = alphaOf(source);
-  if (options.keepsAlpha || transparentShare(alpha) < 0.01) return undefined;
-  return mapPlane(alpha, (value) => 1 - value);
+  if (options.keepsAlpha || transparentShare(source) < 0.01) return undefined;
+  return mapPlane(alphaOf(source), (value) => 1 - value);
 }
 
 function editWhole(
@@ -74,14 +73,24 @@ function editWhole(
   },
 ): Raster {
   const edits = readInstruction(made.prompt);
-  const isOpaque = transparentShare(alphaOf(source)) < 0.01;
+  const isOpaque = transparentShare(source) < 0.01;
   const wanted: Edit[] = made.transparent && isOpaque ? withCutOut(edits) : edits;
   const picture = applyEdits(source, wanted, made);
-  // What is not understood still shows; of several pictures no two are the same.
-  if (edits.length === 0 && !made.transparent)
-    varyGently(picture, { seed: `${made.seed}/${made.prompt}`, amount: 0.5 });
+  // What is not understood, or finds nothing to change, still shows; of several pictures no two are the same.
+  if (isUnchanged(picture, source)) varyGently(picture, { seed: `${made.seed}/${made.prompt}`, amount: 0.5 });
   else if (made.index > 0) varyGently(picture, { seed: made.seed, amount: 0.16 });
   return picture;
+}
+
+/** Looks at one pixel in eleven. */
+function isUnchanged(picture: Raster, source: Raster): boolean {
+  let sum = 0;
+  for (let offset = 0; offset < source.data.length; offset += 44) {
+    for (let channel = 0; channel < 4; channel += 1) {
+      sum += Math.abs((picture.data[offset + channel] ?? 0) - (source.data[offset + channel] ?? 0));
+    }
+  }
+  return sum / (source.data.length / 11) < 0.1;
 }
 
 function withCutOut(edits: readonly Edit[]): Edit[] {

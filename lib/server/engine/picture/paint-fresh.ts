@@ -7,10 +7,18 @@ import type { OpenSource, OpenSources } from './open-sources.ts';
 import { type PaintOptions, scaledSize, seedOf } from './paint-picture.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { placeInto } from './raster/extend.ts';
+import { applyLookup, bakeLookup } from './raster/lookup.ts';
+import { smoothstep } from './raster/plane.ts';
 import { type Raster, resizeRaster } from './raster/raster.ts';
-import { createSheet } from './raster/sheet.ts';
+import { createSheet, type Sheet } from './raster/sheet.ts';
 import { applyVibes } from './reference/apply-vibes.ts';
-import { reimagine } from './reference/reimagine.ts';
+import { type ColourMoments, colourMoments, transferGrade } from './reference/colour-transfer.ts';
+import { loosen, reimagine } from './reference/reimagine.ts';
+
+interface Guest {
+  source: OpenSource;
+  element: Element;
+}
 
 export function paintFresh(spec: PictureSpec, sources: OpenSources, options: PaintOptions): Raster {
   const { stage, checkpoint } = options;
@@ -78,38 +86,39 @@ function growFrom(
   });
 }
 
-/** Figures take the stage, prints stand at the sides. Strength shows as presence, fidelity as loyalty to own colours. */
-function setGuests(
-  sheet: ReturnType<typeof createSheet>,
-  guests: readonly { source: OpenSource; element: Element }[],
-): void {
+/** Figures take the stage, prints stand at the sides. */
+function setGuests(sheet: Sheet, guests: readonly Guest[]): void {
   const figures = guests.filter(({ element }) => element.kind === 'figure');
   const prints = guests.filter(({ element }) => element.kind === 'print');
+  const elementsOf = (list: readonly Guest[]) => list.map(({ element }) => element);
   const frames = [
-    ...arrangeAsSubjects(
-      figures.map(({ element }) => element),
-      sheet,
-    ),
+    ...arrangeAsSubjects(elementsOf(figures), sheet),
     ...(figures.length === 0
-      ? arrangeAsSubjects(
-          prints.map(({ element }) => element),
-          sheet,
-        )
-      : arrangeAsGuests(
-          prints.map(({ element }) => element),
-          sheet,
-          [0.15, 0.85, 0.35, 0.65],
-        )),
+      ? arrangeAsSubjects(elementsOf(prints), sheet)
+      : arrangeAsGuests(elementsOf(prints), sheet, [0.15, 0.85, 0.35, 0.65])),
   ];
-  const ordered = [...figures, ...prints].map((guest, index) => ({ ...guest, frame: frames[index], index }));
-  // The first is the main one and goes in front.
-  for (const { source, element, frame, index } of ordered.reverse()) {
-    if (frame === undefined) continue;
-    setElement(sheet, element, {
-      frame,
-      turn: element.kind === 'print' ? (index % 2 === 0 ? -0.045 : 0.04) : 0,
-      match: 0.25 + 0.55 * (1 - source.fidelity),
-      opacity: 0.35 + 0.65 * source.strength,
+  const look = colourMoments(sheet.pixels());
+  // The first is the main one: it is set last, in front.
+  [...figures, ...prints]
+    .map((guest, index) => ({ guest, frame: frames[index], index }))
+    .reverse()
+    .forEach(({ guest, frame, index }) => {
+      if (frame === undefined) return;
+      const { element, source } = guest;
+      setElement(sheet, source.role === 'character' ? adapted(guest, look) : element, {
+        frame,
+        turn: element.kind === 'print' ? (index % 2 === 0 ? -0.045 : 0.04) : 0,
+        match: 0.25 + 0.55 * (1 - source.fidelity),
+        opacity: smoothstep(0, 0.15, source.strength),
+      });
     });
-  }
+}
+
+/** A character reference of little strength is only loosely itself: broad, and in the scene's own colours. */
+function adapted({ element, source }: Guest, look: ColourMoments): Element {
+  const loose = 1 - source.strength;
+  if (loose <= 0.02) return element;
+  const raster = loosen(element.raster, 0.5 * loose);
+  applyLookup(raster, bakeLookup(transferGrade(colourMoments(raster), look)), { amount: 0.85 * loose });
+  return { ...element, raster };
 }

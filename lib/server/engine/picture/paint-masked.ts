@@ -53,7 +53,7 @@ function paintMatter(
   options: MaskedOptions & { matter: readonly Edit[]; isOnlyManner: boolean },
 ): Raster {
   const hasHoles = source.data.some((value, index) => index % 4 === 3 && value < 128);
-  if (options.isOnlyManner && !hasHoles) return copyRaster(source);
+  if (options.isOnlyManner && !hasHoles) return source;
   const emptied = fillIn(source, options.mask, options.seed);
   options.checkpoint();
   const background = options.matter.find(({ kind }) => kind === 'background');

@@ -15,15 +15,15 @@ sharp.concurrency(1);
 /** How coarse the partial pictures are: their scale and how far the scene is painted, by how many are wanted. */
 const sketches: readonly (readonly { scale: number; stage: number }[])[] = [
   [],
-  [{ scale: 0.16, stage: 0.5 }],
+  [{ scale: 0.09, stage: 0.5 }],
   [
-    { scale: 0.1, stage: 0.35 },
-    { scale: 0.25, stage: 0.7 },
+    { scale: 0.05, stage: 0.35 },
+    { scale: 0.14, stage: 0.7 },
   ],
   [
-    { scale: 0.08, stage: 0.25 },
-    { scale: 0.16, stage: 0.5 },
-    { scale: 0.36, stage: 0.75 },
+    { scale: 0.035, stage: 0.25 },
+    { scale: 0.08, stage: 0.5 },
+    { scale: 0.2, stage: 0.75 },
   ],
 ];
 

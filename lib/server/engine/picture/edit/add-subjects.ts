@@ -2,6 +2,7 @@
 
 import { setElement } from '#lib/server/engine/picture/element/set-element.ts';
 import { drawSubject } from '#lib/server/engine/picture/fresh-scene.ts';
+import type { Frame } from '#lib/server/engine/picture/raster/extend.ts';
 import { stretchPlane } from '#lib/server/engine/picture/raster/plane.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
 import type { SubjectAsk } from '#lib/server/engine/scene/brief.ts';
@@ -18,7 +19,7 @@ const mostAdded = 12;
 export function addSubjects(work: EditWork, prompt: string, hand: HandName): boolean {
   const brief = readPrompt(prompt);
   const random = createRandom(`${work.seed}/add`);
-  const free = busyColumns(work);
+  const taken = takenCells(work);
   let added = 0;
   brief.subjects.forEach((ask, index) => {
     const subject = findSubject(ask.name);
@@ -36,16 +37,19 @@ export function addSubjects(work: EditWork, prompt: string, hand: HandName): boo
       if (raster === undefined) continue;
       const scale = height / raster.height;
       const size = { width: raster.width * scale, height };
-      const spot = findSpot(work, { subject, ask, size, free, random: random.fork(seed) });
-      const stands =
-        !ask.flying &&
-        (subject.place === 'ground' || subject.place === 'table' || subject.place === 'anywhere');
+      const spot = findSpot(work, { subject, ask, size, taken, random: random.fork(seed) });
+      const frame = { ...spot, ...size };
       setElement(
         work.sheet,
-        { raster, kind: 'figure', stands, cropped: false },
-        { frame: { ...spot, ...size }, match: 0.75 },
+        {
+          raster,
+          kind: 'figure',
+          stands: !isAirborne(subject, ask) && subject.place !== 'water',
+          cropped: false,
+        },
+        { frame, match: 0.75 },
       );
-      take(free, (spot.x + size.width / 2) / work.sheet.width, size.width / work.sheet.width);
+      markTaken(taken, work, frame);
     }
   });
   return added > 0;
@@ -56,67 +60,86 @@ function heightOf(subject: Subject, ask: SubjectAsk, count: number): number {
   return Math.min(0.62, Math.max(0.07, subject.scale * 0.62)) * ask.size * crowd;
 }
 
-/** How taken each of 24 columns is: by the picture's own subject, later by what was added. */
-function busyColumns(work: EditWork): Float32Array {
+/** Cells a side of the grid on which room is looked for. */
+const cells = 24;
+
+/** How taken each cell is: by the picture's own subject, later by what was added. */
+function takenCells(work: EditWork): Float32Array {
   const { mask, confidence } = work.subject();
-  const small = stretchPlane(mask, 24, 24).values;
-  const columns = new Float32Array(24);
-  for (let index = 0; index < small.length; index += 1) {
-    columns[index % 24] = (columns[index % 24] ?? 0) + ((small[index] ?? 0) / 24) * confidence;
-  }
-  return columns;
+  return stretchPlane(mask, cells, cells).values.map((value) => value * Math.max(0.3, confidence));
 }
 
-function take(columns: Float32Array, centre: number, width: number): void {
-  for (let column = 0; column < columns.length; column += 1) {
-    const distance = Math.abs((column + 0.5) / columns.length - centre);
-    if (distance < width / 2) columns[column] = (columns[column] ?? 0) + 1;
+function markTaken(taken: Float32Array, work: EditWork, frame: Frame): void {
+  forEachCell(work, frame, (cell) => {
+    taken[cell] = 1;
+  });
+}
+
+function loadOf(taken: Float32Array, work: EditWork, frame: Frame): number {
+  let load = 0;
+  forEachCell(work, frame, (cell) => {
+    load += taken[cell] ?? 0;
+  });
+  return load;
+}
+
+function forEachCell(work: EditWork, frame: Frame, visit: (cell: number) => void): void {
+  const { width, height } = work.sheet;
+  const [left, right] = [frame.x, frame.x + frame.width].map((x) => Math.round((x / width) * cells));
+  const [top, bottom] = [frame.y, frame.y + frame.height].map((y) => Math.round((y / height) * cells));
+  for (let y = Math.max(0, top ?? 0); y < Math.min(cells, bottom ?? 0); y += 1) {
+    for (let x = Math.max(0, left ?? 0); x < Math.min(cells, right ?? 0); x += 1) visit(y * cells + x);
   }
 }
 
-/** Where a subject of this kind may stand or fly, on the side that was asked for or where least is in the way. */
+function isAirborne(subject: Subject, ask: SubjectAsk): boolean {
+  return ask.flying || subject.place === 'sky';
+}
+
+const sideCentre = { left: 0.22, centre: 0.5, right: 0.78 } as const;
+
+/** Where such a thing may stand or fly: on the side that was asked for, else where least is in the way. */
 function findSpot(
   work: EditWork,
   wish: {
     subject: Subject;
     ask: SubjectAsk;
     size: { width: number; height: number };
-    free: Float32Array;
+    taken: Float32Array;
     random: Random;
   },
 ): { x: number; y: number } {
-  const { subject, ask, size, free, random } = wish;
-  const { width, height } = work.sheet;
-  const reach = size.width / width / 2;
-  const centre = ask.side ? sideCentre[ask.side] : freestColumn(free, reach, random);
-  const x = Math.min(width - size.width * 1.02, Math.max(size.width * 0.02, (centre - reach) * width));
-  const { horizon, share } = work.sky();
-  const airborne = ask.flying || subject.place === 'sky';
-  if (airborne) {
-    const room = Math.max(0.12, (share > 0 ? horizon : 0.5) - size.height / height - 0.06);
-    return { x, y: (0.05 + random.range(0, 0.8) * room) * height };
+  const { subject, ask, size, taken, random } = wish;
+  const { width } = work.sheet;
+  const centres = ask.side ? [sideCentre[ask.side]] : [0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.14, 0.86, 0.5];
+  let [best, spot] = [Number.POSITIVE_INFINITY, { x: 0, y: 0 }];
+  for (const centre of centres) {
+    const x = Math.min(
+      width - size.width * 1.02,
+      Math.max(size.width * 0.02, centre * width - size.width / 2),
+    );
+    for (const y of heightsFor(work, { subject, ask, height: size.height, random })) {
+      const load = loadOf(taken, work, { x, y, ...size }) + random.range(0, 2);
+      if (load < best) [best, spot] = [load, { x, y }];
+    }
   }
-  const foot =
-    subject.place === 'water' ? horizon + (1 - horizon) * random.range(0.3, 0.5) : random.range(0.86, 0.94);
-  return { x, y: Math.min(height * 0.97, foot * height) - size.height };
+  return spot;
 }
 
-const sideCentre = { left: 0.22, centre: 0.5, right: 0.78 } as const;
-
-function freestColumn(columns: Float32Array, reach: number, random: Random): number {
-  let [best, place] = [Number.POSITIVE_INFINITY, 0.5];
-  const start = random.range(0, 0.02);
-  for (
-    let centre = Math.max(0.12, reach + 0.02) + start;
-    centre <= Math.min(0.88, 1 - reach - 0.02) + 1e-9;
-    centre += 0.04
-  ) {
-    let load = 0.12 * Math.abs(centre - 0.5) + random.range(0, 0.16);
-    for (let column = 0; column < columns.length; column += 1) {
-      if (Math.abs((column + 0.5) / columns.length - centre) <= reach + 0.02)
-        load += (columns[column] ?? 0) * 2;
-    }
-    if (load < best) [best, place] = [load, centre];
+/** Upper edges, in pixels: above the horizon for what flies, on the ground or the water for the rest. */
+function heightsFor(
+  work: EditWork,
+  wish: { subject: Subject; ask: SubjectAsk; height: number; random: Random },
+): number[] {
+  const { height } = work.sheet;
+  const { horizon, share } = work.sky();
+  if (isAirborne(wish.subject, wish.ask)) {
+    const room = Math.max(0.1, (share > 0 ? horizon : 0.5) - wish.height / height - 0.08);
+    return [0.05, 0.3, 0.6, 1].map((place) => (0.05 + place * room * wish.random.range(0.7, 1)) * height);
   }
-  return place;
+  const foot =
+    wish.subject.place === 'water'
+      ? horizon + (1 - horizon) * wish.random.range(0.3, 0.5)
+      : wish.random.range(0.86, 0.94);
+  return [Math.min(height * 0.97, foot * height) - wish.height];
 }

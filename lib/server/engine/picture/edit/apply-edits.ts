@@ -1,10 +1,11 @@
 /** Does the edits to a picture, one after the other. What each does lives in its own file. */
-import { applyLookup, bakeLookup } from '#lib/server/engine/picture/raster/lookup.ts';
-import type { Raster } from '#lib/server/engine/picture/raster/raster.ts';
+import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { alphaOf, type Plane } from '#lib/server/engine/picture/raster/plane.ts';
+import { copyRaster, type Raster } from '#lib/server/engine/picture/raster/raster.ts';
 import { createSheet } from '#lib/server/engine/picture/raster/sheet.ts';
 import { cutOut } from '#lib/server/engine/picture/segment/cut-out.ts';
 import { findSky } from '#lib/server/engine/picture/segment/find-sky.ts';
-import { findSubjectMask } from '#lib/server/engine/picture/segment/find-subject-mask.ts';
+import { findSubjectMask, transparentShare } from '#lib/server/engine/picture/segment/find-subject-mask.ts';
 import { applyStyle } from '#lib/server/engine/picture/style/apply-style.ts';
 import type { HandName } from '#lib/server/engine/scene/scene.ts';
 import { addSubjects } from './add-subjects.ts';
@@ -12,7 +13,7 @@ import { drawCaption } from './caption.ts';
 import type { Edit, EditWork } from './edit.ts';
 import { applyFinish } from './finish.ts';
 import { applyFocus } from './focus.ts';
-import { looks } from './looks.ts';
+import { lookupOf } from './looks.ts';
 import { recolour } from './recolour.ts';
 import { removeThing } from './remove-thing.ts';
 import { replaceBackground } from './replace-background.ts';
@@ -30,14 +31,52 @@ export interface EditOptions {
   checkpoint: () => void;
 }
 
-/** The picture with the edits done, same size. */
+/** The picture with the edits done, same size; the one given stays as it is. */
 export function applyEdits(picture: Raster, edits: readonly Edit[], options: EditOptions): Raster {
-  const work = workOn(picture, options);
+  const work = workOn(copyRaster(picture), options);
+  const moving = edits.filter(({ kind }) => moves.has(kind));
+  for (const edit of moving) applyEdit(work, edit, options.hand);
+  const shape = transparentShare(picture) > 0 ? alphaOf(work.sheet.pixels()) : undefined;
+  // Looked for while the light is still the old one: at night there is nothing to find.
+  if (edits.some(({ kind }) => kind === 'time' || kind === 'weather')) work.sky();
+  if (edits.some(needsSubject)) work.subject();
   for (const edit of edits) {
     options.checkpoint();
-    applyEdit(work, edit, options.hand);
+    if (!moves.has(edit.kind)) applyEdit(work, edit, options.hand);
   }
-  return work.sheet.pixels();
+  const result = work.sheet.pixels();
+  // Light and weather fall on what is there, not into the transparent part around it.
+  if (shape && !edits.some(({ kind }) => fills.has(kind))) keepShape(result, shape);
+  return result;
+}
+
+const moves: ReadonlySet<Edit['kind']> = new Set(['mirror', 'rotate', 'zoom']);
+/** Edits that may cover what was transparent. */
+const fills: ReadonlySet<Edit['kind']> = new Set(['add', 'background', 'caption', 'remove', 'cut-out']);
+
+function needsSubject(edit: Edit): boolean {
+  switch (edit.kind) {
+    case 'add':
+    case 'cut-out':
+    case 'background':
+      return true;
+    case 'weather':
+      return edit.weather === 'snow';
+    case 'season':
+      return edit.season === 'winter';
+    case 'focus':
+      return edit.focus === 'blur-background';
+    case 'recolour':
+      return edit.target === 'subject' || edit.target === 'background';
+    default:
+      return false;
+  }
+}
+
+function keepShape(raster: Raster, shape: Plane): void {
+  for (let index = 0; index < shape.values.length; index += 1) {
+    raster.data[index * 4 + 3] = (shape.values[index] ?? 0) * 255;
+  }
 }
 
 /** Sky and subject are looked for when first wanted and again when the picture has moved. */
@@ -88,8 +127,6 @@ function applyEdit(work: EditWork & { forget(): void }, edit: Edit, hand: HandNa
       applySeason(work, edit.season);
       return;
     case 'time':
-      // Both are looked for in the light they were taken in: at night there is nothing to find.
-      work.sky();
       applyTimeOfDay(work, edit.time);
       return;
     case 'add':
@@ -99,7 +136,7 @@ function applyEdit(work: EditWork & { forget(): void }, edit: Edit, hand: HandNa
       applyWeather(work, edit.weather);
       return;
     case 'look':
-      applyLookup(sheet.pixels(), bakeLookup(looks[edit.look]), { amount: edit.amount });
+      applyLookup(sheet.pixels(), lookupOf(edit.look), { amount: edit.amount });
       return;
     case 'focus':
       applyFocus(work, edit.focus);

@@ -1,5 +1,5 @@
 /** Every look that is a pure change of colour, by name. Where in the picture it applies is not known here. */
-import type { Grade } from '#lib/server/engine/picture/raster/lookup.ts';
+import { bakeLookup, type Grade, type Lookup } from '#lib/server/engine/picture/raster/lookup.ts';
 import {
   chain,
   contrast,
@@ -51,11 +51,11 @@ export const looks = {
   blueprint: ramp([rgb('#0a2a5e'), rgb('#123f86'), rgb('#2a63b4'), rgb('#cfe2fb')]),
   duotone: chain(contrast(1.25), ramp([rgb('#2b0a4f'), rgb('#c2185b'), rgb('#ff8a3d'), rgb('#ffe9a8')])),
   neon: chain(
-    exposure(-1.9),
-    contrast(1.35, 0.36),
-    splitTone(rgb('#2a0a6e'), rgb('#ff4fd8'), 0.5),
-    saturation(1.7),
-    filter(1, 0.86, 1.18),
+    exposure(-1.45),
+    contrast(1.25, 0.36),
+    splitTone(rgb('#240a52'), rgb('#ff5fc8'), 0.55),
+    saturation(1.25),
+    filter(1.04, 0.84, 1.12),
   ),
   dreamy: chain(exposure(0.35), saturation(0.9), filter(1.05, 0.97, 1.05), fade(0.1, 1)),
   gothic: chain(saturation(0.35), exposure(-0.9), contrast(1.3), filter(0.94, 0.96, 1.08)),
@@ -87,7 +87,7 @@ export const looks = {
   ),
   night: chain(
     keepLamps(
-      chain(saturation(0.5), gamma(1.35), exposure(-1.9), filter(0.58, 0.78, 1.22), fade(0.012, 0.92)),
+      chain(saturation(0.5), gamma(1.2), exposure(-1.55), filter(0.58, 0.78, 1.22), fade(0.012, 0.92)),
     ),
     saturation(1.1),
   ),
@@ -97,12 +97,21 @@ export const looks = {
   stormy: chain(saturation(0.42), exposure(-1.35), filter(0.84, 0.96, 1.1), contrast(1.2)),
   foggy: chain(saturation(0.55), contrast(0.75, 0.6), fade(0.1, 0.96)),
   wintry: chain(chillFoliage, saturation(0.7), filter(0.94, 1, 1.1), exposure(0.22)),
-  autumnal: chain(turnFoliage, filter(1.07, 0.98, 0.86), saturation(1.08)),
+  autumnal: chain(turnFoliage, filter(1.05, 0.98, 0.92), saturation(1.08)),
   vernal: chain(freshenFoliage, exposure(0.25), saturation(1.15), filter(1.02, 1.01, 0.99)),
   estival: chain(exposure(0.28), saturation(1.3), filter(1.07, 1.02, 0.9), contrast(1.06)),
 } satisfies Record<string, Grade>;
 
 export type LookName = keyof typeof looks;
+
+const baked = new Map<LookName, Lookup>();
+
+/** The look ready to apply; baked once in each thread. */
+export function lookupOf(look: LookName): Lookup {
+  const known = baked.get(look) ?? bakeLookup(looks[look]);
+  baked.set(look, known);
+  return known;
+}
 
 /** Warm highlights are lamps and lit windows: they stay. */
 function keepLamps(dark: Grade): Grade {

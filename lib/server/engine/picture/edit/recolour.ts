@@ -13,16 +13,27 @@ interface Centre {
   hue: number;
 }
 
-/** Recolours `target`: of it what has the colour `from` when given, else its main colour. Colours as #rrggbb. */
-export function recolour(
-  work: EditWork,
-  change: { from: string | undefined; to: string; target: RecolourTarget },
-): void {
+export interface Recolouring {
+  from: string | undefined;
+  to: string;
+  target: RecolourTarget;
+}
+
+/**
+ * Recolours `target`: of it what has the colour `from` when given, else its main colour. Colours as #rrggbb. What one
+ * calls red another calls orange: when nothing has the named colour, the subject's own main colour is meant.
+ */
+export function recolour(work: EditWork, change: Recolouring): void {
+  if (recolourAs(work, change) || change.from === undefined) return;
+  recolourAs(work, { ...change, from: undefined, target: 'subject' });
+}
+
+function recolourAs(work: EditWork, change: Recolouring): boolean {
   const raster = work.sheet.pixels();
   const mask = maskOf(work, change);
   const named = change.from ?? (change.target === 'foliage' ? '#5f9a45' : undefined);
   const centre = measure(raster, mask, named === undefined ? undefined : polar(labOf(...channels(named))));
-  if (centre === undefined) return;
+  if (centre === undefined) return false;
   const whole = named === undefined && change.target !== 'subject';
   const goal = polar(labOf(...channels(change.to)));
   const lookup = bakeLookup(([red, green, blue]) => {
@@ -37,6 +48,7 @@ export function recolour(
     ];
   });
   applyLookup(raster, lookup, mask ? { mask } : {});
+  return true;
 }
 
 /** Where in the picture; undefined is everywhere. A named colour is looked for everywhere. */
@@ -75,7 +87,7 @@ function measure(raster: Raster, mask: Plane | undefined, named: Centre | undefi
       const own = labOf(raster.data[offset] ?? 0, raster.data[offset + 1] ?? 0, raster.data[offset + 2] ?? 0);
       const { lightness, chroma, hue } = polar(own);
       const weight = named ? likeness(own, named) : 1;
-      if (weight === 0) continue;
+      if (weight < 0.4) continue;
       grey += weight;
       greyLight += lightness * weight;
       const bin = Math.floor((hue / (Math.PI * 2)) * 36) % 36;

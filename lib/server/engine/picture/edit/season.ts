@@ -1,10 +1,10 @@
 /** The year's turn over a view: foliage, light, and what drifts through the air. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { applyLookup, bakeLookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
 import { paintLayer } from '#lib/server/engine/picture/raster/sheet.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { EditWork, Season } from './edit.ts';
-import { type LookName, looks } from './looks.ts';
+import { type LookName, lookupOf } from './looks.ts';
 import { settleSnow } from './weather.ts';
 
 const seasonLooks: Record<Season, LookName> = {
@@ -16,7 +16,7 @@ const seasonLooks: Record<Season, LookName> = {
 
 /** Moves the picture into a season. */
 export function applySeason(work: EditWork, season: Season): void {
-  applyLookup(work.sheet.pixels(), bakeLookup(looks[seasonLooks[season]]));
+  applyLookup(work.sheet.pixels(), lookupOf(seasonLooks[season]));
   if (season === 'winter') settleSnow(work);
   if (season === 'autumn')
     paintLayer(work.sheet, (pen) => drawDrift(pen, work, ['#d9701c', '#b23a14', '#f2b233', '#8f2d12']));

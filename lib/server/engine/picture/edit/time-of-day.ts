@@ -1,12 +1,12 @@
 /** Another hour over the same view: light on everything, a new sky where there is sky, stars and sun behind the rest. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { channels } from '#lib/server/engine/colour.ts';
-import { applyLookup, bakeLookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
 import { paintLayer } from '#lib/server/engine/picture/raster/sheet.ts';
 import type { Sky } from '#lib/server/engine/picture/segment/find-sky.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { EditWork, TimeOfDay } from './edit.ts';
-import { type LookName, looks } from './looks.ts';
+import { type LookName, lookupOf } from './looks.ts';
 
 interface Hour {
   look: LookName;
@@ -108,7 +108,7 @@ export function applyTimeOfDay(work: EditWork, time: TimeOfDay): void {
   if (sky.share > 0) repaintSky(work, hour, sky);
   const ground =
     sky.share > 0 ? { mask: { ...sky.mask, values: sky.mask.values.map((value) => 1 - value) } } : {};
-  applyLookup(work.sheet.pixels(), bakeLookup(looks[hour.look]), ground);
+  applyLookup(work.sheet.pixels(), lookupOf(hour.look), ground);
   const lightX = random.range(0.18, 0.82) * work.sheet.width;
   if (hour.light === 'sun') {
     const sun = hour.sun ?? '#ffffff';

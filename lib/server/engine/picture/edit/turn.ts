@@ -1,15 +1,20 @@
 /** Mirrors, turns and zooms a picture within its own frame. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { placeInto } from '#lib/server/engine/picture/raster/extend.ts';
-import { canvasOf, type Raster, rasterOf } from '#lib/server/engine/picture/raster/raster.ts';
+import { canvasOf, createRaster, type Raster, rasterOf } from '#lib/server/engine/picture/raster/raster.ts';
 
-/** Left becomes right, or top becomes bottom. */
+/** Left becomes right, or top becomes bottom; exact to the pixel. */
 export function mirror(raster: Raster, axis: 'left-right' | 'up-down'): Raster {
   const { width, height } = raster;
-  return place(raster, (context) => {
-    if (axis === 'left-right') context.transform(-1, 0, 0, 1, width, 0);
-    else context.transform(1, 0, 0, -1, 0, height);
-  });
+  const mirrored = createRaster(width, height);
+  const from = new Uint32Array(raster.data.buffer, raster.data.byteOffset, width * height);
+  const to = new Uint32Array(mirrored.data.buffer);
+  for (let y = 0; y < height; y += 1) {
+    const row = from.subarray(y * width, (y + 1) * width);
+    if (axis === 'up-down') to.set(row, (height - 1 - y) * width);
+    else to.set(row.slice().reverse(), y * width);
+  }
+  return mirrored;
 }
 
 /** Turned clockwise about the middle, enlarged just enough to leave no empty corner; half turns stay as large. */

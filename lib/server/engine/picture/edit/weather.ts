@@ -1,6 +1,6 @@
 /** Weather over a finished view: what falls, what lies, what hides the distance. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { applyLookup, bakeLookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
 import { cloudNoise } from '#lib/server/engine/picture/raster/noise.ts';
 import {
   blurPlane,
@@ -15,7 +15,7 @@ import { type Raster, withinSide } from '#lib/server/engine/picture/raster/raste
 import { paintLayer } from '#lib/server/engine/picture/raster/sheet.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { EditWork, Weather } from './edit.ts';
-import { type LookName, looks } from './looks.ts';
+import { type LookName, lookupOf } from './looks.ts';
 
 /** Puts weather into the picture. */
 export function applyWeather(work: EditWork, weather: Weather): void {
@@ -51,7 +51,7 @@ export function applyWeather(work: EditWork, weather: Weather): void {
 }
 
 function grade(work: EditWork, look: LookName): void {
-  applyLookup(work.sheet.pixels(), bakeLookup(looks[look]));
+  applyLookup(work.sheet.pixels(), lookupOf(look));
 }
 
 /** Whitens what faces up: where it is darker below than above, and the ground towards the viewer. */

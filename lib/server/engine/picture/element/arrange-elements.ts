@@ -12,7 +12,8 @@ export function arrangeAsSubjects(elements: readonly Element[], size: Size): Fra
     const row = Math.floor(index / columns.length);
     const column = columns[index % columns.length] ?? 0.5;
     const rows = Math.ceil(elements.length / columns.length);
-    const largest = elements.length === 1 ? 0.62 : index === 0 ? 0.54 : 0.42;
+    const alone = element.kind === 'print' ? 0.5 : 0.62;
+    const largest = elements.length === 1 ? alone : index === 0 ? 0.54 : 0.42;
     const room = {
       width: (size.width / columns.length) * (index === 0 ? 1.1 : 0.94),
       height: unit * largest * (rows > 1 ? 0.72 : 1),

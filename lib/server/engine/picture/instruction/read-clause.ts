@@ -35,7 +35,7 @@ export function readClause(clause: string): Edit[] {
   const recoloured = readRecolour(clause);
   if (recoloured) return [recoloured];
   const brief = readPrompt(clause);
-  const effects = readEffects(clause, brief);
+  const effects = readGoal(clause) ?? readEffects(clause, brief);
   if (backgroundPattern.test(clause) && !effects.some(({ kind }) => kind === 'focus'))
     return [backgroundOf(clause)];
   const added = readAdditions(clause, brief, effects.length > 0);
@@ -43,6 +43,13 @@ export function readClause(clause: string): Edit[] {
   if (effects.length === 0 && brief.place !== undefined && brief.subjects.length === 0)
     return [{ kind: 'background', prompt: clause }];
   return effects;
+}
+
+/** `turn day into sunset` is about the sunset. */
+function readGoal(clause: string): Edit[] | undefined {
+  const goal = verbs.change.test(clause) ? /\b(?:in)?to (.+)$/.exec(clause)?.[1] : undefined;
+  const effects = goal === undefined ? [] : readEffects(goal, readPrompt(goal));
+  return effects.length > 0 ? effects : undefined;
 }
 
 function readTurns(clause: string): Edit[] {

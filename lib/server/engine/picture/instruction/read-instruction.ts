@@ -4,7 +4,8 @@ import type { Edit } from '#lib/server/engine/picture/edit/edit.ts';
 import { quotedWords } from '#lib/server/engine/scene/quoted-words.ts';
 import { splitWords } from '#lib/server/engine/scene/split-words.ts';
 import { readClause } from './read-clause.ts';
-import { chineseVerbs } from './verb-patterns.ts';
+import { readColours } from './read-colours.ts';
+import { chineseVerbs, verbs } from './verb-patterns.ts';
 
 /** The order in which edits are done, whatever order they were asked for in: shape, matter, light, manner, lettering. */
 const order: readonly Edit['kind'][] = [
@@ -50,7 +51,16 @@ function clausesOf(text: string): string[] {
       /,|\bthen\b|\bbut\b|\band (?=(?:also|add|put|place|insert|remove|delete|erase|make|turn|change|replace|blur|sharpen|mirror|flip|rotate|zoom|crop|paint|give|set|apply|convert|recolou?r|brighten|darken)\b)/,
     )
     .map((clause) => clause.trim())
-    .filter((clause) => clause !== '');
+    .filter((clause) => clause !== '')
+    .flatMap(sharedVerb);
+}
+
+/** `make the sky pink and the grass purple` says `make` once for two things. */
+function sharedVerb(clause: string): string[] {
+  const parts = clause.split(/\band (?=the |his |her |its |my )/);
+  const coloured = parts.every((part) => readColours(part).length === 1);
+  if (parts.length < 2 || !coloured || !verbs.change.test(parts[0] ?? '')) return [clause];
+  return parts.map((part, index) => (index === 0 ? part.trim() : `make ${part.trim()}`));
 }
 
 /** The same edit twice is done once; of two looks or hours that exclude each other the last one counts. */
@@ -66,5 +76,8 @@ function unique(edits: readonly Edit[]): Edit[] {
   ]);
   const kept = new Map<string, Edit>();
   for (const edit of edits) kept.set(single.has(edit.kind) ? edit.kind : JSON.stringify(edit), edit);
+  const style = kept.get('style');
+  // Neon brings its own night.
+  if (style?.kind === 'style' && style.style === 'glow') kept.delete('time');
   return [...kept.values()];
 }

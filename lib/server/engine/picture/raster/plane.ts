@@ -44,7 +44,11 @@ export function alphaOf({ data, width, height }: Raster): Plane {
 
 /** Each value through a function, in a new plane. */
 export function mapPlane(plane: Plane, change: (value: number, index: number) => number): Plane {
-  return { ...plane, values: plane.values.map(change) };
+  const mapped = createPlane(plane.width, plane.height);
+  for (let index = 0; index < mapped.values.length; index += 1) {
+    mapped.values[index] = change(plane.values[index] ?? 0, index);
+  }
+  return mapped;
 }
 
 /** Three box passes of `radius` pixels: close to a Gaussian, at a cost that does not depend on the radius. */
@@ -58,34 +62,47 @@ export function blurPlane(plane: Plane, radius: number): Plane {
 
 /** The mean over a square of side 2 radius + 1; the edge value goes on beyond the edge. */
 export function boxMean(plane: Plane, radius: number): Plane {
-  const { width, height } = plane;
-  const across = createPlane(width, height);
-  for (let y = 0; y < height; y += 1) slide(plane.values, across.values, y * width, 1, width, radius);
-  const down = createPlane(width, height);
-  for (let x = 0; x < width; x += 1) slide(across.values, down.values, x, width, height, radius);
-  return down;
+  return meanDown(meanAcross(plane, radius), radius);
 }
 
-function slide(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  step: number,
-  count: number,
-  radius: number,
-): void {
-  const last = start + (count - 1) * step;
-  const [first, end] = [from[start] ?? 0, from[last] ?? 0];
-  let sum = first * radius;
-  for (let index = 0; index <= radius; index += 1) sum += from[Math.min(start + index * step, last)] ?? 0;
+function meanAcross({ values, width, height }: Plane, radius: number): Plane {
+  const target = createPlane(width, height);
   const weight = 1 / (2 * radius + 1);
-  for (let index = 0; index < count; index += 1) {
-    to[start + index * step] = sum * weight;
-    const entering = index + radius + 1;
-    const leaving = index - radius;
-    sum += entering < count ? (from[start + entering * step] ?? 0) : end;
-    sum -= leaving >= 0 ? (from[start + leaving * step] ?? 0) : first;
+  for (let y = 0; y < height; y += 1) {
+    const start = y * width;
+    const last = start + width - 1;
+    const [first, end] = [values[start] ?? 0, values[last] ?? 0];
+    let sum = first * radius;
+    for (let index = 0; index <= radius; index += 1) sum += values[Math.min(start + index, last)] ?? 0;
+    for (let x = 0; x < width; x += 1) {
+      target.values[start + x] = sum * weight;
+      sum += x + radius + 1 < width ? (values[start + x + radius + 1] ?? 0) : end;
+      sum -= x - radius >= 0 ? (values[start + x - radius] ?? 0) : first;
+    }
   }
+  return target;
+}
+
+/** Row by row with one running sum for each column: walking down single columns would miss the cache at every step. */
+function meanDown({ values, width, height }: Plane, radius: number): Plane {
+  const target = createPlane(width, height);
+  const weight = 1 / (2 * radius + 1);
+  const sums = new Float64Array(width);
+  for (let row = -radius; row <= radius; row += 1) {
+    const from = Math.min(height - 1, Math.max(0, row)) * width;
+    for (let x = 0; x < width; x += 1) sums[x] = (sums[x] ?? 0) + (values[from + x] ?? 0);
+  }
+  for (let y = 0; y < height; y += 1) {
+    const to = y * width;
+    const entering = Math.min(height - 1, y + radius + 1) * width;
+    const leaving = Math.max(0, y - radius) * width;
+    for (let x = 0; x < width; x += 1) {
+      const sum = sums[x] ?? 0;
+      target.values[to + x] = sum * weight;
+      sums[x] = sum + (values[entering + x] ?? 0) - (values[leaving + x] ?? 0);
+    }
+  }
+  return target;
 }
 
 /** Bilinear stretch to any size, the outer half pixels clamped. */

@@ -1,32 +1,37 @@
 /** Takes a subject out of its picture: transparent around it, no rim of the old background, trimmed. */
-import { blurPlane, createPlane, type Plane } from '#lib/server/engine/picture/raster/plane.ts';
-import { createRaster, type Raster } from '#lib/server/engine/picture/raster/raster.ts';
+import { blurRaster } from '#lib/server/engine/picture/raster/blur.ts';
+import { createPlane, type Plane } from '#lib/server/engine/picture/raster/plane.ts';
+import {
+  createRaster,
+  type Raster,
+  resizeRaster,
+  withinSide,
+} from '#lib/server/engine/picture/raster/raster.ts';
 import { boundsOf } from './regions.ts';
 
 /** The raster with the mask as its alpha; colours at the soft rim are drawn from the inside. */
 export function cutOut(raster: Raster, mask: Plane): Raster {
   const cut: Raster = { ...raster, data: raster.data.slice() };
-  const radius = Math.max(2, Math.round(Math.min(raster.width, raster.height) * 0.006));
-  const solid = { ...mask, values: mask.values.map((value) => (value > 0.97 ? 1 : 0)) };
-  const cover = blurPlane(solid, radius).values;
-  const inner = [0, 1, 2].map((channel) => {
-    const plane = createPlane(raster.width, raster.height);
-    for (let index = 0; index < plane.values.length; index += 1) {
-      plane.values[index] = (raster.data[index * 4 + channel] ?? 0) * (solid.values[index] ?? 0);
-    }
-    return blurPlane(plane, radius).values;
-  });
-  for (let index = 0; index < mask.values.length; index += 1) {
+  const inner = innerColours(raster, mask);
+  for (let index = 0, offset = 0; index < mask.values.length; index += 1, offset += 4) {
     const share = mask.values[index] ?? 0;
-    const known = cover[index] ?? 0;
-    cut.data[index * 4 + 3] = share * (raster.data[index * 4 + 3] ?? 255);
-    if (share <= 0 || share > 0.97 || known < 0.002) continue;
+    cut.data[offset + 3] = share * (raster.data[offset + 3] ?? 255);
+    if (share <= 0 || share > 0.97 || (inner.data[offset + 3] ?? 0) === 0) continue;
     for (let channel = 0; channel < 3; channel += 1) {
-      const own = raster.data[index * 4 + channel] ?? 0;
-      cut.data[index * 4 + channel] = own * share + ((inner[channel]?.[index] ?? 0) / known) * (1 - share);
+      const own = raster.data[offset + channel] ?? 0;
+      cut.data[offset + channel] = own * share + (inner.data[offset + channel] ?? 0) * (1 - share);
     }
   }
   return cut;
+}
+
+/** The subject's own colours, spread a little beyond its rim. Blurred colours need no more than a small picture. */
+function innerColours(raster: Raster, mask: Plane): Raster {
+  const solid: Raster = { ...raster, data: raster.data.slice() };
+  for (let index = 0; index < mask.values.length; index += 1) {
+    if ((mask.values[index] ?? 0) < 0.97) solid.data[index * 4 + 3] = 0;
+  }
+  return resizeRaster(blurRaster(withinSide(solid, 420), 3), raster.width, raster.height);
 }
 
 /** The smallest raster that holds every visible pixel; undefined when there are none. */

@@ -30,8 +30,7 @@ const bins = 12;
 
 /** Finds the subject of a picture; its own transparency decides when it has any. */
 export function findSubjectMask(raster: Raster): SubjectMask {
-  const alpha = alphaOf(raster);
-  if (transparentShare(alpha) > 0.02) return { mask: alpha, confidence: 1 };
+  if (transparentShare(raster) > 0.02) return { mask: alphaOf(raster), confidence: 1 };
   const small = withinSide(raster, lookSide);
   const sky = findSky(small).mask;
   const prior = mapPlane(standingOut(small), (value, index) => value * (1 - 0.9 * (sky.values[index] ?? 0)));
@@ -44,10 +43,11 @@ export function findSubjectMask(raster: Raster): SubjectMask {
   };
 }
 
-export function transparentShare(alpha: Plane): number {
+/** The share of pixels that are rather transparent, 0..1. */
+export function transparentShare({ data }: Raster): number {
   let count = 0;
-  for (const value of alpha.values) if (value < 0.5) count += 1;
-  return count / alpha.values.length;
+  for (let offset = 3; offset < data.length; offset += 4) if ((data[offset] ?? 0) < 128) count += 1;
+  return count / (data.length / 4);
 }
 
 /** How much each pixel stands out, as a probability: the barrier to the border, stretched over this picture's range. */

@@ -1,5 +1,11 @@
 /** Makes a rough mask follow the picture's own edges (He, Sun and Tang's guided filter, fast form). */
-import { boxMean, createPlane, type Plane, stretchPlane } from '#lib/server/engine/picture/raster/plane.ts';
+import {
+  boxMean,
+  createPlane,
+  mapPlane,
+  type Plane,
+  stretchPlane,
+} from '#lib/server/engine/picture/raster/plane.ts';
 import type { Raster } from '#lib/server/engine/picture/raster/raster.ts';
 
 /**
@@ -106,8 +112,8 @@ function fitLines(
 function applyLines(guide: Plane, lines: Lines): Plane {
   const slope = stretchPlane(lines.slope, guide.width, guide.height).values;
   const offset = stretchPlane(lines.offset, guide.width, guide.height).values;
-  const values = guide.values.map((value, index) =>
-    Math.min(1, Math.max(0, value * (slope[index] ?? 0) + (offset[index] ?? 0))),
-  );
-  return { ...guide, values };
+  return mapPlane(guide, (value, index) => {
+    const fitted = value * (slope[index] ?? 0) + (offset[index] ?? 0);
+    return fitted < 0 ? 0 : fitted > 1 ? 1 : fitted;
+  });
 }

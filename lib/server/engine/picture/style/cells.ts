@@ -104,10 +104,10 @@ export function drawMosaic(sheet: Sheet, seed: string): void {
 /** Pieces of glowing glass between lines of lead. */
 export function drawStainedGlass(sheet: Sheet, seed: string): void {
   const { width, height } = sheet;
-  const small = withinSide(sheet.pixels(), 420);
+  const small = withinSide(sheet.pixels(), 640);
   const unit = Math.min(small.width, small.height);
   const random = createRandom(`${seed}/glass`);
-  const pitch = unit / 17;
+  const pitch = unit / 27;
   const columns = Math.ceil(small.width / pitch) + 2;
   const rows = Math.ceil(small.height / pitch) + 2;
   const sites = Array.from({ length: columns * rows }, (_, index) => ({
@@ -130,7 +130,7 @@ export function drawStainedGlass(sheet: Sheet, seed: string): void {
           else if (distance < next) next = distance;
         }
       }
-      const lead = Math.min(1, Math.max(0, (next - near - unit * 0.004) / (unit * 0.004)));
+      const lead = Math.min(1, Math.max(0, (next - near - unit * 0.0024) / (unit * 0.003)));
       const glow = 1.18 - Math.min(0.4, (near / pitch) * 0.42);
       const [red, green, blue] = colours[chosen] ?? [0, 0, 0];
       const grey = (red + green + blue) / 3;

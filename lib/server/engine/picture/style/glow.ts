@@ -1,8 +1,8 @@
 /** Neon: the picture in the dark, its outlines as glowing tubes. */
 
 import { bloom } from '#lib/server/engine/picture/edit/finish.ts';
-import { looks } from '#lib/server/engine/picture/edit/looks.ts';
-import { applyLookup, bakeLookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { lookupOf } from '#lib/server/engine/picture/edit/looks.ts';
+import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
 import {
   canvasOf,
   createRaster,
@@ -25,7 +25,7 @@ export function drawGlow(sheet: Sheet): void {
     tubes.data[index * 4 + 2] = 235;
     tubes.data[index * 4 + 3] = (1 - (lines.values[index] ?? 1)) * 255;
   }
-  applyLookup(sheet.pixels(), bakeLookup(looks.neon));
+  applyLookup(sheet.pixels(), lookupOf('neon'));
   const large = canvasOf(resizeRaster(tubes, sheet.width, sheet.height));
   paintLayer(sheet, (pen) => pen.drawImage(large, 0, 0), { mode: 'screen', alpha: 0.85 });
   bloom(sheet, 0.9);

@@ -68,7 +68,7 @@ function paperEdge(size: { width: number; height: number }, seed: string): Plane
 export function paintOil(sheet: Sheet, options: { seed: string; detail: number }): void {
   const { width, height, unit } = sheet;
   const source = sheet.pixels();
-  const small = withinSide(source, 300);
+  const small = withinSide(source, 420);
   const base = resizeRaster(flatten(withinSide(source, 400), 6), width, height);
   const canvas = canvasOf(base);
   const pen = canvas.getContext('2d');
@@ -77,25 +77,26 @@ export function paintOil(sheet: Sheet, options: { seed: string; detail: number }
   const area = (width * height) / unit ** 2;
   pen.lineCap = 'round';
   for (const [size, count, needs] of [
-    [0.034, 900, 0],
-    [0.017, 2600, 0.02],
-    [0.0075, 5200 * (0.4 + 0.6 * options.detail), 0.06],
+    [0.03, 1000, 0],
+    [0.014, 3200, 0.012],
+    [0.006, 9000 * (0.4 + 0.6 * options.detail), 0.03],
   ] as const) {
     for (let stroke = 0; stroke < count * area; stroke += 1) {
       const [u, v, wave, light] = [
         random.next(),
         random.next(),
-        random.range(-0.35, 0.35),
-        random.range(-13, 13),
+        random.range(-0.3, 0.3),
+        random.range(-12, 12),
       ];
       const at = Math.floor(v * small.height) * small.width + Math.floor(u * small.width);
-      if ((flow.strength[at] ?? 0) < needs) continue;
-      const offset = at * 4;
-      const [red, green, blue] = [0, 1, 2].map((channel) => (small.data[offset + channel] ?? 0) + light);
+      const edge = flow.strength[at] ?? 0;
+      if (edge < needs) continue;
+      const [red, green, blue] = [0, 1, 2].map((channel) => (small.data[at * 4 + channel] ?? 0) + light);
       const angle = (flow.angle[at] ?? 0) + wave;
-      const reach = unit * size * 1.5;
-      pen.strokeStyle = `rgba(${red}, ${green}, ${blue}, 0.82)`;
-      pen.lineWidth = unit * size * 0.62;
+      // Strokes are short where a long one would smear an outline.
+      const reach = unit * size * (0.7 + 0.9 * Math.max(0, 1 - edge * 9));
+      pen.strokeStyle = `rgba(${red}, ${green}, ${blue}, 0.85)`;
+      pen.lineWidth = unit * size * 0.6;
       const [x, y, dx, dy] = [u * width, v * height, Math.cos(angle) * reach, Math.sin(angle) * reach];
       pen.beginPath();
       pen.moveTo(x - dx, y - dy);
