@@ -1,56 +1,87 @@
-/** The pool's side of `renderFilm`: paints, scores and encodes one film in this thread. */
-import { createCanvas } from '@napi-rs/canvas';
+/** The pool's side of `renderFilm`: paints, scores and encodes one film. Opens more threads where that is worth it. */
+import sharp from 'sharp';
 import type { TaskContext } from '#lib/server/engine/pool/task-context.ts';
 import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';
 import { composeSound } from './compose-sound.ts';
 import { chooseEngine } from './encoders/choose-engine.ts';
 import type { FilmEngine, Sound } from './encoders/film-engine.ts';
 import { checkFilmSpec, type Film, type FilmSpec, longestFilmSeconds } from './film-spec.ts';
-import { readVideoFacts } from './read-video-facts.ts';
-import { openStage } from './stage/open-stage.ts';
+import { readVideoFacts, type VideoFacts } from './read-video-facts.ts';
+import type { FilmShape } from './stage/film-shape.ts';
+import { type Frames, paintHere } from './stage/frames.ts';
+import { openStage, type SourceFrames } from './stage/open-stage.ts';
+import { crewSize, hireCrew } from './stage/paint-crew.ts';
 
-/** Reports the fraction done, 0 to 1. The engine is a parameter for tests. */
+export interface FilmMeans {
+  engine?: FilmEngine;
+  /** Threads that paint; 1 paints in this one. The film's bytes do not depend on it. */
+  painters?: number;
+}
+
+/** Reports the fraction done, 0 to 1. The means are for tests. */
 export async function run(
   spec: FilmSpec,
   context: TaskContext<number>,
-  engine: FilmEngine = chooseEngine(),
+  means: FilmMeans = {},
 ): Promise<Film> {
   checkFilmSpec(spec);
-  const { width, height, fps = 24 } = spec;
+  const engine = means.engine ?? chooseEngine();
   const facts = spec.sourceVideo && (await readVideoFacts(spec.sourceVideo.bytes));
-  const asked = Math.min(longestFilmSeconds, facts?.seconds ?? spec.seconds);
-  const frameCount = Math.max(1, Math.round(asked * fps));
-  const seconds = frameCount / fps;
-  const brief = readPrompt(spec.prompt);
-  const stage = await openStage({ spec, brief, engine, fps, frameCount, facts });
+  const shape = shapeOf(spec, facts);
+  const frames = await openFrames({
+    spec,
+    shape,
+    engine,
+    facts,
+    painters: means.painters ?? crewSize(shape),
+  });
   try {
-    const canvas = createCanvas(width, height);
-    const pen = canvas.getContext('2d');
-    let poster: Buffer | undefined;
-    const sound = (await originalSound(spec, engine, seconds)) ?? composeSound(brief, spec.seed, seconds);
+    const seconds = shape.frameCount / shape.fps;
+    const sound =
+      (await originalSound(spec, engine, seconds)) ??
+      composeSound(readPrompt(spec.prompt), spec.seed, seconds);
+    let poster: Promise<Buffer> | undefined;
     const bytes = await engine.encode({
-      width,
-      height,
-      fps,
-      frameCount,
+      ...shape,
       sound,
       async paintFrame(index) {
         context.throwIfCancelled();
-        await stage.paint(pen, {
-          index,
-          time: index / fps,
-          progress: frameCount > 1 ? index / (frameCount - 1) : 0,
-        });
-        poster ??= await canvas.encode('jpeg', 88);
-        context.report((index + 1) / frameCount);
-        return canvas.data();
+        const pixels = await frames.frame(index);
+        if (index === 0) poster = jpegOf(pixels.slice(), shape);
+        context.report((index + 1) / shape.frameCount);
+        return pixels;
       },
     });
-    if (!poster) throw new Error('no frame was painted');
-    return { bytes, width, height, seconds, fps, posterJpeg: Uint8Array.from(poster) };
+    const posterJpeg = Uint8Array.from((await poster) ?? []);
+    return { bytes, width: shape.width, height: shape.height, seconds, fps: shape.fps, posterJpeg };
   } finally {
-    await stage.close?.();
+    await frames.close();
   }
+}
+
+function shapeOf(spec: FilmSpec, facts: VideoFacts | undefined): FilmShape {
+  const { width, height, fps = 24 } = spec;
+  const seconds = Math.min(longestFilmSeconds, facts?.seconds ?? spec.seconds);
+  return { width, height, fps, frameCount: Math.max(1, Math.round(seconds * fps)) };
+}
+
+interface FramesRequest {
+  spec: FilmSpec;
+  shape: FilmShape;
+  engine: FilmEngine;
+  facts: VideoFacts | undefined;
+  painters: number;
+}
+
+/** A source video is decoded in order, so its frames are painted in this thread alone. */
+async function openFrames({ spec, shape, engine, facts, painters }: FramesRequest): Promise<Frames> {
+  if (spec.sourceVideo && facts) {
+    const frames = engine.decodeFrames({ bytes: spec.sourceVideo.bytes, cover: shape, ...shape });
+    const source: SourceFrames = { frames, rotation: facts.rotation, shown: facts };
+    return paintHere(await openStage({ spec, shape, source }), shape);
+  }
+  const here = paintHere(await openStage({ spec, shape }), shape);
+  return painters > 1 ? hireCrew({ spec, shape }, here, painters - 1) : here;
 }
 
 async function originalSound(
@@ -60,4 +91,11 @@ async function originalSound(
 ): Promise<Sound | undefined> {
   if (spec.audio !== 'origin' || !spec.sourceVideo) return undefined;
   return engine.decodeSound(spec.sourceVideo.bytes, seconds);
+}
+
+function jpegOf(pixels: Uint8Array, { width, height }: FilmShape): Promise<Buffer> {
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: 88 })
+    .toBuffer();
 }

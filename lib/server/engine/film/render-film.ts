@@ -2,6 +2,8 @@
 import { runInPool } from '#lib/server/engine/pool/run-in-pool.ts';
 import { checkFilmSpec, type Film, type FilmSpec } from './film-spec.ts';
 
+export type { Film, FilmSpec };
+
 export interface RenderFilmOptions {
   /** Rejects at once with its reason; the work stops with the frame it is at. */
   signal?: AbortSignal;

@@ -1,10 +1,11 @@
 /** Frames and samples to packets through WebCodecs. Keeps few frames in flight: they are the memory. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { collectOften } from '../collect-often.ts';
 import { type EncodeRequest, type Sound, sampleRate } from './film-engine.ts';
 import type { WebCodecs } from './webcodecs-module.ts';
 import { aacBlock, type Chunk, type EncodedTrack } from './write-mp4.ts';
 
-const mostFramesInFlight = 4;
+const mostFramesInFlight = 2;
 const secondsBetweenKeyFrames = 2;
 
 /**
@@ -19,6 +20,7 @@ export async function encodeVideo(
   const chunks: Chunk[] = [];
   let description: Uint8Array | undefined;
   let failure: unknown;
+  const collect = collectOften();
   const encoder = new codecs.VideoEncoder({
     output(chunk, metadata) {
       chunks.push(toChunk(chunk));
@@ -50,6 +52,7 @@ export async function encodeVideo(
       });
       encoder.encode(frame, { keyFrame: index % (secondsBetweenKeyFrames * fps) === 0 });
       frame.close();
+      collect();
       await nextTurn();
       while (encoder.encodeQueueSize > mostFramesInFlight && failure === undefined) await sleep(1);
     }

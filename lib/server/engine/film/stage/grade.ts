@@ -2,7 +2,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import type { SceneBrief } from '#lib/server/engine/scene/brief.ts';
-import type { FrameSize, Moment, Stage } from './stage.ts';
+import type { FrameSize, Stage } from './stage.ts';
 
 interface Wash {
   blend: 'multiply' | 'screen' | 'soft-light' | 'color' | 'saturation' | 'source-over';
@@ -52,20 +52,14 @@ const ofStyle: Partial<Record<SceneBrief['styles'][number], readonly Wash[]>> = 
 };
 
 /** Fills over each frame. Without a word that says otherwise: cool above, warm below. */
-export function createGradeStage(
-  brief: SceneBrief,
-  { width, height }: FrameSize,
-  appear: (moment: Moment) => number,
-): Stage {
+export function createGradeStage(brief: SceneBrief, { width, height }: FrameSize): Stage {
   const washes = washesFor(brief);
   return {
-    paint(context, moment) {
-      const strength = appear(moment);
-      if (strength <= 0) return;
+    paint(context) {
       context.save();
       for (const wash of washes) {
         context.globalCompositeOperation = wash.blend;
-        context.globalAlpha = wash.amount * strength;
+        context.globalAlpha = wash.amount;
         context.fillStyle = downward(context, height, wash.top, wash.bottom);
         context.fillRect(0, 0, width, height);
       }

@@ -1,145 +1,114 @@
 /** Puts a film's stages together from its spec: what is behind, what floats in front, what lies over all. */
+import type { Canvas } from '@napi-rs/canvas';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
 import type { SceneBrief } from '#lib/server/engine/scene/brief.ts';
 import { composeScene } from '#lib/server/engine/scene/compose-scene.ts';
-import type { FilmEngine } from '../encoders/film-engine.ts';
+import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';
+import type { DecodedFrame } from '../encoders/film-engine.ts';
 import type { FilmSpec } from '../film-spec.ts';
-import type { VideoFacts } from '../read-video-facts.ts';
 import { chooseMove } from './camera.ts';
 import { createCardsStage } from './cards-stage.ts';
+import type { FilmShape } from './film-shape.ts';
 import { createGradeStage, createTintStage, createVignetteStage } from './grade.ts';
 import { paletteOf } from './palette.ts';
 import { createPictureStage, moveFromRest } from './picture-stage.ts';
 import { readPicture } from './read-picture.ts';
 import { createAirStage, createSceneStage } from './scene-stage.ts';
 import { createSourceStage } from './source-stage.ts';
-import type { Moment, Stage } from './stage.ts';
+import type { FrameSize, Moment, Stage } from './stage.ts';
+
+/** A source video being read. */
+export interface SourceFrames {
+  frames: AsyncGenerator<DecodedFrame, void, void>;
+  rotation: number;
+  /** The upright size it is shown at. */
+  shown: FrameSize;
+}
 
 export interface StageRequest {
   spec: FilmSpec;
+  shape: FilmShape;
+  /** Present when the spec has a source video. */
+  source?: SourceFrames;
+}
+
+interface Props extends StageRequest {
+  size: FrameSize;
   brief: SceneBrief;
-  engine: FilmEngine;
-  fps: number;
-  frameCount: number;
-  /** Of the source video, when there is one. */
-  facts: VideoFacts | undefined;
+  references: readonly Canvas[];
+  random: Random;
 }
 
 /** Given pictures are shown as they are first; then the rest comes over them. */
 const secondsToAppear = 0.9;
+const always = () => 1;
+const slowly = ({ time }: Moment) => Math.min(1, time / secondsToAppear);
 
-/** Throws TaskError `unreadable_image` over a picture that cannot be read. */
+/**
+ * Without a source video, what the stage paints depends on the moment alone. Throws TaskError `unreadable_image` over
+ * a picture that cannot be read.
+ */
 export async function openStage(request: StageRequest): Promise<Stage> {
-  const { spec } = request;
-  const random = createRandom(`film/${spec.seed}/${request.brief.fingerprint}`);
-  if (spec.sourceVideo && request.facts)
-    return inOrder(await sourceStages(request, request.facts, spec.sourceVideo.bytes, random));
-  if (spec.firstFrame) return inOrder(await pictureStages(request, spec.firstFrame, random));
-  return inOrder(await sceneStages(request, random));
+  const { spec, shape, source } = request;
+  const size = { width: shape.width, height: shape.height };
+  const brief = readPrompt(spec.prompt);
+  const random = createRandom(`film/${spec.seed}/${brief.fingerprint}`);
+  const props: Props = { ...request, size, brief, random, references: await readReferences(spec, size) };
+  if (source) return inOrder(sourceStages(props, source));
+  if (spec.firstFrame) return inOrder(await pictureStages(props, spec.firstFrame));
+  return inOrder(sceneStages(props));
 }
 
-async function sceneStages({ spec, brief }: StageRequest, random: Random): Promise<Stage[]> {
-  const pictures = await readReferences(spec);
-  const scene = composeScene(brief, {
-    seed: spec.seed,
-    width: spec.width,
-    height: spec.height,
-    hand: 'general',
-  });
-  const move = chooseMove(spec.prompt, random.fork('camera'));
-  const always = () => 1;
+function sceneStages(props: Props): Stage[] {
+  const { spec, size, references, random } = props;
   return [
-    createSceneStage(scene, move),
-    ...(pictures.length === 0 ? [] : [createTintStage(paletteOf(pictures), spec)]),
-    createVignetteStage(spec),
-    ...(pictures.length === 0
-      ? []
-      : [
-          createCardsStage(pictures, {
-            ...sizeOf(spec),
-            place: 'middle',
-            random: random.fork('cards'),
-            appear: always,
-          }),
-        ]),
+    createSceneStage(sceneOf(props), chooseMove(spec.prompt, random.fork('camera'))),
+    ...(references.length > 0 ? [createTintStage(paletteOf(references), size)] : []),
+    ...cards(props, 'middle', always),
   ];
 }
 
-async function pictureStages(
-  { spec, brief }: StageRequest,
-  bytes: Uint8Array,
-  random: Random,
-): Promise<Stage[]> {
-  const picture = await readPicture(bytes, { width: spec.width, height: spec.height, fit: 'cover' });
-  const references = await readReferences(spec);
-  const scene = composeScene(brief, {
-    seed: spec.seed,
-    width: spec.width,
-    height: spec.height,
-    hand: 'general',
-  });
-  const appear = ({ time }: Moment) => Math.min(1, time / secondsToAppear);
+async function pictureStages(props: Props, bytes: Uint8Array): Promise<Stage[]> {
+  const { size, random } = props;
+  const picture = await readPicture(bytes, { ...size, fit: 'cover' });
   return [
-    createPictureStage(picture, spec, moveFromRest(random.fork('camera')), 0.012),
-    createAirStage(scene, appear),
-    ...(references.length === 0
-      ? []
-      : [
-          createCardsStage(references, {
-            ...sizeOf(spec),
-            place: 'below',
-            random: random.fork('cards'),
-            appear,
-          }),
-        ]),
+    createPictureStage(picture, size, moveFromRest(random.fork('camera')), 0.012),
+    createAirStage(sceneOf(props), slowly),
+    ...cards(props, 'below', slowly),
   ];
 }
 
-async function sourceStages(
-  request: StageRequest,
-  facts: VideoFacts,
-  bytes: Uint8Array,
-  random: Random,
-): Promise<Stage[]> {
-  const { spec, brief, engine, fps, frameCount } = request;
-  const references = await readReferences(spec);
-  const scene = composeScene(brief, {
-    seed: spec.seed,
-    width: spec.width,
-    height: spec.height,
-    hand: 'general',
-  });
-  const frames = engine.decodeFrames({ bytes, fps, frameCount, cover: sizeOf(spec) });
-  const always = () => 1;
+function sourceStages(props: Props, source: SourceFrames): Stage[] {
+  const { size, brief, references } = props;
   return [
-    createSourceStage(frames, { rotation: facts.rotation, shown: facts, frame: sizeOf(spec) }),
-    createGradeStage(brief, spec, always),
-    ...(references.length === 0 ? [] : [createTintStage(paletteOf(references), spec)]),
-    createAirStage(scene, always),
-    createVignetteStage(spec),
-    ...(references.length === 0
-      ? []
-      : [
-          createCardsStage(references, {
-            ...sizeOf(spec),
-            place: 'below',
-            random: random.fork('cards'),
-            appear: always,
-          }),
-        ]),
+    createSourceStage(source.frames, { rotation: source.rotation, shown: source.shown, frame: size }),
+    createGradeStage(brief, size),
+    ...(references.length > 0 ? [createTintStage(paletteOf(references), size)] : []),
+    createAirStage(sceneOf(props), always),
+    createVignetteStage(size),
+    ...cards(props, 'below', always),
   ];
+}
+
+function sceneOf({ brief, spec, size }: Props) {
+  return composeScene(brief, { ...size, seed: spec.seed, hand: 'general' });
+}
+
+function cards(
+  { references, size, random }: Props,
+  place: 'middle' | 'below',
+  appear: (moment: Moment) => number,
+) {
+  if (references.length === 0) return [];
+  return [createCardsStage(references, { ...size, place, appear, random: random.fork('cards') })];
 }
 
 /** Larger than they are shown, so that the nearest is still sharp. */
-function readReferences({ references = [], width, height }: FilmSpec) {
+function readReferences({ references = [] }: FilmSpec, { width, height }: FrameSize): Promise<Canvas[]> {
   const side = Math.round(Math.min(width, height) * 0.8);
   return Promise.all(
     references.map((bytes) => readPicture(bytes, { width: side, height: side, fit: 'inside' })),
   );
-}
-
-function sizeOf({ width, height }: FilmSpec) {
-  return { width, height };
 }
 
 function inOrder(stages: readonly Stage[]): Stage {
