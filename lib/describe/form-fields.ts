@@ -2,6 +2,7 @@
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
+import { textModels } from '#lib/contract/models/other-models.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 
 export interface FormDescription {
@@ -9,8 +10,13 @@ export interface FormDescription {
   title: string;
   method: string;
   path: string;
-  streams: boolean;
+  /** Where the model's id goes: a field of the body, or `{model+}` of the path. */
+  modelFrom: 'body' | 'path';
+  /** The body field that asks for a stream; `path` when another path does; absent when it never streams. */
+  streams?: 'stream' | 'path';
   models: readonly FormModel[];
+  /** The variant of models that are not listed, where any text model is taken. */
+  openVariantId?: string;
   /** By variant id. */
   variants: Readonly<Record<string, FormVariant>>;
 }
@@ -60,22 +66,41 @@ export interface FormField {
   fields?: readonly FormField[];
 }
 
-export function describeForm(operation: Operation): FormDescription {
-  const variants = operation.body?.variants ?? [];
+/** `only` keeps some of the variants, for pages that show a part of an operation. */
+export function describeForm(
+  operation: Operation,
+  only: (variant: Variant) => boolean = () => true,
+): FormDescription {
+  const variants = (operation.body?.variants ?? []).filter(only);
+  const open = variants.find(({ models }) => models === 'any');
   return {
     operationId: operation.id,
     title: operation.title,
     method: operation.method,
     path: operation.path,
-    streams: operation.stream !== undefined,
-    models: variants.flatMap(modelsOf),
+    modelFrom: operation.body?.modelFrom ?? 'body',
+    ...streamsOf(operation),
+    models: variants.flatMap((variant) => modelsOf(variant, operation)),
+    ...(open ? { openVariantId: open.id } : {}),
     variants: Object.fromEntries(variants.map((variant) => [variant.id, describeVariant(variant)])),
   };
 }
 
-function modelsOf({ id, models }: Variant): FormModel[] {
-  if (models === 'any') return [];
-  return models.map((model) => ({ id: model, summary: findModel(model)?.summary ?? '', variantId: id }));
+function streamsOf({ stream, id }: Operation): Pick<FormDescription, 'streams'> {
+  if (id === 'native.generate-content') return { streams: 'path' };
+  return stream?.when === 'stream' ? { streams: 'stream' } : {};
+}
+
+/** An open variant offers the text models of the catalogue, those of its own protocol first. */
+function modelsOf({ id, models }: Variant, operation: Operation): FormModel[] {
+  const protocol = operation.tag === 'Messages' ? 'messages' : 'native';
+  const ids =
+    models === 'any'
+      ? textModels
+          .toSorted((a, b) => Number(b.protocol === protocol) - Number(a.protocol === protocol))
+          .map((model) => model.id)
+      : models;
+  return ids.map((model) => ({ id: model, summary: findModel(model)?.summary ?? '', variantId: id }));
 }
 
 function describeVariant({ id, title, schema, rules, examples, refused }: Variant): FormVariant {

@@ -60,10 +60,12 @@ async function start(): Promise<void> {
     await runtime.close();
     process.exit(0);
   };
-  let stopping: Promise<void> | undefined;
+  let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      stopping ??= stop(signal);
+      if (stopping) return;
+      stopping = true;
+      stop(signal).catch(exitPlainly);
     });
   }
   // A failed promise somewhere must not take everyone's requests down with it.

@@ -1,0 +1,22 @@
+/** The mark and the name: an easel in four strokes. */
+export function Brand() {
+  return (
+    <span className="flex items-center gap-2.5 text-17 font-semibold text-ink">
+      <svg
+        aria-hidden
+        width="18"
+        height="18"
+        viewBox="0 0 18 18"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
+        <path d="M3 2.5h12v8.5H3z" />
+        <path d="M5.5 11 4 16M12.5 11 14 16M9 11v3" />
+      </svg>
+      Easel
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+/** A page: rail at the left, head at the top, the rest below. The rail becomes a menu under 900 px. */
+import type { ReactNode } from 'react';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Rail } from './rail.tsx';
+
+interface PageFrameProps {
+  title: string;
+  /** Method and path of the page's operation. */
+  address?: string;
+  provider: string;
+  /** At the right of the head. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function PageFrame({ title, address, provider, actions, children }: PageFrameProps) {
+  return (
+    <div className="flex h-dvh min-w-0">
+      <a
+        href="#content"
+        className="absolute -top-20 left-3 z-10 rounded-control bg-ink px-3 py-2 text-13 text-panel focus:top-3"
+      >
+        Skip to the page
+      </a>
+      <aside className="hidden w-rail shrink-0 border-r border-hairline bg-background min-[900px]:block">
+        <Rail provider={provider} />
+      </aside>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="flex h-head shrink-0 items-center gap-3 border-b border-hairline bg-panel px-4 min-[900px]:px-5">
+          <PhoneMenu>
+            <Rail provider={provider} />
+          </PhoneMenu>
+          <h1 className="text-17 font-semibold">{title}</h1>
+          {address === undefined ? null : (
+            <p className="hidden truncate font-mono text-12 text-ink-third sm:block">{address}</p>
+          )}
+          <div className="ml-auto flex items-center gap-2">{actions}</div>
+        </header>
+        <main id="content" className="flex min-h-0 flex-1 flex-col">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** The picture of a place in the rail. */
+import {
+  AlignLeft,
+  BookOpen,
+  Braces,
+  Film,
+  ImagePlus,
+  Image as Landscape,
+  MessageSquareText,
+  Waypoints,
+} from 'lucide-react';
+import type { PlaceIcon as Name } from './navigation.ts';
+
+const icons = {
+  image: Landscape,
+  edit: ImagePlus,
+  film: Film,
+  braces: Braces,
+  message: MessageSquareText,
+  text: AlignLeft,
+  vector: Waypoints,
+  book: BookOpen,
+} as const;
+
+export function PlaceIcon({ name }: { name: Name }) {
+  const Icon = icons[name];
+  return <Icon aria-hidden size={16} strokeWidth={1.75} />;
+}

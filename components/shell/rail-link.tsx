@@ -1,0 +1,36 @@
+'use client';
+/** One place in the rail; knows whether it is the one shown. */
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { classNames } from '#components/ui/class-names.ts';
+import type { Place } from './navigation.ts';
+import { PlaceIcon } from './place-icon.tsx';
+
+export function RailLink({ place: { href, label, icon } }: { place: Place }) {
+  const path = usePathname();
+  const here = path === href || path.startsWith(`${href}/`);
+  const looks = classNames(
+    'flex h-[34px] items-center gap-2.5 rounded-control border px-2 text-14',
+    here
+      ? 'border-hairline bg-panel font-semibold text-ink'
+      : 'border-transparent text-ink-second hover:text-ink',
+  );
+  const inside = (
+    <>
+      <PlaceIcon name={icon} />
+      {label}
+    </>
+  );
+  if (href.endsWith('.json')) {
+    return (
+      <a href={href} className={looks}>
+        {inside}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} aria-current={here ? 'page' : undefined} className={looks}>
+      {inside}
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+/** Runs before anything is painted, so that the chosen theme never flashes. */
+
+export const themeKey = 'easel-theme';
+
+const script = `try{const t=localStorage.getItem(${JSON.stringify(themeKey)});if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
+
+export function ThemeScript() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text of ours, the only way to run before paint
+  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+}
