@@ -19,7 +19,8 @@ export function writeLooseJson(
   const shape = exampleIn(instructions);
   const schema = shape === undefined ? schemaFromKeys(instructions) : schemaLike(shape, 0);
   if (schema) return jsonFromSchema(schema, { facts, random, ...(answer ? { answer } : {}) });
-  const found = foundIn(facts, conversation);
+  const found =
+    conversation.material === '' && facts.pairs.size === 0 && answer ? {} : foundIn(facts, conversation);
   return Object.keys(found).length > 0
     ? found
     : { answer: answer?.() ?? keySentences(conversation.message, 1)[0] ?? '' };
@@ -83,7 +84,7 @@ function schemaLike(example: JsonValue, depth: number): JsonObject {
 /** "with keys name, age and city" or "fields: a, b". */
 function schemaFromKeys(text: string): JsonObject | undefined {
   const match =
-    /\b(?:keys?|fields?|properties|attributes)\b(?: (?:are|should be|of|named|called))?:?\s+((?:["'`]?[A-Za-z_][\w-]{0,40}["'`]?(?:\s*\([^)\n]{1,40}\))?(?:\s*,\s*(?:and )?|\s+and\s+|\s*$|(?=[.\n;:])))+)/i.exec(
+    /\b(?:json(?: object)? (?:with|containing|having)(?: the)?|keys?|fields?|properties|attributes)\b(?: (?:are|should be|of|named|called))?:?\s+((?:["'`]?[A-Za-z_][\w-]{0,40}["'`]?(?:\s*\([^)\n]{1,40}\))?(?:\s*,\s*(?:and )?|\s+and\s+|\s*$|(?=[.\n;:])|(?=\s+(?:for|from|in|of|about|using|based|that|to)\b)))+)/i.exec(
       text,
     )?.[1];
   const keys = (match ?? '')

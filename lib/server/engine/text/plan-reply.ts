@@ -98,8 +98,12 @@ function planContent(request: WriterRequest, conversation: Conversation, random:
 
 /** The answer in words for a property that asks for one: no Markdown, no directive on layout. */
 function plainAnswer(request: WriterRequest, conversation: Conversation, random: Random): string {
-  const { draft } = draftAnswer({
+  const spoken = restate(
     conversation,
+    conversation.message.replace(/\b(?:in|as|with|using)?\s?(?:valid |a )?json(?: object| format)?\b/gi, ' '),
+  );
+  const { draft } = draftAnswer({
+    conversation: spoken,
     random: random.fork('answer'),
     now: request.now ?? new Date(),
   });

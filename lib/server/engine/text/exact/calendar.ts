@@ -11,7 +11,7 @@ const months = 'january february march april may june july august september octo
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** A pattern source for a date as readDay reads it, in one group. */
-export const dayPattern = `(\\d{4}-\\d{1,2}-\\d{1,2}|(?:${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.?(?:,? \\d{4})?|christmas(?: day| eve)?|new year(?:'s day|'s eve|'s)?|halloween|valentine(?:'s day)?|today|tomorrow|yesterday)`;
+export const dayPattern = `(\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}|\\d{1,2}[/.]\\d{1,2}[/.]\\d{4}|(?:next|this|on|coming) (?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,? \\d{4})?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${months.join('|')}|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\.?(?:,? \\d{4})?|christmas(?: day| eve)?|new year(?:'s day|'s eve|'s)?|halloween|valentine(?:'s day)?|today|tomorrow|yesterday)`;
 
 /** Reads one date; a date without a year is the next one from `today` on. Undefined for what is no day of the calendar. */
 export function readDay(text: string, today: Day): Day | undefined {
@@ -21,8 +21,12 @@ export function readDay(text: string, today: Day): Day | undefined {
     .replace(/(\d)(?:st|nd|rd|th)\b/, '$1');
   const named = namedDay(plain, today);
   if (named !== undefined) return named;
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
+  const coming = /^(?:next|this|on|coming) (\w+day)$/.exec(plain)?.[1];
+  if (coming) return comingWeekday(coming, today);
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(plain);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const figures = /^(\d{1,2})([/.])(\d{1,2})[/.](\d{4})$/.exec(plain);
+  if (figures) return readFigures(figures);
   const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:,? (\d{4}))?$/.exec(plain);
   if (monthFirst) return withYear(monthFirst[1], monthFirst[2], monthFirst[3], today);
   const dayFirst = /^(\d{1,2})(?: of)? ([a-z]+)\.?(?:,? (\d{4}))?$/.exec(plain);
@@ -58,6 +62,21 @@ function dayOf(year: number, month: number, day: number): Day | undefined {
   date.setUTCFullYear(year, month - 1, day);
   const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
   return real ? Math.floor(date.getTime() / 86_400_000) : undefined;
+}
+
+/** 03/27/2025 and 27/03/2025 and 27.03.2025; where both readings are possible a slash means the month first. */
+function readFigures(match: RegExpExecArray): Day | undefined {
+  const [, first, separator, second, year] = match;
+  const [left, right] = [Number(first), Number(second)];
+  const monthFirst = separator === '/' && left <= 12;
+  return monthFirst ? dayOf(Number(year), left, right) : dayOf(Number(year), right, left);
+}
+
+/** The next such day after today. */
+function comingWeekday(name: string, from: Day): Day | undefined {
+  const index = weekdays.findIndex((weekdayName) => weekdayName.toLowerCase() === name);
+  const current = new Date(from * 86_400_000).getUTCDay();
+  return index < 0 ? undefined : from + (((index - current + 6) % 7) + 1);
 }
 
 function withYear(

@@ -50,7 +50,13 @@ function readPairs(text: string): Map<string, string> {
       .replace(/^(?:the|my|your|his|her|its|an?) /, '')
       .trim();
     const said = (value ?? '').trim().replace(/^["“'‘](.*)["”'’]$/, '$1');
-    if (name !== '' && said !== '' && !pairs.has(name)) pairs.set(name, said);
+    const isLabel =
+      name !== '' &&
+      name.split(' ').length <= 3 &&
+      !/^(?:extract|summari[sz]e|translate|list|return|give|write|convert|classify|format|respond|reply|create|generate|find|turn)\b/.test(
+        name,
+      );
+    if (isLabel && said !== '' && !pairs.has(name)) pairs.set(name, said);
   };
   for (const match of text.matchAll(
     /^[ \t]{0,8}(?:[-*•] )?\**([\p{L}][\p{L}\p{N} _/-]{0,38}?)\**[ \t]?[:=][ \t]*\**([^\n]{1,200})$/gmu,

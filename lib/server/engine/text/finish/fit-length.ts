@@ -15,7 +15,7 @@ export function fitLength(draft: Draft, directives: Directives): string {
   if (directives.words) return fitWords(draft, directives);
   if (directives.paragraphs)
     return paragraphs(resize(draft, directives.paragraphs * 3), directives.paragraphs);
-  if (directives.brevity === 'short') return join(splitSentences(draft.text).slice(0, 2));
+  if (directives.brevity === 'short') return join(firstWords(splitSentences(draft.text), 30));
   if (directives.brevity === 'long') return lengthen(draft, 9);
   return draft.text;
 }
@@ -27,10 +27,27 @@ function join(sentences: readonly string[]): string {
   return sentences.join(' ');
 }
 
+/** The first sentence, and those after it that keep within so many words. */
+function firstWords(sentences: readonly string[], count: number): string[] {
+  const kept: string[] = [];
+  let total = 0;
+  for (const sentence of sentences) {
+    total += countWords(sentence);
+    if (kept.length > 0 && total > count) break;
+    kept.push(sentence);
+  }
+  return kept;
+}
+
 function resize(draft: Draft, count: number): string[] {
   const sentences = splitSentences(draft.text).slice(0, count);
-  for (let index = 0; draft.more && sentences.length < Math.min(count, mostSentences); index += 1) {
-    sentences.push(draft.more(index));
+  for (
+    let index = 0;
+    draft.more && sentences.length < Math.min(count, mostSentences) && index < mostSentences;
+    index += 1
+  ) {
+    const sentence = draft.more(index);
+    if (!sentences.includes(sentence)) sentences.push(sentence);
   }
   return sentences;
 }
@@ -58,6 +75,7 @@ function fitWords(draft: Draft, directives: Directives): string {
   const wanted = target.rule === 'most' ? 0 : target.count;
   for (let index = 0; draft.more && total < wanted && index < mostSentences; index += 1) {
     const sentence = draft.more(index);
+    if (sentences.includes(sentence)) continue;
     sentences.push(sentence);
     total += countWords(sentence);
   }
@@ -78,11 +96,26 @@ function shorten(sentences: readonly string[], target: WordTarget): string[] {
       continue;
     }
     const room = target.count - total;
-    const nearEnough = target.rule === 'exactly' ? room === 0 : room <= target.count * 0.1;
-    if (!nearEnough || kept.length === 0) kept.push(cutWords(sentence, room));
+    const slack = target.rule === 'exactly' ? 0 : target.count * 0.1;
+    if (room <= slack && kept.length > 0) break;
+    if (target.rule === 'about' && words - room <= slack) kept.push(sentence);
+    else kept.push(fillingSentence(sentences, kept, room, slack) ?? cutWords(sentence, room));
     break;
   }
   return kept;
+}
+
+/** A later sentence that fits the room better than a cut one would. */
+function fillingSentence(
+  sentences: readonly string[],
+  kept: readonly string[],
+  room: number,
+  slack: number,
+): string | undefined {
+  return sentences.find((sentence) => {
+    const words = countWords(sentence);
+    return !kept.includes(sentence) && words <= room && room - words <= slack;
+  });
 }
 
 function cutWords(sentence: string, count: number): string {

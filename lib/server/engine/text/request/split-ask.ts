@@ -27,7 +27,7 @@ const headLength = 400;
 
 /** Verbs and nouns that do something to a given text. */
 const processing =
-  /\b(?:summar(?:i[sz]e|y)|tl;?dr|translat|rewrite|rephrase|paraphrase|proofread|correct|fix|shorten|condense|simplify|expand|extract|classif|categori[sz]|label|sentiment|count|how many|upper-?\s?case|lower-?\s?case|title case|capitali[sz]e|reverse|sort|alphabeti|bullet|key points|key information|keywords?|convert|parse|find|identify|analy[sz]e|turn|improve|polish|edit|explain|describe|main (?:idea|point)|headline|title for|reply to|respond to|questions? about|based on|following|below|above|this (?:text|article|paragraph|passage|email|code|review|sentence|document|data))\b|\btranslat|\bclassif|\bcategori/i;
+  /\b(?:summar(?:i[sz]e|y)|tl;?dr|translat|rewrite|rephrase|paraphrase|proofread|correct|fix|shorten|condense|simplify|expand|extract|make (?:this|it|that|the text)|classif|categori[sz]|label|sentiment|count|how many|upper-?\s?case|lower-?\s?case|title case|capitali[sz]e|reverse|sort|alphabeti|bullet|key points|key information|keywords?|convert|parse|find|identify|analy[sz]e|turn|improve|polish|edit|explain|describe|main (?:idea|point)|headline|title for|reply to|respond to|questions? about|based on|following|below|above|this (?:text|article|paragraph|passage|email|code|review|sentence|document|data))\b|\btranslat|\bclassif|\bcategori/i;
 
 /** True when the instruction works on a given text. */
 export function isProcessing(ask: string): boolean {
@@ -63,12 +63,17 @@ function splitParagraphs(text: string): Ask | undefined {
   const rest = text.slice(firstBreak).trim();
   if (head.length <= headLength && isProcessing(head) && rest.length > 0)
     return { ask: head, material: rest };
+  if (isQuestion(head) && rest.length > 80) return { ask: head, material: rest };
   const lastBreak = text.lastIndexOf('\n');
   const tail = text.slice(lastBreak).trim();
   const before = text.slice(0, lastBreak).trim();
   if (tail.length <= headLength && isProcessing(tail) && before.length > 0)
     return { ask: tail, material: before };
-  return undefined;
+  return isQuestion(tail) && before.length > 80 ? { ask: tail, material: before } : undefined;
+}
+
+function isQuestion(line: string): boolean {
+  return line.length <= headLength && /\?["”']?$/.test(line);
 }
 
 function splitAtColon(text: string): Ask | undefined {

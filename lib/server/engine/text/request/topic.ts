@@ -10,6 +10,8 @@ export interface Topic {
   readonly core: string;
   /** The noun itself: "lighthouse". */
   readonly head: string;
+  /** Pieced together from loose words, because no phrase of the ask names a subject. */
+  readonly guessed: boolean;
 }
 
 /** The topic of an ask; undefined when it names none. */
@@ -20,7 +22,7 @@ export function topicOf(ask: string): Topic | undefined {
     if (phrase !== '' && contentWords(phrase).length > 0) return describe(phrase);
   }
   const words = contentWords(text).filter((word) => !askingWords.has(word));
-  return words.length === 0 ? undefined : describe(words.slice(0, 3).join(' '));
+  return words.length === 0 ? undefined : { ...describe(words.slice(0, 3).join(' ')), guessed: true };
 }
 
 /** Breaks a noun phrase into its parts. */
@@ -32,7 +34,7 @@ export function describe(phrase: string): Topic {
     )[0] ?? bare;
   const words = wordsOf(core);
   const short = words.length > 4 ? words.slice(-3).join(' ') : core;
-  return { phrase, core: short || phrase, head: words.at(-1) ?? phrase };
+  return { phrase, core: short || phrase, head: words.at(-1) ?? phrase, guessed: false };
 }
 
 /** The topic with the article it takes in a sentence: "the sea", "autumn", "Paris". */

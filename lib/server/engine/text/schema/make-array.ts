@@ -52,7 +52,8 @@ function makeItem(
   for (let round = 0; round < rounds; round += 1) {
     const shifted = index + round * ((taken?.size ?? 0) + 1);
     const slot = { ...context.slot, name: singularName(context.slot.name), index: shifted + context.attempt };
-    const inner = descend(context, slot, `item/${shifted}/${context.attempt}`);
+    const attempt = round === 0 ? 0 : (taken?.size ?? 0) + round;
+    const inner = { ...descend(context, slot, `item/${shifted}/${context.attempt}`), attempt };
     const item = make(node, inner);
     if (item !== undefined && !taken?.has(canonicalJson(item))) return item;
   }

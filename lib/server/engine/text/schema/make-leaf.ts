@@ -38,14 +38,13 @@ export function makeNumber(flat: SchemaNode, whole: boolean, context: MakeContex
   const fact = numberFor(context.slot, context.facts);
   const offers = flat.offers.filter((value) => typeof value === 'number');
   const sample = sampleNumber(context.slot, { low, high, whole: integral, random: context.random });
-  const turn = context.slot.index + context.attempt;
+  const turn = context.attempt;
   const start = Number.isFinite(low) ? low : Number.isFinite(high) ? high - 100 * (step ?? 1) : 0;
   const stride = step ?? (integral ? 1 : Number.isFinite(high - low) ? (high - low) / 64 : 1);
   const ladder = Array.from({ length: Math.min(turn + 24, 2000) }, (_, rung) => start + rung * stride);
   const raw = [
     ...(fact === undefined ? [] : [fact]),
     ...offers,
-    ...(turn > 0 ? [sample + turn * stride] : []),
     sample,
     ...(Number.isFinite(low) && Number.isFinite(high) ? [low / 2 + high / 2] : []),
     ...ladder,
@@ -60,8 +59,7 @@ export function makeNumber(flat: SchemaNode, whole: boolean, context: MakeContex
     if (usable.size > turn + 1 && usable.size > 2) break;
   }
   const values = [...usable];
-  const preferred = context.attempt === 0 && context.slot.index === 0 ? 0 : turn % Math.max(1, values.length);
-  return values[fact !== undefined && context.attempt === 0 ? 0 : preferred];
+  return values[context.attempt % Math.max(1, values.length)];
 }
 
 /** The values on the steps at and next to a candidate. */

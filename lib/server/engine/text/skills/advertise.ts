@@ -89,7 +89,11 @@ function draftSlogans({ conversation, random }: SkillContext): Draft | undefined
 }
 
 function fillSlogan(form: string, topic: Topic): string {
-  return capitalise(form.replaceAll('~', topic.head.toLowerCase() === topic.head ? topic.core : topic.head));
+  const thing = topic.core.replace(
+    / (?:shop|store|company|brand|app|business|startup|studio|website|service)$/i,
+    '',
+  );
+  return capitalise(form.replaceAll('~', thing));
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {

@@ -11,7 +11,9 @@ const asking =
   /\?|^(?:who|what|when|where|why|how|which|find|identify|according|based on|answer|does|did|is|are|was|were)\b/i;
 
 function draftFromText({ conversation }: SkillContext): Draft | undefined {
-  const { fullAsk: ask, material } = conversation;
+  const { fullAsk: ask } = conversation;
+  const material =
+    conversation.material || conversation.documents.map((document) => document.text ?? '').join('\n');
   if (material === '' || !asking.test(ask)) return undefined;
   const questionLine =
     ask.split('\n').find((line) => line.includes('?')) ??

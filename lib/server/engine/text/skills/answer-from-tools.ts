@@ -107,7 +107,7 @@ function listSentence(subject: string, items: readonly JsonValue[]): string {
     .map((item) => (isJsonObject(item) ? describeFields(item, '').join(', ') : show(item)));
   const more = items.length > shown.length ? `\n- and ${items.length - shown.length} more` : '';
   const head = subject === '' ? `${items.length} found:` : `${capitalise(subject)}, ${items.length} found:`;
-  return items.length <= 4 && shown.every((line) => line.length < 30)
+  return items.length <= 4 && shown.every((line) => line.length < 30) && !items.some(isJsonObject)
     ? `${head} ${joinWords(shown)}.`
     : `${head}\n${shown.map((line) => `- ${line}`).join('\n')}${more}`;
 }

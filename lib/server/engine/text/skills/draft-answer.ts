@@ -8,13 +8,13 @@ import { answerFromText } from './answer-from-text.ts';
 import { answerFromTools } from './answer-from-tools.ts';
 import { classify } from './classify.ts';
 import { aboutSelf, courtesy, greeting } from './converse.ts';
-import { knowledge, outline, tellJoke } from './explain.ts';
+import { knowledge, liveInformation, outline, tellJoke } from './explain.ts';
 import { extract } from './extract.ts';
 import { followUpSkill } from './follow-up.ts';
 import { imagePrompt } from './image-prompt.ts';
 import { makeList } from './make-list.ts';
 import { noting, recall } from './recall.ts';
-import { arithmetic, dates, units } from './reckon.ts';
+import { arithmetic, countUp, dates, units } from './reckon.ts';
 import { rewrite } from './rewrite.ts';
 import { describeAttachment } from './see.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
@@ -59,6 +59,7 @@ const skills: readonly Skill[] = [
   writeCode,
   units,
   arithmetic,
+  countUp,
   dates,
   imagePrompt,
   describeProduct,
@@ -71,8 +72,9 @@ const skills: readonly Skill[] = [
   aboutSelf,
   noting,
   knowledge,
-  describeAttachment,
-  makeList,
   answerFromText,
+  describeAttachment,
+  liveInformation,
+  makeList,
   outline,
 ];

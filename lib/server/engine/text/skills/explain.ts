@@ -5,7 +5,7 @@
 import type { Random } from '../../random.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { capitalise, withArticle } from '../language/words.ts';
-import { definite, describe, type Topic, topicOf } from '../request/topic.ts';
+import { definite, describe, topicOf } from '../request/topic.ts';
 import { capitals, jokes, knownAnswers } from './knowledge.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
 
@@ -17,6 +17,7 @@ export const tellJoke: Skill = {
       : undefined,
 };
 export const knowledge: Skill = { name: 'a fact I know', draft: draftKnowledge };
+export const liveInformation: Skill = { name: 'saying that I have no network', draft: draftLive };
 export const outline: Skill = {
   name: 'an outline, because I have no facts on the subject',
   draft: draftOutline,
@@ -44,6 +45,24 @@ function draftKnowledge({ conversation }: SkillContext): Draft | undefined {
   return { text: found.text, shape: 'prose', more: (index) => elaborate(definite(topic), index) };
 }
 
+/** Weather, news and prices need a network or a tool. */
+function draftLive({ conversation }: SkillContext): Draft | undefined {
+  const subject =
+    /\b(weather|forecast|news|stock price|share price|exchange rate|traffic|score of the (?:game|match))\b/i.exec(
+      conversation.fullAsk,
+    )?.[1];
+  if (
+    subject === undefined ||
+    conversation.material !== '' ||
+    /\b(?:story|poem|email|essay|explain|write)\b/i.test(conversation.fullAsk)
+  )
+    return undefined;
+  return {
+    text: `I work offline, so I do not know the ${subject.toLowerCase()}. Give me a tool for it, for instance \`get_${subject.toLowerCase().replaceAll(' ', '_')}\`, and I will call it and use what it returns.`,
+    shape: 'prose',
+  };
+}
+
 function spellCountry(country: string): string {
   return country
     .split(' ')
@@ -51,10 +70,13 @@ function spellCountry(country: string): string {
     .join(' ');
 }
 
-function draftOutline({ conversation, random }: SkillContext): Draft {
+function draftOutline({ conversation, random }: SkillContext): Draft | undefined {
+  if (conversation.message.trim() === '') return undefined;
   const topic =
     topicOf(`${conversation.ask} ${conversation.material.slice(0, 200)}`) ?? describe('your question');
   const { directives } = conversation;
+  if (topic.guessed)
+    return { text: random.pick(puzzled), shape: 'prose', more: (index) => elaborate('that', index) };
   const name = definite(topic);
   const more = (index: number) => elaborate(name, index);
   if (directives.sentences || directives.words || directives.paragraphs || directives.brevity) {
@@ -68,15 +90,19 @@ function draftOutline({ conversation, random }: SkillContext): Draft {
       more,
     };
   }
-  const questions = outlineFor(topic, random);
+  const questions = outlineFor(name, random);
   return {
     text: `I am a rule-based writer and hold no facts on ${name}, so here is the shape a good answer would have:\n\n${questions.map((line) => `- ${line}`).join('\n')}\n\nGive me a text on it and I can summarise, shorten or question it; ask for a story, a poem or names and I will make them up.`,
     shape: 'list',
   };
 }
 
-function outlineFor(topic: Topic, random: Random): string[] {
-  const name = definite(topic);
+const puzzled = [
+  'None of my rules fits that. I do best with a text to work on or a plain wish: a summary, a haiku, five names, a sum, a snippet of code.',
+  'I could not match that with any of my rules. Try a subject (“write a short story about a fox”), a question about a text you paste, or something to reckon.',
+];
+
+function outlineFor(name: string, random: Random): string[] {
   return [
     random.pick([
       `**What it is:** one plain sentence that a newcomer to ${name} would follow`,

@@ -4,7 +4,7 @@
 import type { Random } from '../../random.ts';
 import { countPattern, parseCount } from '../language/numbers.ts';
 import { capitalise } from '../language/words.ts';
-import { definite, topicOf } from '../request/topic.ts';
+import { topicOf } from '../request/topic.ts';
 import { categories, ideaForms, nameWords, peopleNames, petNames, tipForms } from './list-data.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
 
@@ -44,7 +44,8 @@ interface Items {
 
 /** What a list of this kind holds; undefined when no list is known for the ask. Also used to fill schemas. */
 export function itemsFor(ask: string, random: Random): Items | undefined {
-  if (/\bnames?\b/i.test(ask)) return namesFor(ask, random);
+  if (/\bnames\b|\bname (?:for|of)\b|\b(?:a|an|new|good) (?:\w+ )?name\b/i.test(ask))
+    return namesFor(ask, random);
   const category = categories.find(([pattern]) => pattern.test(ask));
   if (category) {
     const [, members] = category;
@@ -63,7 +64,7 @@ export function itemsFor(ask: string, random: Random): Items | undefined {
       ? ideaForms
       : undefined;
   if (!forms) return undefined;
-  const name = definite(topic);
+  const name = topic.phrase;
   const lines = shuffle(forms, random).map((form) =>
     capitalise(form.replaceAll('~', name).replace(/\*\*\. ?(\p{Ll})/u, (found) => found.toUpperCase())),
   );

@@ -9,6 +9,7 @@ import { countPattern, groupThousands, parseCount, plural } from '../language/nu
 import type { Draft, Skill, SkillContext } from './skill.ts';
 
 export const arithmetic: Skill = { name: 'exact arithmetic', draft: draftSum };
+export const countUp: Skill = { name: 'counting up or down', draft: draftCount };
 export const units: Skill = { name: 'unit conversion', draft: draftUnits };
 export const dates: Skill = { name: 'reckoning with dates', draft: draftDate };
 
@@ -69,7 +70,7 @@ const operators: readonly (readonly [RegExp, string])[] = [
 
 /** The longest run of figures and signs in a question that is about nothing else. */
 function expressionIn(question: string): string | undefined {
-  if (/\d{4}-\d{1,2}-\d{1,2}/.test(question)) return undefined;
+  if (/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/.]\d{1,2}[/.]\d{4}/.test(question)) return undefined;
   let text = question.replace(new RegExp(`\\b(?:${countPattern})\\b`, 'gi'), (word) =>
     /^(?:a|an|few|several|couple)/i.test(word) ? word : String(parseCount(word) ?? word),
   );
@@ -88,6 +89,26 @@ function expressionIn(question: string): string | undefined {
   const asking =
     /^(?:(?:hi|hello|please|what|whats|s|is|are|how|much|many|does|do|calculate|compute|solve|evaluate|work|out|tell|me|the|of|result|answer|value|sum|product|equal|equals|make|can|you|could|and|to|give|only|just|number|with|reply|respond|in|as|a|it|for|number|step|by|show|your|working|quick|maths?|question|us|think|then|digits?|one|word|no|other|text|explanation) ?)*$/i;
   return asking.test(rest) ? run : undefined;
+}
+
+function draftCount({ conversation }: SkillContext): Draft | undefined {
+  const ask = conversation.message.slice(0, 200);
+  const number = `(-?\\d{1,6}|${countPattern})`;
+  const match = new RegExp(
+    `\\bcount (?:up |down )?(?:from ${number} )?(?:up |down )?to ${number}\\b`,
+    'i',
+  ).exec(ask);
+  const read = (text: string | undefined) =>
+    text === undefined ? undefined : /^-?\d/.test(text) ? Number(text) : parseCount(text);
+  const last = read(match?.[2]);
+  if (!match || last === undefined) return undefined;
+  const first = read(match[1]) ?? (/\bdown\b/i.test(ask) ? 10 : 1);
+  const step = first <= last ? 1 : -1;
+  const numbers = Array.from(
+    { length: Math.min(Math.abs(last - first) + 1, 5000) },
+    (_, index) => first + index * step,
+  );
+  return { text: numbers.join(/\b(?:line|each on)\b/i.test(ask) ? '\n' : ', '), shape: 'exact' };
 }
 
 function draftUnits({ conversation }: SkillContext): Draft | undefined {

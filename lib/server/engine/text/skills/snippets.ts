@@ -565,6 +565,37 @@ def average(values: list[float]) -> float:
     'An empty list adds up to 0.',
   ),
   snippet(
+    'parsing CSV',
+    'csv',
+    `
+function parseCsv(text«: string»)«: string[][]» {
+  const rows«: string[][]» = [[]];
+  let field = '';
+  let quoted = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (quoted && character === '"' && text[index + 1] === '"') {
+      field += '"';
+      index += 1;
+    } else if (character === '"') quoted = !quoted;
+    else if (!quoted && (character === ',' || character === '\\n')) {
+      rows[rows.length - 1].push(field);
+      if (character === '\\n') rows.push([]);
+      field = '';
+    } else if (quoted || character !== '\\r') field += character;
+  }
+  rows[rows.length - 1].push(field);
+  return rows;
+}`,
+    `
+import csv
+import io
+
+def parse_csv(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text)))`,
+    'Quoted fields may hold commas, line breaks and doubled quotes.',
+  ),
+  snippet(
     'hello world',
     'hello,? world',
     `

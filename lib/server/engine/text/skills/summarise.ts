@@ -19,6 +19,7 @@ function draftSummary(context: SkillContext): Draft | undefined {
   const { fullAsk: ask, material, directives } = conversation;
   const wanted = { summary: wish.test(ask), title: titleWish.test(ask), keywords: keywordWish.test(ask) };
   if (!wanted.summary && !wanted.title && !wanted.keywords) return undefined;
+  if (material === '' && conversation.documents.length > 0) return undefined;
   if (material === '') {
     return /\bsummar|\btl;?dr|\bcondense|\bshorten/i.test(ask) && !/\babout\b/i.test(ask)
       ? {
@@ -82,5 +83,8 @@ function titleFor(material: string): string {
     .split(/\s+/)
     .slice(0, 8)
     .join(' ');
-  return titleCase(words.trim() === '' ? keywords(material, 3).join(' ') : words.trim());
+  const ended = words
+    .trim()
+    .replace(/(?:\s+(?:a|an|the|of|to|on|in|for|and|or|with|by|at|is|are|was|were|from|as))+$/i, '');
+  return titleCase(ended === '' ? keywords(material, 3).join(' ') : ended);
 }

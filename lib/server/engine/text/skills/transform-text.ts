@@ -70,12 +70,14 @@ const transforms: readonly Transform[] = [
 ];
 
 function draftTransform({ conversation }: SkillContext): Draft | undefined {
-  const ask = conversation.fullAsk;
+  const ask = conversation.ask;
   if (/\b(?:function|code|program|script|typescript|javascript|python|algorithm)\b/i.test(ask))
     return undefined;
   const transform = transforms.find((entry) => entry.pattern.test(ask));
   if (!transform) return undefined;
-  const text = conversation.material || inlineText(ask, transform.inline);
+  const turned =
+    /\b(?:convert|turn|change|make|put|set|write)\s+(.+?)\s+(?:in|into|to)\s+(?:all )?(?:upper|lower|title|capital)/is;
+  const text = conversation.material || inlineText(ask, turned) || inlineText(ask, transform.inline);
   return text === '' ? undefined : { text: transform.apply(text), shape: 'exact' };
 }
 

@@ -32,7 +32,7 @@ function draftTranslation({ conversation }: SkillContext): Draft | undefined {
 
 function inlineText(ask: string): string {
   const match =
-    /\btranslate(?: the)?(?: following)?(?: (?:word|phrase|sentence|text))?:?\s+(.+?)\s+(?:to|into|in) [a-zç]+\W*$/is.exec(
+    /\btranslate(?: the following| the(?= (?:word|phrase|sentence|text)))?(?: (?:word|phrase|sentence|text))?:?\s+(.+?)\s+(?:to|into|in) [a-zç]+\W*$/is.exec(
       ask,
     ) ??
     /\bsay\s+(.+?)\s+in [a-zç]+\W*$/is.exec(ask) ??

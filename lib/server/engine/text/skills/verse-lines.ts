@@ -61,3 +61,10 @@ export const couplets: readonly string[] = [
   'The wind put down its heavy load\nand rested somewhere on the road.',
   'And if you listen, you may hear\nthe world lean in and whisper near.',
 ];
+
+/** Five lines each; the subject stands in the first. */
+export const limericks: readonly string[] = [
+  'Let us speak now of ~ from Peru,\nand the painting it painted of you:\nit spilled all the red\non the cushion and bed,\nand said, \u201cBut the picture is true.\u201d',
+  'They still talk here of ~ from Spain\nthat would only go out in the rain;\nwhen asked for the reason,\nit said, \u201c\u2019Tis the season,\u201d\nand went out and got wet once again.',
+  'I once knew of ~ from the coast\nthat was terribly fond of its toast;\nit would butter each side,\nand then say with great pride,\n\u201cIt\u2019s the underside I like the most.\u201d',
+];

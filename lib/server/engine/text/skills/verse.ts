@@ -4,10 +4,10 @@
 import type { Random } from '../../random.ts';
 import { parseCount } from '../language/numbers.ts';
 import { countSyllables } from '../language/syllables.ts';
-import { capitalise } from '../language/words.ts';
+import { capitalise, withArticle } from '../language/words.ts';
 import { definite, describe, type Topic, topicOf } from '../request/topic.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
-import { couplets, fiveSyllables, leadIns, sevenSyllables } from './verse-lines.ts';
+import { couplets, fiveSyllables, leadIns, limericks, sevenSyllables } from './verse-lines.ts';
 
 export const verse: Skill = { name: 'verse from the subject\u2019s own words', draft: draftVerse };
 
@@ -52,16 +52,15 @@ function stanzas(ask: string, form: string): number {
 
 /** Three lines of five, seven and five syllables, the first (or the second, for long subjects) naming the subject. */
 export function haiku(topic: Topic, random: Random): string {
-  const names = [definite(topic), topic.core, topic.head].filter((name) => countSyllables(name) <= 6);
+  const whole = /^(?:an?)\s/i.test(topic.phrase) ? definite(topic) : topic.phrase;
+  const names = [whole, definite(topic), topic.core, topic.head].filter((name) => countSyllables(name) <= 6);
   const name = names.find((candidate) => countSyllables(candidate) <= 5) ?? names[0];
   const size = name === undefined ? 0 : countSyllables(name);
   const first =
     name !== undefined && size <= 5 ? withLead(name, 5 - size, random) : random.pick(fiveSyllables);
   const second = name !== undefined && size === 6 ? withLead(name, 1, random) : random.pick(sevenSyllables);
   const third = random.pick(fiveSyllables.filter((line) => line !== first));
-  return [`${first},`, second, `${third}.`]
-    .map((line) => capitalise(line.toLowerCase() === line ? line : line))
-    .join('\n');
+  return capitalise([`${first},`, `${second},`, `${third}.`].join('\n'));
 }
 
 function withLead(name: string, missing: number, random: Random): string {
@@ -90,23 +89,10 @@ function rhymed(topic: Topic, random: Random, count: number): string {
 }
 
 function limerick(topic: Topic, random: Random): string {
-  const name = topic.core;
-  const [place, end, last] = random.pick([
-    ['Peru', 'knew', 'stew'],
-    ['the sea', 'be', 'tea'],
-    ['Spain', 'plain', 'rain'],
-    ['Rome', 'home', 'poem'],
-  ] as const);
-  const [middle, second] = random.pick([
-    ['It sang through the night', 'by the lamp\u2019s little light'],
-    ['It danced in the hall', 'with its back to the wall'],
-    ['It painted the door', 'and a bit of the floor'],
-  ] as const);
-  return [
-    `A tale of ${name}, come from ${place},`,
-    `Was stranger than any I ${end === 'knew' ? 'knew' : end === 'be' ? 'could see' : end === 'plain' ? 'could explain' : 'took home'}:`,
-    `${middle}`,
-    `${second},`,
-    `And was back by the morning for ${last}.`,
-  ].join('\n');
+  const hero = /^(?:an?\s)/i.test(topic.phrase)
+    ? withArticle(topic.core)
+    : /s$/.test(topic.head)
+      ? topic.core
+      : withArticle(topic.core);
+  return random.pick(limericks).replace('~', hero);
 }

@@ -2,7 +2,7 @@
  * Code: classic snippets in the asked language, plain facts about given code, and a typed outline for anything else.
  */
 import { plural } from '../language/numbers.ts';
-import { capitalise, joinWords, wordsOf } from '../language/words.ts';
+import { capitalise, contentWords, joinWords } from '../language/words.ts';
 import { topicOf } from '../request/topic.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
 import { type Snippet, snippets } from './snippets.ts';
@@ -62,10 +62,7 @@ function languageName(language: CodeLanguage): string {
 }
 
 function skeleton(ask: string, language: CodeLanguage): string {
-  const words = wordsOf((topicOf(ask)?.core ?? 'the task').toLowerCase())
-    .filter((word) => /^[a-z][a-z0-9]*$/.test(word))
-    .slice(0, 4);
-  const kept = words.length > 0 ? words : ['task'];
+  const kept = purposeWords(ask);
   const name =
     language === 'python'
       ? kept.join('_')
@@ -75,6 +72,20 @@ function skeleton(ask: string, language: CodeLanguage): string {
   const python = `def ${name}(value):\n    """${capitalise(purpose)}: say here what goes in and what comes out."""\n    raise NotImplementedError("${name} is still to be written")`;
   const known = joinWords(snippets.slice(0, 8).map((entry) => entry.name));
   return `I keep a shelf of small, tested snippets and ${purpose} is not on it, so here is only an outline:\n\n\`\`\`${language}\n${codeIn({ script, python }, language)}\n\`\`\`\n\nOn the shelf are, among others, ${known}.`;
+}
+
+/** "a function that parses a CSV file" gives ["parse", "csv", "file"]. */
+function purposeWords(ask: string): string[] {
+  const task =
+    /\b(?:function|program|script|code|method|class|algorithm|snippet)\b(?: in [a-z]+)? (?:that|to|which|for|of) (.{3,120})/i.exec(
+      ask,
+    )?.[1];
+  const words = contentWords(task ?? topicOf(ask)?.core ?? 'the task').filter(
+    (word) =>
+      /^[a-z][a-z0-9]*$/.test(word) && !/^(?:typescript|javascript|python|function|program|code)$/.test(word),
+  );
+  const [first, ...rest] = words.length > 0 ? words : ['task'];
+  return [first?.replace(/(?<=[a-z]{2}[^s])s$/, '') ?? 'task', ...rest].slice(0, 4);
 }
 
 function looksLikeCode(text: string): boolean {

@@ -107,7 +107,7 @@ const kinds: readonly Kind[] = [
     ],
   },
   {
-    pattern: /\b(?:ask|request|raise|need|extension|refund|time off|leave|help)\b/i,
+    pattern: /\b(?:ask(?:ing)?|request(?:ing)?|raise|need|extension|refund|time off|leave|help)\b/i,
     subject: 'A request: ~',
     openings: ['I am writing to ask about ~.', 'I would like to raise a request with you: ~.'],
     middles: [

@@ -3,6 +3,7 @@
  * ask speaks of it and gives what it needs; never again once its result is there.
  */
 import type { Random } from '../../random.ts';
+import { type Day, today } from '../exact/calendar.ts';
 import type { Facts } from '../facts/facts.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import type { JsonObject } from '../json-value.ts';
@@ -26,18 +27,19 @@ const mostCalls = 8;
 export function chooseCalls(request: WriterRequest, conversation: Conversation, random: Random): CallChoice {
   const { tools = [], toolChoice = 'auto' } = request;
   if (tools.length === 0 || toolChoice === 'none' || conversation.answeredCalls.length > 0) return none;
+  const now = today(request.now ?? new Date());
   const parallel = request.allowParallelTools !== false;
   const forced = toolChoice !== 'auto';
   const candidates =
     typeof toolChoice === 'object' ? tools.filter((tool) => tool.name === toolChoice.name) : tools;
 
-  const several = parallel ? callsByClause(candidates, conversation, random) : [];
+  const several = parallel ? callsByClause(candidates, conversation, random, now) : [];
   if (several.length > 1) return announce(several, forced);
 
   const [best] = rankTools(candidates, conversation.fullAsk, lastCalled(request));
   const tool = best && (forced || best.score >= best.threshold) ? best.tool : undefined;
   if (!tool) return none;
-  const facts = factsFor(conversation.message, conversation);
+  const facts = factsFor(conversation.message, conversation, now);
   const missing = forced ? [] : missingInputs(tool, facts);
   if (missing.length > 0) {
     return {
@@ -69,6 +71,7 @@ function callsByClause(
   tools: readonly ToolDefinition[],
   conversation: Conversation,
   random: Random,
+  now: Day,
 ): readonly Call[] {
   const clauses = conversation.fullAsk
     .split(/\s*(?:,|;|\?|\.\s|\band also\b|\band then\b|\bthen\b|\band\b|\bplus\b)\s*/i)
@@ -77,7 +80,7 @@ function callsByClause(
   const calls = clauses.flatMap((clause) => {
     const [best] = rankTools(tools, clause, undefined);
     if (!best || best.score < best.threshold) return [];
-    const facts = factsFor(clause, conversation);
+    const facts = factsFor(clause, conversation, now);
     return missingInputs(best.tool, facts).length > 0
       ? []
       : [{ name: best.tool.name, input: fillInput(best.tool, facts, random) }];
@@ -107,8 +110,8 @@ function lastCalled(request: WriterRequest): string | undefined {
 }
 
 /** Facts of the text; inputs such as `query` are the ask itself. */
-function factsFor(text: string, conversation: Conversation): Facts {
-  const facts = readFacts(text);
+function factsFor(text: string, conversation: Conversation, now: Day): Facts {
+  const facts = readFacts(text, now);
   const known = [...conversation.remembered].filter(([key]) => key === 'name' || key === 'home');
   const pairs = new Map([
     ...facts.pairs,

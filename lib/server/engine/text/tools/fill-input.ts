@@ -138,9 +138,23 @@ function withFreeText(tool: ToolDefinition, facts: Facts): Facts {
       words.some((word) => freeNames.test(word)) &&
       stringFor({ name: input.name, description: '', index: 0 }, facts) === undefined
     )
-      pairs.set(key, freeText(facts.text));
+      pairs.set(
+        key,
+        words.some((word) => /^(?:body|message)$/.test(word)) ? letterBody(facts.text) : freeText(facts.text),
+      );
   }
   return { ...facts, pairs };
+}
+
+/** A message to send: the marked-off text, or a sentence on the subject. */
+function letterBody(text: string): string {
+  const said =
+    /\b(?:saying|that says|say|with the (?:text|message|body))(?: that)? ["“']?([^"”\n]{2,600}?)["”']?\.?$/i.exec(
+      text.slice(0, 2000),
+    )?.[1];
+  const { material } = splitAsk(text);
+  const topic = topicOf(text.slice(0, 600));
+  return said ?? (material || (topic ? `Hello, I am writing about ${topic.phrase}.` : text.slice(0, 400)));
 }
 
 /** The marked-off text, else what the ask is about, else the ask. */
