@@ -16,12 +16,16 @@ const weatherTool = {
 
 export const messageExamples: readonly Example[] = [
   {
-    title: 'A lighthouse keeper, streamed',
+    title: 'A story, streamed',
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 1024,
-      system: 'You are an old lighthouse keeper. Answer in three short sentences.',
-      messages: [{ role: 'user', content: 'What do you hear at night when the fog comes in?' }],
+      messages: [
+        {
+          role: 'user',
+          content: 'Tell me a very short story about an old lighthouse keeper and a lost gull.',
+        },
+      ],
       stream: true,
     },
   },
@@ -30,13 +34,13 @@ export const messageExamples: readonly Example[] = [
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 1024,
-      messages: [{ role: 'user', content: 'Do I need an umbrella in Lisbon tomorrow?' }],
+      messages: [{ role: 'user', content: 'What will the weather be in Lisbon tomorrow?' }],
       tools: [weatherTool],
       tool_choice: { type: 'auto' },
     },
   },
   {
-    title: 'A riddle, thought through',
+    title: 'A sum, thought through',
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 4096,
@@ -64,7 +68,7 @@ export const countTokensExamples: readonly Example[] = [
     title: 'A question and a tool',
     body: {
       model: 'epsilon-opus-5',
-      messages: [{ role: 'user', content: 'Do I need an umbrella in Lisbon tomorrow?' }],
+      messages: [{ role: 'user', content: 'What will the weather be in Lisbon tomorrow?' }],
       tools: [weatherTool],
     },
   },

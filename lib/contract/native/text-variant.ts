@@ -36,21 +36,21 @@ const examples: readonly Example[] = [
   {
     title: 'A function to call',
     body: {
-      contents: [{ role: 'user', parts: [{ text: 'Turn the lights in the kitchen to a warm yellow.' }] }],
+      contents: [{ role: 'user', parts: [{ text: 'Find trains from Lisbon to Porto.' }] }],
       tools: [
         {
           functionDeclarations: [
             {
-              name: 'set_light',
-              description: 'Sets the light of a room.',
+              name: 'find_trains',
+              description: 'Finds trains between two cities.',
               parameters: {
                 type: 'OBJECT',
                 properties: {
-                  room: { type: 'STRING' },
-                  colour: { type: 'STRING', description: 'A colour name' },
-                  brightness: { type: 'INTEGER', minimum: 0, maximum: 100 },
+                  from: { type: 'STRING' },
+                  to: { type: 'STRING' },
+                  class: { type: 'STRING', enum: ['first', 'second'] },
                 },
-                required: ['room'],
+                required: ['from', 'to'],
               },
             },
           ],

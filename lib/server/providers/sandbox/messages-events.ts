@@ -1,6 +1,7 @@
 /** The writer's events as events of a message stream, in the order of wire-facts 2. */
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { WriterEnd, WriterEvent } from '#lib/server/engine/text/writer-types.ts';
+import { citationsOf } from './messages-citations.ts';
 import {
   containerOf,
   emptyMessage,
@@ -52,6 +53,7 @@ function openBlocks({ body }: MessageFrame) {
   let index = -1;
   let open: ContentBlock['type'] | undefined;
   let thought = '';
+  let said = '';
   const shows = !(body.thinking && 'display' in body.thinking && body.thinking.display === 'omitted');
 
   function* delta(change: Delta): Generator<MessageEvent> {
@@ -66,11 +68,15 @@ function openBlocks({ body }: MessageFrame) {
     if (index === 0) yield { type: 'ping' };
   }
 
-  /** A thinking block ends with its signature. */
+  /** A thinking block ends with its signature, a text block with its citations. */
   function* close(): Generator<MessageEvent> {
     if (open === undefined) return;
     if (open === 'thinking') {
       yield* delta({ type: 'signature_delta', signature: signThought({ model: body.model, text: thought }) });
+    }
+    if (open === 'text') {
+      for (const citation of citationsOf(said, body) ?? [])
+        yield* delta({ type: 'citations_delta', citation });
     }
     open = undefined;
     yield { type: 'content_block_stop', index };
@@ -88,7 +94,10 @@ function openBlocks({ body }: MessageFrame) {
             : { type: 'thinking', thinking: '', signature: '' },
         );
       }
-      if (kind === 'text') return yield* delta({ type: 'text_delta', text });
+      if (kind === 'text') {
+        said += text;
+        return yield* delta({ type: 'text_delta', text });
+      }
       if (!shows) return;
       thought += text;
       yield* delta({ type: 'thinking_delta', thinking: text });

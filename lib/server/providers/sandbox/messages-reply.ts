@@ -2,6 +2,7 @@
 import type { MessageReply } from '#lib/contract/messages/message-reply.ts';
 import { collectReply } from '#lib/server/engine/text/collect-reply.ts';
 import type { WriterEvent } from '#lib/server/engine/text/writer-types.ts';
+import { citationsOf } from './messages-citations.ts';
 import { emptyMessage, endOf, type MessageFrame, usageOf } from './messages-frame.ts';
 import { signThought } from './thought-signature.ts';
 
@@ -17,7 +18,7 @@ export async function wholeMessage(
   if (end.thinkingTokens > 0) {
     content.push({ type: 'thinking', thinking: shown, signature: signThought({ model, text: shown }) });
   }
-  if (text !== '') content.push({ type: 'text', text, citations: null });
+  if (text !== '') content.push({ type: 'text', text, citations: citationsOf(text, frame.body) });
   for (const { name, key, input } of calls) {
     // A call that the token bound cut has no input that could be parsed.
     content.push({

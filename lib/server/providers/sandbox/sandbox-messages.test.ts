@@ -1,0 +1,216 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { messageExamples } from '#lib/contract/messages/message-examples.ts';
+import { tokenCountReply } from '#lib/contract/messages/message-reply.ts';
+import { providerCall } from '#tests/support/provider-call.ts';
+import {
+  createMessage,
+  sandboxMessages,
+  smallMessage,
+  weatherTool,
+} from '#tests/support/sandbox-messages.ts';
+import type { ProviderCall } from '../provider.ts';
+import { createSandboxMessages } from './sandbox-messages.ts';
+
+const ask = (...content: unknown[]) => ({ messages: [{ role: 'user', content }] });
+
+describe('a message', () => {
+  test.each(messageExamples.map((example) => [example.title, example.body]))(
+    'example: %s',
+    async (_title, body) => {
+      const { stream: _, ...plain } = body;
+      const reply = await createMessage(plain);
+      expect(reply.content.length).toBeGreaterThan(0);
+      expect(['end_turn', 'tool_use']).toContain(reply.stop_reason);
+    },
+  );
+
+  test('is the same for the same request, but for its id', async () => {
+    const other = createSandboxMessages({ pace: 0 });
+    const [first, second] = [
+      await other.create(smallMessage, providerCall()),
+      await other.create(smallMessage, providerCall()),
+    ];
+    expect(first.id).not.toBe(second.id);
+    expect({ ...first, id: '' }).toEqual({ ...second, id: '' });
+  });
+
+  test('says which model wrote it and that the sandbox did', async () => {
+    const reply = await createMessage({});
+    expect(reply).toMatchObject({
+      id: 'msg_sandbox_k',
+      model: 'epsilon-opus-5',
+      usage: { inference_geo: 'sandbox' },
+    });
+  });
+
+  test('with max_tokens 0 writes nothing', async () => {
+    const reply = await createMessage({ max_tokens: 0 });
+    expect(reply).toMatchObject({ content: [], stop_reason: 'max_tokens', usage: { output_tokens: 0 } });
+    expect(reply.usage.input_tokens).toBeGreaterThan(0);
+  });
+
+  test('ends at max_tokens', async () => {
+    const reply = await createMessage({ max_tokens: 5 });
+    expect(reply).toMatchObject({ stop_reason: 'max_tokens', usage: { output_tokens: 5 } });
+  });
+
+  test('ends before a stop sequence and names it', async () => {
+    const whole = await createMessage({});
+    const text = whole.content[0]?.type === 'text' ? whole.content[0].text : '';
+    const sequence = text.slice(20, 24);
+    const reply = await createMessage({ stop_sequences: ['never written', sequence] });
+    expect(reply).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: sequence });
+    expect(reply.content).toEqual([
+      { type: 'text', text: text.slice(0, text.indexOf(sequence)), citations: null },
+    ]);
+  });
+
+  test('calls the tool it must call, with input of its schema', async () => {
+    const reply = await createMessage({
+      ...ask({ type: 'text', text: 'How is Lisbon?' }),
+      tools: [weatherTool],
+      tool_choice: { type: 'tool', name: 'get_weather' },
+    });
+    expect(reply.stop_reason).toBe('tool_use');
+    const call = reply.content.find((block) => block.type === 'tool_use');
+    expect(call).toMatchObject({
+      name: 'get_weather',
+      input: { city: expect.any(String) },
+      caller: { type: 'direct' },
+    });
+    expect(call?.id).toMatch(/^toolu_\w{24}$/);
+  });
+
+  test('answers with words once the result is there', async () => {
+    const call = { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Lisbon' } };
+    const reply = await createMessage({
+      tools: [weatherTool],
+      messages: [
+        { role: 'user', content: 'How is the weather in Lisbon?' },
+        { role: 'assistant', content: [call] },
+        {
+          role: 'user',
+          content: [
+            {
+              type: 'tool_result',
+              tool_use_id: 'toolu_1',
+              content: [{ type: 'text', text: '{"sky":"drizzle"}' }],
+            },
+          ],
+        },
+      ],
+    });
+    expect(reply.stop_reason).toBe('end_turn');
+    expect(JSON.stringify(reply.content)).toContain('drizzle');
+  });
+
+  test('keeps to a reply schema', async () => {
+    const schema = {
+      type: 'object',
+      properties: { boats: { type: 'array', items: { type: 'string' }, minItems: 2 } },
+      required: ['boats'],
+      additionalProperties: false,
+    };
+    const reply = await createMessage({ output_config: { format: { type: 'json_schema', schema } } });
+    const [block] = reply.content;
+    const value: unknown = JSON.parse(block?.type === 'text' ? block.text : '');
+    expect(value).toEqual({ boats: expect.any(Array) });
+  });
+
+  test('refuses a reply schema that cannot be served, naming the field', async () => {
+    const format = {
+      type: 'json_schema',
+      schema: { type: 'object', properties: { a: { $ref: 'https://example.com/x' } }, required: ['a'] },
+    };
+    await expect(createMessage({ output_config: { format } })).rejects.toMatchObject({
+      code: 'invalid_value',
+      details: { parameter: 'output_config.format.schema' },
+    });
+  });
+
+  test('cites the document it answers from', async () => {
+    const document = {
+      type: 'document',
+      title: 'Rules',
+      citations: { enabled: true },
+      source: {
+        type: 'text',
+        media_type: 'text/plain',
+        data: 'Gulls sleep late. The harbour opens at seven every morning.',
+      },
+    };
+    const reply = await createMessage({
+      ...ask(document, { type: 'text', text: 'Repeat exactly: The harbour opens at seven every morning.' }),
+    });
+    const [block] = reply.content;
+    expect(block?.type === 'text' && block.citations).toEqual([
+      {
+        type: 'char_location',
+        document_index: 0,
+        document_title: 'Rules',
+        cited_text: 'The harbour opens at seven every morning.',
+        start_char_index: 18,
+        end_char_index: 59,
+        file_id: null,
+      },
+    ]);
+  });
+
+  test('sees the size and colours of pictures, inline and linked', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } })
+      .png()
+      .toBuffer();
+    const inline = {
+      type: 'image',
+      source: { type: 'base64', media_type: 'image/png', data: bytes.toString('base64') },
+    };
+    const linked = { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } };
+    const asked: string[] = [];
+    const loadMedia: ProviderCall['loadMedia'] = async ({ url, parameter }) => {
+      asked.push(url, parameter);
+      return { bytes, contentType: 'image/png' };
+    };
+    const question = { type: 'text', text: 'What is in the picture?' };
+    for (const picture of [inline, linked]) {
+      const text = JSON.stringify((await createMessage(ask(picture, question), { loadMedia })).content);
+      expect(text).toMatch(/40\D+30/);
+      expect(text).toContain('red');
+    }
+    expect(asked).toEqual(['https://example.com/a.png', 'messages[0].content[0].source.url']);
+  });
+
+  test('answers settings: container, context management, diagnostics', async () => {
+    const reply = await createMessage({
+      container: { skills: [{ type: 'anthropic', skill_id: 'pptx' }] },
+      context_management: { edits: [] },
+      diagnostics: { previous_message_id: 'msg_0' },
+      fallback_credit_token: 'fct',
+      speed: 'fast',
+    });
+    expect(reply).toMatchObject({
+      container: {
+        id: 'container_sandbox_k',
+        expires_at: '2026-11-21T10:20:00.000Z',
+        skills: [{ skill_id: 'pptx', type: 'anthropic', version: 'latest' }],
+      },
+      context_management: { applied_edits: [] },
+      diagnostics: { cache_miss_reason: { type: 'unavailable' } },
+      usage: { speed: 'fast', fallback_credit: { status: { type: 'not_applied' } } },
+    });
+  });
+});
+
+describe('token counts', () => {
+  test('equal what the message then costs, and grow with tools', async () => {
+    const { max_tokens: _, ...prompt } = smallMessage;
+    const count = tokenCountReply.parse(
+      await sandboxMessages.countTokens(prompt, providerCall()),
+    ).input_tokens;
+    expect(count).toBe((await createMessage({})).usage.input_tokens);
+    const more = tokenCountReply.parse(
+      await sandboxMessages.countTokens({ ...prompt, tools: [weatherTool] }, providerCall()),
+    );
+    expect(more.input_tokens).toBeGreaterThan(count + 15);
+  });
+});
