@@ -59,7 +59,7 @@ export function stepMsOf(naturalMs: number, pace: number, fault: Fault | undefin
 }
 
 /** Steps that come through before a stream is cut or broken. */
-const stepsBeforeBreak = 6;
+const stepsBeforeBreak = 10;
 
 /** Throws when the reply is to break at this step, counted from 1, or before its end at the latest. */
 export function breakAt(step: number, isLast: boolean, fault: Fault | undefined): void {

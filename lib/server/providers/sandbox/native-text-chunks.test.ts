@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { providerCall } from '#tests/support/provider-call.ts';
+import {
+  generate,
+  partsOf,
+  sandboxNative,
+  smallContents,
+  streamChunks,
+  textOf,
+} from '#tests/support/sandbox-native.ts';
+import { isConnectionCut } from '../connection-cut.ts';
+import { isMalformedReply } from '../malformed-reply.ts';
+import type { JsonObject } from '../provider.ts';
+import { logprobsOf } from './native-logprobs.ts';
+import { createSandboxNativeText } from './sandbox-native-text.ts';
+
+const config = (generationConfig: object) => ({ generationConfig });
+
+describe('a stream', () => {
+  test.each([
+    ['text', {}],
+    ['thinking', config({ thinkingConfig: { includeThoughts: true, thinkingLevel: 'HIGH' } })],
+    ['candidates', config({ candidateCount: 2 })],
+    [
+      'functions',
+      {
+        tools: [{ functionDeclarations: [{ name: 'list_boats' }] }],
+        toolConfig: { functionCallingConfig: { mode: 'ANY' } },
+      },
+    ],
+  ])('of %s joined gives the whole response', async (_name, body) => {
+    const chunks = await streamChunks(body);
+    const whole = await generate(body);
+    expect(chunks.length).toBeGreaterThan(1);
+    for (const { index = 0 } of whole.candidates ?? []) {
+      expect(chunks.map((chunk) => textOf(chunk, index)).join('')).toBe(textOf(whole, index));
+      const calls = chunks
+        .flatMap((chunk) => partsOf(chunk, index))
+        .flatMap((part) => part.functionCall ?? []);
+      expect(calls).toEqual(partsOf(whole, index).flatMap((part) => part.functionCall ?? []));
+    }
+    expect(chunks.at(-1)?.usageMetadata).toEqual(whole.usageMetadata);
+  });
+
+  test('says why it ended in its last chunk only', async () => {
+    const reasons = (await streamChunks()).map((chunk) => chunk.candidates?.[0]?.finishReason);
+    expect(reasons.at(-1)).toBe('STOP');
+    expect(reasons.slice(0, -1).every((reason) => reason === undefined)).toBe(true);
+  });
+
+  test('counts up', async () => {
+    const totals = (await streamChunks()).map((chunk) => chunk.usageMetadata?.totalTokenCount ?? 0);
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+  });
+
+  test('ends at once when the client goes', async () => {
+    const slow = createSandboxNativeText({ pace: 1 });
+    const client = new AbortController();
+    const start = performance.now();
+    await expect(async () => {
+      for await (const _ of slow.stream(
+        'beta-3-pro',
+        smallContents,
+        providerCall({ signal: client.signal }),
+      )) {
+        client.abort();
+      }
+    }).rejects.toMatchObject({ name: 'AbortError' });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+});
+
+describe('log probabilities', () => {
+  test('cover every token of the text, likeliest first, and never add up to more than 1', async () => {
+    const reply = await generate(config({ responseLogprobs: true, logprobs: 20 }));
+    const [candidate] = reply.candidates ?? [];
+    const {
+      chosenCandidates = [],
+      topCandidates = [],
+      logProbabilitySum = 0,
+    } = candidate?.logprobsResult ?? {};
+    expect(chosenCandidates.map(({ token }) => token).join('')).toBe(textOf(reply));
+    expect(topCandidates).toHaveLength(chosenCandidates.length);
+    for (const [place, { candidates }] of topCandidates.entries()) {
+      const values = candidates.map(({ logProbability }) => logProbability);
+      expect(candidates).toHaveLength(20);
+      expect(new Set(candidates.map(({ token }) => token)).size).toBe(20);
+      expect(candidates).toContainEqual(chosenCandidates[place]);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(values.reduce((sum, value) => sum + Math.exp(value), 0)).toBeLessThanOrEqual(1.00001);
+    }
+    const sum = chosenCandidates.reduce((total, { logProbability }) => total + logProbability, 0);
+    expect(logProbabilitySum).toBeCloseTo(sum, 4);
+    expect(candidate?.avgLogprobs).toBeCloseTo(sum / chosenCandidates.length, 4);
+  });
+
+  test('are absent unless asked, and show the chosen token alone without alternatives', async () => {
+    expect((await generate()).candidates?.[0]?.logprobsResult).toBeUndefined();
+    expect(logprobsOf(['a'], 0).topCandidates).toEqual([]);
+    expect(logprobsOf(['a'], 1).topCandidates).toEqual([
+      { candidates: logprobsOf(['a'], 0).chosenCandidates },
+    ]);
+  });
+});
+
+describe('faults', () => {
+  test.each([
+    ['rate_limit', 'rate_limit_exceeded'],
+    ['overloaded', 'overloaded'],
+    ['timeout', 'upstream_timeout'],
+    ['expire', 'invalid_value'],
+  ])('%s', async (fault, code) => {
+    await expect(generate({}, { fault })).rejects.toMatchObject({ code });
+    await expect(streamChunks({}, { fault })).rejects.toMatchObject({ code });
+  });
+
+  test('refusal', async () => {
+    const reply = await generate({}, { fault: 'refusal' });
+    expect(reply).toMatchObject({
+      candidates: [{ finishReason: 'SAFETY', safetyRatings: [{ blocked: true }], content: { parts: [] } }],
+      promptFeedback: { blockReason: 'SAFETY' },
+    });
+  });
+
+  test.each([
+    ['cut_stream', isConnectionCut],
+    ['malformed', isMalformedReply],
+  ])('%s breaks a stream after its first chunks', async (fault, isBreak) => {
+    const chunks: JsonObject[] = [];
+    const error: unknown = await (async () => {
+      for await (const chunk of sandboxNative.stream('m', smallContents, providerCall({ fault })))
+        chunks.push(chunk);
+    })().catch((thrown: unknown) => thrown);
+    expect(isBreak(error)).toBe(true);
+    expect(chunks.length).toBeGreaterThan(0);
+  });
+});

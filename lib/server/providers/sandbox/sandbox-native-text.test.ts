@@ -1,0 +1,275 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { nativeTokenCountReply } from '#lib/contract/native/count-native-tokens.ts';
+import { textVariant } from '#lib/contract/native/text-variant.ts';
+import { providerCall } from '#tests/support/provider-call.ts';
+import { generate, partsOf, sandboxNative, smallContents, textOf } from '#tests/support/sandbox-native.ts';
+import type { ProviderCall } from '../provider.ts';
+
+const config = (generationConfig: object) => ({ generationConfig });
+const trains = {
+  name: 'find_trains',
+  description: 'Finds trains between two cities.',
+  parameters: {
+    type: 'OBJECT',
+    properties: { from: { type: 'STRING' }, to: { type: 'STRING' } },
+    required: ['from', 'to'],
+  },
+};
+const says = (text: string) => ({ contents: [{ role: 'user', parts: [{ text }] }] });
+
+describe('a response', () => {
+  test.each(textVariant.examples.map((example) => [example.title, example.body]))(
+    'example: %s',
+    async (_title, body) => {
+      const reply = await generate(body);
+      expect(partsOf(reply).length).toBeGreaterThan(0);
+      expect(reply.candidates?.[0]?.finishReason).toBe('STOP');
+    },
+  );
+
+  test('has id, version and usage that adds up', async () => {
+    const reply = await generate(config({ thinkingConfig: { thinkingLevel: 'LOW' } }));
+    expect(reply).toMatchObject({ responseId: 'sandbox-k', modelVersion: 'beta-3-pro-sandbox' });
+    const {
+      promptTokenCount = 0,
+      candidatesTokenCount = 0,
+      thoughtsTokenCount = 0,
+      totalTokenCount,
+    } = reply.usageMetadata ?? {};
+    expect(thoughtsTokenCount).toBeGreaterThan(0);
+    expect(totalTokenCount).toBe(promptTokenCount + candidatesTokenCount + thoughtsTokenCount);
+    expect(reply.candidates?.[0]?.tokenCount).toBe(candidatesTokenCount);
+  });
+
+  test('is the same for the same request and seed, and may differ for another', async () => {
+    const body = { ...says('Tell me a story about a kite.'), ...config({ seed: 7 }) };
+    expect(await generate(body)).toEqual(await generate(body));
+    expect(textOf(await generate(body))).not.toBe(
+      textOf(await generate({ ...body, ...config({ seed: 8 }) })),
+    );
+  });
+
+  test('has as many candidates as asked, each its own', async () => {
+    const reply = await generate({
+      ...says('Tell me a story about a kite.'),
+      ...config({ candidateCount: 3 }),
+    });
+    expect(reply.candidates?.map((candidate) => candidate.index)).toEqual([0, 1, 2]);
+    expect(new Set([0, 1, 2].map((index) => textOf(reply, index))).size).toBe(3);
+    const counts = reply.candidates?.map((candidate) => candidate.tokenCount ?? 0) ?? [];
+    expect(reply.usageMetadata?.candidatesTokenCount).toBe(counts.reduce((sum, count) => sum + count, 0));
+  });
+
+  test('refuses more candidates than it has memory for', async () => {
+    await expect(generate(config({ candidateCount: 9 }))).rejects.toMatchObject({
+      code: 'integer_above_max_value',
+      details: { parameter: 'generationConfig.candidateCount' },
+    });
+  });
+
+  test('ends at maxOutputTokens', async () => {
+    const reply = await generate(config({ maxOutputTokens: 4 }));
+    expect(reply.candidates?.[0]).toMatchObject({ finishReason: 'MAX_TOKENS', tokenCount: 4 });
+  });
+
+  test('ends before a stop sequence', async () => {
+    const whole = textOf(await generate());
+    const sequence = whole.slice(10, 13);
+    const reply = await generate(config({ stopSequences: [sequence] }));
+    expect(textOf(reply)).toBe(whole.slice(0, whole.indexOf(sequence)));
+    expect(reply.candidates?.[0]).toMatchObject({
+      finishReason: 'STOP',
+      finishMessage: expect.stringContaining('stop sequence'),
+    });
+  });
+
+  test('keeps to a schema', async () => {
+    const responseSchema = {
+      type: 'OBJECT',
+      properties: { boats: { type: 'ARRAY', items: { type: 'STRING' }, minItems: '2', maxItems: 2 } },
+      required: ['boats'],
+    };
+    const reply = await generate(config({ responseMimeType: 'application/json', responseSchema }));
+    const value: unknown = JSON.parse(textOf(reply));
+    expect(value).toEqual({ boats: [expect.any(String), expect.any(String)] });
+  });
+
+  test('is JSON without a schema, when JSON is asked', async () => {
+    const value: unknown = JSON.parse(
+      textOf(await generate(config({ responseMimeType: 'application/json' }))),
+    );
+    expect(value).toBeTypeOf('object');
+  });
+
+  test('is one value of an enum', async () => {
+    const responseSchema = { type: 'STRING', enum: ['sunny', 'rainy'] };
+    const reply = await generate({
+      ...says('Heavy rain all day.'),
+      ...config({ responseMimeType: 'text/x.enum', responseSchema }),
+    });
+    expect(['sunny', 'rainy']).toContain(textOf(reply));
+  });
+
+  test('blames the schema that cannot be served', async () => {
+    const responseJsonSchema = {
+      type: 'object',
+      properties: { a: { $ref: 'https://example.com/x' } },
+      required: ['a'],
+    };
+    await expect(
+      generate(config({ responseMimeType: 'application/json', responseJsonSchema })),
+    ).rejects.toMatchObject({
+      code: 'invalid_value',
+      details: { parameter: 'generationConfig.responseJsonSchema' },
+    });
+  });
+
+  test('echoes safety settings as ratings', async () => {
+    const settings = ['HARM_CATEGORY_HARASSMENT', 'HARM_CATEGORY_JAILBREAK'].map((category) => ({
+      category,
+      threshold: 'BLOCK_NONE',
+    }));
+    const reply = await generate({ safetySettings: settings });
+    expect(reply.candidates?.[0]?.safetyRatings).toEqual(
+      settings.map(({ category }) => ({ category, probability: 'NEGLIGIBLE' })),
+    );
+  });
+
+  test('refuses sound alone, and takes it beside text', async () => {
+    await expect(generate(config({ responseModalities: ['AUDIO'] }))).rejects.toMatchObject({
+      details: { parameter: 'generationConfig.responseModalities' },
+    });
+    expect(textOf(await generate(config({ responseModalities: ['AUDIO', 'TEXT'] })))).not.toBe('');
+  });
+
+  test('sees pictures, inline and linked', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2040d0' } })
+      .png()
+      .toBuffer();
+    const loadMedia: ProviderCall['loadMedia'] = async () => ({ bytes, contentType: 'image/png' });
+    const pictures = [
+      { inlineData: { mimeType: 'image/png', data: bytes.toString('base64') } },
+      { fileData: { fileUri: 'https://example.com/a.png' } },
+    ];
+    for (const picture of pictures) {
+      const contents = [{ parts: [{ text: 'What is in the picture?' }, picture] }];
+      const reply = await generate({ contents }, { loadMedia });
+      expect(textOf(reply)).toMatch(/40\D+30/);
+      expect(textOf(reply)).toContain('blue');
+      expect(reply.usageMetadata?.promptTokensDetails).toContainEqual({ modality: 'IMAGE', tokenCount: 2 });
+    }
+  });
+});
+
+describe('functions', () => {
+  const any = { functionCallingConfig: { mode: 'ANY' } };
+  const tools = [{ functionDeclarations: [trains] }];
+
+  test('are called with arguments of their schema', async () => {
+    const reply = await generate({ ...says('Find trains from Lisbon to Porto.'), tools });
+    const [call] = partsOf(reply).flatMap((part) => part.functionCall ?? []);
+    expect(call).toEqual({
+      id: expect.stringMatching(/^call_\w+$/),
+      name: 'find_trains',
+      args: { from: 'Lisbon', to: 'Porto' },
+    });
+  });
+
+  test('are called when they must be, of the allowed ones only, and never in mode NONE', async () => {
+    const two = [{ functionDeclarations: [trains, { name: 'sing' }] }];
+    const forced = { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['sing'] } };
+    const names = async (toolConfig: object) =>
+      partsOf(await generate({ tools: two, toolConfig, ...says('Hello') })).flatMap(
+        (part) => part.functionCall?.name ?? [],
+      );
+    expect(await names(any)).not.toEqual([]);
+    expect(await names(forced)).toEqual(['sing']);
+    expect(await names({ functionCallingConfig: { mode: 'NONE' } })).toEqual([]);
+  });
+
+  test('are answered, and the reply uses the answer', async () => {
+    const reply = await generate({
+      tools,
+      contents: [
+        { role: 'user', parts: [{ text: 'Find trains from Lisbon to Porto.' }] },
+        {
+          role: 'model',
+          parts: [{ functionCall: { id: '1', name: 'find_trains', args: { from: 'Lisbon', to: 'Porto' } } }],
+        },
+        {
+          role: 'user',
+          parts: [{ functionResponse: { id: '1', name: 'find_trains', response: { departure: '07:39' } } }],
+        },
+      ],
+    });
+    expect(textOf(reply)).toContain('07:39');
+    expect(partsOf(reply).some((part) => part.functionCall)).toBe(false);
+  });
+});
+
+describe('thinking', () => {
+  const shown = config({ thinkingConfig: { includeThoughts: true, thinkingLevel: 'MEDIUM' } });
+
+  test('is shown only when asked, and signed either way', async () => {
+    const open = partsOf(await generate(shown));
+    const hidden = partsOf(await generate(config({ thinkingConfig: { thinkingLevel: 'MEDIUM' } })));
+    expect(open.map((part) => part.thought === true)).toEqual([true, false]);
+    expect(hidden.map((part) => part.thought === true)).toEqual([false]);
+    expect(hidden[0]?.thoughtSignature).toBe(open[1]?.thoughtSignature);
+    expect(hidden[0]?.thoughtSignature).toBeTruthy();
+  });
+
+  test('of a budget of 0 does not happen', async () => {
+    const reply = await generate(config({ thinkingConfig: { thinkingBudget: 0 } }));
+    expect(reply.usageMetadata?.thoughtsTokenCount).toBeUndefined();
+    expect(partsOf(reply)[0]?.thoughtSignature).toBeUndefined();
+  });
+
+  test('signs the function call where there is one', async () => {
+    const body = {
+      ...says('Find trains from Lisbon to Porto.'),
+      tools: [{ functionDeclarations: [trains] }],
+      ...shown,
+    };
+    const signed = partsOf(await generate(body)).filter((part) => part.thoughtSignature !== undefined);
+    expect(signed.map((part) => part.functionCall?.name)).toEqual(['find_trains']);
+  });
+
+  test('comes back signed; a changed signature is refused by name', async () => {
+    const signature = partsOf(await generate(shown))[1]?.thoughtSignature ?? '';
+    const again = (thoughtSignature: string) =>
+      generate({
+        contents: [
+          ...smallContents.contents,
+          { role: 'model', parts: [{ text: 'Boats.', thoughtSignature }] },
+          ...smallContents.contents,
+        ],
+      });
+    expect(textOf(await again(signature))).not.toBe('');
+    expect(textOf(await again('skip_thought_signature_validator'))).not.toBe('');
+    const forged = `${signature.slice(0, 50)}${signature[50] === 'A' ? 'B' : 'A'}${signature.slice(51)}`;
+    for (const wrong of [forged, 'c2ln', signature.slice(0, 40)]) {
+      await expect(again(wrong)).rejects.toMatchObject({
+        code: 'invalid_value',
+        details: { parameter: 'contents[1].parts[0].thoughtSignature' },
+      });
+    }
+  });
+});
+
+describe('token counts', () => {
+  test('equal what the response then costs, and grow with instructions', async () => {
+    const count = async (body: object) =>
+      nativeTokenCountReply.parse(await sandboxNative.countTokens('beta-3-pro', { ...body }, providerCall()))
+        .totalTokens;
+    const small = await count(smallContents);
+    expect(small).toBe((await generate()).usageMetadata?.promptTokenCount);
+    const request = {
+      ...smallContents,
+      model: 'models/beta-3-pro',
+      systemInstruction: { parts: [{ text: 'You are a shipwright.' }] },
+    };
+    expect(await count({ generateContentRequest: request })).toBeGreaterThan(small + 3);
+  });
+});

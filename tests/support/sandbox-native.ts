@@ -1,0 +1,46 @@
+// The sandbox's native text as tests ask for it: instant, with a fixed id and clock, every reply judged by its schema.
+import { type GenerateReply, generateReply } from '#lib/contract/native/generate-reply.ts';
+import type { JsonObject, ProviderCall } from '#lib/server/providers/provider.ts';
+import { createSandboxNativeText } from '#lib/server/providers/sandbox/sandbox-native-text.ts';
+import { providerCall } from './provider-call.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+
+export const sandboxNative = createSandboxNativeText({ pace: 0, newKey: () => 'k', now: () => now });
+
+export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name three boats.' }] }] };
+
+/** A whole response; the body is laid over the small one. */
+export async function generate(
+  body: JsonObject = {},
+  call: Partial<ProviderCall> = {},
+): Promise<GenerateReply> {
+  const given = { ...smallContents, ...body };
+  return generateReply.parse(await sandboxNative.generate('beta-3-pro', given, providerCall(call)));
+}
+
+/** All chunks of a stream. */
+export async function streamChunks(
+  body: JsonObject = {},
+  call: Partial<ProviderCall> = {},
+): Promise<GenerateReply[]> {
+  const given = { ...smallContents, ...body };
+  const chunks: GenerateReply[] = [];
+  for await (const chunk of sandboxNative.stream('beta-3-pro', given, providerCall(call))) {
+    chunks.push(generateReply.parse(chunk));
+  }
+  return chunks;
+}
+
+/** The parts of a candidate. */
+export function partsOf(reply: GenerateReply, index = 0) {
+  return reply.candidates?.find((candidate) => candidate.index === index)?.content?.parts ?? [];
+}
+
+/** The words of a candidate, thinking left out. */
+export function textOf(reply: GenerateReply, index = 0): string {
+  return partsOf(reply, index)
+    .filter((part) => part.thought !== true)
+    .map((part) => part.text ?? '')
+    .join('');
+}
