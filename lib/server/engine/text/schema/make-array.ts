@@ -2,7 +2,7 @@
  * Makes lists: as many items as the text speaks of, a few by default, within the bounds; distinct and containing what
  * the schema asks.
  */
-import { stringFor } from '../facts/value-for-name.ts';
+import { stringFor } from '../facts/string-for-slot.ts';
 import { canonicalJson, type JsonValue } from '../json-value.ts';
 import { stem } from '../language/words.ts';
 import { TextEngineError } from '../text-engine-error.ts';

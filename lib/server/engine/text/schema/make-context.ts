@@ -3,7 +3,7 @@
  */
 import type { Random } from '../../random.ts';
 import type { Facts } from '../facts/facts.ts';
-import type { Slot } from '../facts/value-for-name.ts';
+import type { Slot } from '../facts/slot.ts';
 import type { CheckContext } from './check-value.ts';
 import type { SchemaNode } from './schema-node.ts';
 

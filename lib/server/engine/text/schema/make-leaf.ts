@@ -3,7 +3,7 @@
  * first, then what the schema offers, then samples; each candidate is checked before it is taken.
  */
 import { chooseLabel } from '../choose-label.ts';
-import { booleanFor, numberFor } from '../facts/value-for-name.ts';
+import { booleanFor, numberFor } from '../facts/number-for-slot.ts';
 import type { JsonValue } from '../json-value.ts';
 import { checkValue } from './check-value.ts';
 import type { MakeContext } from './make-context.ts';

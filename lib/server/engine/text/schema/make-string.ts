@@ -3,7 +3,7 @@
  * neither format nor pattern forbids it.
  */
 import { createRandom } from '../../random.ts';
-import { stringFor } from '../facts/value-for-name.ts';
+import { stringFor } from '../facts/string-for-slot.ts';
 import { stringFromPattern } from '../pattern/string-from-pattern.ts';
 import { TextEngineError } from '../text-engine-error.ts';
 import { checkValue } from './check-value.ts';

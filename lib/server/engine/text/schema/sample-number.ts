@@ -2,7 +2,7 @@
  * Plausible numbers for properties by their names: prices look like prices, years like years.
  */
 import type { Random } from '../../random.ts';
-import { nameWords, type Slot } from '../facts/value-for-name.ts';
+import { nameWords, type Slot } from '../facts/slot.ts';
 
 export interface NumberBounds {
   readonly low: number;

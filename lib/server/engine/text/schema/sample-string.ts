@@ -2,13 +2,13 @@
  * Plausible strings for properties by their names, on the subject the user writes about.
  */
 
-import { nameWords, type Slot } from '../facts/value-for-name.ts';
+import { nameWords, type Slot } from '../facts/slot.ts';
 import { keySentences, keywords } from '../language/sentences.ts';
 import { capitalise, titleCase } from '../language/words.ts';
 import { definite, topicOf } from '../request/topic.ts';
 import { sentimentOf } from '../sentiment.ts';
-import { categories, peopleNames } from '../skills/list-data.ts';
-import { itemsFor } from '../skills/make-list.ts';
+import { categories, peopleNames } from '../skills/create/list-data.ts';
+import { itemsFor } from '../skills/create/make-list.ts';
 import type { MakeContext } from './make-context.ts';
 
 /** Never empty; items of a list get different values as far as there are enough. */

@@ -3,28 +3,31 @@
  * knows every request.
  */
 
-import { coinSlogan, describeProduct } from './advertise.ts';
-import { answerFromText } from './answer-from-text.ts';
-import { answerFromTools } from './answer-from-tools.ts';
-import { classify } from './classify.ts';
-import { aboutSelf, courtesy, greeting } from './converse.ts';
-import { knowledge, liveInformation, outline, tellJoke } from './explain.ts';
-import { extract } from './extract.ts';
-import { followUpSkill } from './follow-up.ts';
-import { imagePrompt } from './image-prompt.ts';
-import { makeList } from './make-list.ts';
-import { noting, recall } from './recall.ts';
-import { arithmetic, countUp, dates, units } from './reckon.ts';
-import { rewrite } from './rewrite.ts';
-import { describeAttachment } from './see.ts';
+import { answerFromTools } from './attached/answer-from-tools.ts';
+import { describeAttachment } from './attached/see.ts';
+import { writeCode } from './code/write-code.ts';
+import { coinSlogan, describeProduct } from './create/advertise.ts';
+import { imagePrompt } from './create/image-prompt.ts';
+import { makeList } from './create/make-list.ts';
+import { tellStory } from './create/tell-story.ts';
+import { verse } from './create/verse.ts';
+import { writeLetter } from './create/write-letter.ts';
+import { answerFromText } from './given-text/answer-from-text.ts';
+import { classify } from './given-text/classify.ts';
+import { countText } from './given-text/count-text.ts';
+import { extract } from './given-text/extract.ts';
+import { rewrite } from './given-text/rewrite.ts';
+import { summarise } from './given-text/summarise.ts';
+import { repeatText, transformText } from './given-text/transform-text.ts';
+import { translate } from './given-text/translate.ts';
+import { units } from './reckon/convert-units.ts';
+import { dates } from './reckon/reckon-dates.ts';
+import { arithmetic, countUp } from './reckon/reckon-sums.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
-import { summarise } from './summarise.ts';
-import { tellStory } from './tell-story.ts';
-import { countText, repeatText, transformText } from './transform-text.ts';
-import { translate } from './translate.ts';
-import { verse } from './verse.ts';
-import { writeCode } from './write-code.ts';
-import { writeLetter } from './write-letter.ts';
+import { aboutSelf, courtesy, greeting } from './talk/converse.ts';
+import { knowledge, liveInformation, outline, tellJoke } from './talk/explain.ts';
+import { followUpSkill } from './talk/follow-up.ts';
+import { noting, recall } from './talk/recall.ts';
 
 export interface DraftedAnswer {
   readonly draft: Draft;

@@ -5,7 +5,9 @@
 import type { Random } from '../../random.ts';
 import { mentions } from '../choose-label.ts';
 import type { Facts } from '../facts/facts.ts';
-import { booleanFor, nameWords, numberFor, stringFor } from '../facts/value-for-name.ts';
+import { booleanFor, numberFor } from '../facts/number-for-slot.ts';
+import { nameWords } from '../facts/slot.ts';
+import { stringFor } from '../facts/string-for-slot.ts';
 import { isValidJson, jsonFromSchema } from '../json-from-schema.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json-value.ts';
 import { splitAsk } from '../request/split-ask.ts';

@@ -4,7 +4,7 @@
 
 import { cosineSimilarity } from '../../vectors/cosine-similarity.ts';
 import { embedText } from '../../vectors/embed-text.ts';
-import { nameWords } from '../facts/value-for-name.ts';
+import { nameWords } from '../facts/slot.ts';
 import { isJsonObject } from '../json-value.ts';
 import { contentWords, stem } from '../language/words.ts';
 import type { ToolDefinition } from '../writer-types.ts';

@@ -2,10 +2,10 @@
  * Shorter forms of a given text: summary, key points, title, keywords. Extractive: every sentence is the text's own.
  */
 
-import { countPattern, parseCount } from '../language/numbers.ts';
-import { keySentences, keywords, splitSentences } from '../language/sentences.ts';
-import { capitalise, titleCase } from '../language/words.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { countPattern, parseCount } from '../../language/numbers.ts';
+import { keySentences, keywords, splitSentences } from '../../language/sentences.ts';
+import { capitalise, titleCase } from '../../language/words.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const summarise: Skill = { name: 'a summary of the given text', draft: draftSummary };
 

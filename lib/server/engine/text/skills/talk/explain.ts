@@ -2,12 +2,12 @@
  * Questions of knowledge: answered from the few facts at hand, else with an outline that says it is one. Also jokes
  * and yes-or-no choices.
  */
-import type { Random } from '../../random.ts';
-import { splitSentences } from '../language/sentences.ts';
-import { capitalise, withArticle } from '../language/words.ts';
-import { definite, describe, topicOf } from '../request/topic.ts';
+import type { Random } from '../../../random.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { capitalise, withArticle } from '../../language/words.ts';
+import { definite, describe, topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 import { capitals, jokes, knownAnswers } from './knowledge.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
 
 export const tellJoke: Skill = {
   name: 'a joke',

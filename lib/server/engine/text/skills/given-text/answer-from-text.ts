@@ -1,9 +1,9 @@
 /**
  * Questions about a given text or document: the sentence that shares most with the question is the answer.
  */
-import { splitSentences } from '../language/sentences.ts';
-import { contentWords, stem } from '../language/words.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { contentWords, stem } from '../../language/words.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const answerFromText: Skill = { name: 'finding the answer in the given text', draft: draftFromText };
 

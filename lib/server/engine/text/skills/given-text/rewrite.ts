@@ -2,10 +2,10 @@
  * Rewriting a given text by rules: corrected, more formal, plainer, friendlier. It changes words it knows and
  * leaves the rest alone.
  */
-import { splitSentences } from '../language/sentences.ts';
-import { capitalise } from '../language/words.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { capitalise } from '../../language/words.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 import { contractions, formalWords, misspellings, plainWords } from './rewrite-words.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
 
 export const rewrite: Skill = { name: 'rewriting the given text', draft: draftRewrite };
 

@@ -1,12 +1,12 @@
 /**
  * Lists of what is asked for: members of a category, made-up names, ideas, tips. As many as asked.
  */
-import type { Random } from '../../random.ts';
-import { countPattern, parseCount } from '../language/numbers.ts';
-import { capitalise } from '../language/words.ts';
-import { topicOf } from '../request/topic.ts';
+import type { Random } from '../../../random.ts';
+import { countPattern, parseCount } from '../../language/numbers.ts';
+import { capitalise } from '../../language/words.ts';
+import { topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 import { categories, ideaForms, nameWords, peopleNames, petNames, tipForms } from './list-data.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
 
 export const makeList: Skill = { name: 'a list of what is asked for', draft: draftList };
 

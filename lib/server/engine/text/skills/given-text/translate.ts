@@ -1,10 +1,10 @@
 /**
  * Word-for-word help with translation from English, out of a small phrase book. Says which words it does not know.
  */
-import { capitalise, joinWords } from '../language/words.ts';
-import { type Language, languageName, languageOf, languagePattern } from '../request/languages.ts';
+import { capitalise, joinWords } from '../../language/words.ts';
+import { type Language, languageName, languageOf, languagePattern } from '../../request/languages.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 import { dictionary, type Entry } from './dictionary.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
 
 export const translate: Skill = { name: 'translation by phrase book', draft: draftTranslation };
 

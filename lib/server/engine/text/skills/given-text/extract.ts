@@ -1,11 +1,11 @@
 /**
  * Structured data out of free text when no schema is given: JSON with the asked keys, or a Markdown table.
  */
-import { readFacts } from '../facts/read-facts.ts';
-import { isJsonObject } from '../json-value.ts';
-import { capitalise } from '../language/words.ts';
-import { writeLooseJson } from '../loose-json.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { readFacts } from '../../facts/read-facts.ts';
+import { isJsonObject } from '../../json-value.ts';
+import { capitalise } from '../../language/words.ts';
+import { writeLooseJson } from '../../loose-json.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const extract: Skill = { name: 'picking data out of the text', draft: draftExtract };
 

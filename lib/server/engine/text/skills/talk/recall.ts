@@ -1,9 +1,9 @@
 /**
  * What the user said earlier, said back when asked, and acknowledged when told.
  */
-import { capitalise, countWords, joinWords } from '../language/words.ts';
-import { factKey, statements } from '../request/remembered.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { capitalise, countWords, joinWords } from '../../language/words.ts';
+import { factKey, statements } from '../../request/remembered.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const recall: Skill = { name: 'recalling what the user told me', draft: draftRecall };
 export const noting: Skill = { name: 'taking note of what the user tells me', draft: draftNote };

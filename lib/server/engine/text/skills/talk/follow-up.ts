@@ -1,13 +1,13 @@
 /**
  * Asks that lean on the turn before: continue, another one, shorter, longer. Redoes or extends what was said.
  */
-import { splitSentences } from '../language/sentences.ts';
-import { countWords } from '../language/words.ts';
-import { restate } from '../request/read-conversation.ts';
-import { definite, describe, topicOf } from '../request/topic.ts';
+import { splitSentences } from '../../language/sentences.ts';
+import { countWords } from '../../language/words.ts';
+import { restate } from '../../request/read-conversation.ts';
+import { definite, describe, topicOf } from '../../request/topic.ts';
+import { continueStory, storyWish } from '../create/tell-story.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 import { elaborate } from './explain.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
-import { continueStory, storyWish } from './tell-story.ts';
 
 /** Follow-ups need the other skills; they are handed in so that no cycle of imports arises. */
 export function followUpSkill(answer: (context: SkillContext) => Draft): Skill {

@@ -1,10 +1,10 @@
 /**
  * Sorting a given text under one of several labels that the ask names: sentiment, spam, topic.
  */
-import { chooseLabel } from '../choose-label.ts';
-import { capitalise } from '../language/words.ts';
-import { telltaleWords } from '../sentiment.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { chooseLabel } from '../../choose-label.ts';
+import { capitalise } from '../../language/words.ts';
+import { telltaleWords } from '../../sentiment.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const classify: Skill = { name: 'sorting a text under a label', draft: draftLabel };
 

@@ -1,8 +1,8 @@
 /**
  * Emails and letters: greeting, purpose, a wish, a close, from what the ask says of reader and reason.
  */
-import { capitalise, titleCase } from '../language/words.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { capitalise, titleCase } from '../../language/words.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const writeLetter: Skill = { name: 'an email from its parts', draft: draftLetter };
 

@@ -2,11 +2,11 @@
  * Turns tool results into words: one plain sentence per result, figures as the tool gave them.
  */
 
-import { nameWords } from '../facts/value-for-name.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json-value.ts';
-import { capitalise, joinWords } from '../language/words.ts';
-import type { AnsweredCall } from '../request/read-conversation.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { nameWords } from '../../facts/slot.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json-value.ts';
+import { capitalise, joinWords } from '../../language/words.ts';
+import type { AnsweredCall } from '../../request/read-conversation.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const answerFromTools: Skill = { name: 'putting tool results into words', draft: draftFromTools };
 

@@ -1,11 +1,15 @@
 /**
  * Code: classic snippets in the asked language, plain facts about given code, and a typed outline for anything else.
  */
-import { plural } from '../language/numbers.ts';
-import { capitalise, contentWords, joinWords } from '../language/words.ts';
-import { topicOf } from '../request/topic.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
-import { type Snippet, snippets } from './snippets.ts';
+import { plural } from '../../language/numbers.ts';
+import { capitalise, contentWords, joinWords } from '../../language/words.ts';
+import { topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
+import { controlSnippets } from './control-snippets.ts';
+import { listSnippets } from './list-snippets.ts';
+import { numberSnippets } from './number-snippets.ts';
+import type { Snippet } from './snippet.ts';
+import { textSnippets } from './text-snippets.ts';
 
 export const writeCode: Skill = { name: 'a small program', draft: draftCode };
 
@@ -31,7 +35,16 @@ function draftCode({ conversation }: SkillContext): Draft | undefined {
   return { text: skeleton(ask, language), shape: 'code' };
 }
 
-type CodeLanguage = 'typescript' | 'javascript' | 'python';
+/** All of them, those with the narrowest patterns first. */
+export const snippets: readonly Snippet[] = [
+  ...numberSnippets.slice(0, -1),
+  ...textSnippets,
+  ...controlSnippets,
+  ...listSnippets,
+  ...numberSnippets.slice(-1),
+];
+
+export type CodeLanguage = 'typescript' | 'javascript' | 'python';
 
 function languageOf(ask: string): CodeLanguage {
   if (/\bpython\b|\bpy\b/i.test(ask)) return 'python';

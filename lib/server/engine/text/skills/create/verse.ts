@@ -1,12 +1,12 @@
 /**
  * Verse on the ask's subject: haiku held to five, seven, five; rhymed couplets; limericks.
  */
-import type { Random } from '../../random.ts';
-import { parseCount } from '../language/numbers.ts';
-import { countSyllables } from '../language/syllables.ts';
-import { capitalise, withArticle } from '../language/words.ts';
-import { definite, describe, type Topic, topicOf } from '../request/topic.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import type { Random } from '../../../random.ts';
+import { parseCount } from '../../language/numbers.ts';
+import { countSyllables } from '../../language/syllables.ts';
+import { capitalise, withArticle } from '../../language/words.ts';
+import { definite, describe, type Topic, topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 import { couplets, fiveSyllables, leadIns, limericks, sevenSyllables } from './verse-lines.ts';
 
 export const verse: Skill = { name: 'verse from the subject\u2019s own words', draft: draftVerse };

@@ -2,10 +2,10 @@
  * Short stories in three acts about the ask's subject, and their continuation. Beats are seeded; the hero is the
  * prompt's own noun.
  */
-import type { Random } from '../../random.ts';
-import { capitalise, titleCase } from '../language/words.ts';
-import { definite, describe, singular, type Topic, topicOf } from '../request/topic.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import type { Random } from '../../../random.ts';
+import { capitalise, titleCase } from '../../language/words.ts';
+import { definite, describe, singular, type Topic, topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const tellStory: Skill = { name: 'a short story', draft: draftStory };
 

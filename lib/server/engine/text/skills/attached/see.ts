@@ -3,11 +3,11 @@
  * measured; does not pretend to see what is depicted.
  */
 
-import { groupThousands, plural, spellCount } from '../language/numbers.ts';
-import { keySentences } from '../language/sentences.ts';
-import { capitalise, countWords, joinWords, withArticle } from '../language/words.ts';
-import type { DocumentPart, ImagePart } from '../writer-types.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { groupThousands, plural, spellCount } from '../../language/numbers.ts';
+import { keySentences } from '../../language/sentences.ts';
+import { capitalise, countWords, joinWords, withArticle } from '../../language/words.ts';
+import type { DocumentPart, ImagePart } from '../../writer-types.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const describeAttachment: Skill = { name: 'describing what is attached', draft: draftSight };
 

@@ -1,10 +1,10 @@
 /**
  * Prompts for picture and film models, made richer from the ask's subject: this is a studio, after all.
  */
-import { countPattern, parseCount } from '../language/numbers.ts';
-import { capitalise, withArticle } from '../language/words.ts';
-import { definite, topicOf } from '../request/topic.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { countPattern, parseCount } from '../../language/numbers.ts';
+import { capitalise, withArticle } from '../../language/words.ts';
+import { definite, topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const imagePrompt: Skill = { name: 'a prompt for a picture', draft: draftPrompt };
 

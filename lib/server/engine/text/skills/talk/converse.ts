@@ -1,10 +1,10 @@
 /**
  * Small talk and questions about the writer itself. Says plainly what the sandbox is; claims no more.
  */
-import { greetingLanguage, phrasesOf } from '../finish/phrases.ts';
-import { countWords } from '../language/words.ts';
-import { statements } from '../request/remembered.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import { greetingLanguage, phrasesOf } from '../../finish/phrases.ts';
+import { countWords } from '../../language/words.ts';
+import { statements } from '../../request/remembered.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const aboutSelf: Skill = { name: 'questions about myself', draft: draftAboutSelf };
 export const greeting: Skill = { name: 'a greeting', draft: draftGreeting };

@@ -1,11 +1,11 @@
 /**
  * Product descriptions, slogans, taglines and short posts about the ask's subject.
  */
-import type { Random } from '../../random.ts';
-import { countPattern, parseCount } from '../language/numbers.ts';
-import { capitalise, titleCase, withArticle } from '../language/words.ts';
-import { type Topic, topicOf } from '../request/topic.ts';
-import type { Draft, Skill, SkillContext } from './skill.ts';
+import type { Random } from '../../../random.ts';
+import { countPattern, parseCount } from '../../language/numbers.ts';
+import { capitalise, titleCase, withArticle } from '../../language/words.ts';
+import { type Topic, topicOf } from '../../request/topic.ts';
+import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const describeProduct: Skill = { name: 'a product description', draft: draftProduct };
 export const coinSlogan: Skill = { name: 'slogans', draft: draftSlogans };
