@@ -85,10 +85,11 @@ async function filePart(
   return lookAtPicture((await loadMedia({ url: fileUri, kind: 'image', parameter })).bytes);
 }
 
-/** The SDKs put a plain result under `output` or `result`. */
+/** The SDKs wrap what a function returned: `{ output }`, `{ result }`, or `{ name, content }`. */
 function textOfResponse(response: Readonly<Record<string, unknown>>): string {
-  const [[key, only] = [], ...more] = Object.entries(response);
-  const isPlain =
-    more.length === 0 && typeof only === 'string' && ['output', 'result', 'content'].includes(key ?? '');
-  return isPlain ? only : JSON.stringify(response);
+  const keys = Object.keys(response).toSorted().join();
+  const result = wrappings.has(keys) ? (response.output ?? response.result ?? response.content) : response;
+  return typeof result === 'string' ? result : JSON.stringify(result ?? null);
 }
+
+const wrappings: ReadonlySet<string> = new Set(['output', 'result', 'content', 'content,name']);

@@ -188,7 +188,11 @@ describe('functions', () => {
     expect(await names({ functionCallingConfig: { mode: 'NONE' } })).toEqual([]);
   });
 
-  test('are answered, and the reply uses the answer', async () => {
+  test.each([
+    ['plain', { departure: '07:39', platform: 4 }],
+    ['under output', { output: { departure: '07:39' } }],
+    ['as the AI SDK wraps it', { name: 'find_trains', content: { departure: '07:39' } }],
+  ])('are answered, %s, and the reply uses the answer', async (_name, response) => {
     const reply = await generate({
       tools,
       contents: [
@@ -197,13 +201,11 @@ describe('functions', () => {
           role: 'model',
           parts: [{ functionCall: { id: '1', name: 'find_trains', args: { from: 'Lisbon', to: 'Porto' } } }],
         },
-        {
-          role: 'user',
-          parts: [{ functionResponse: { id: '1', name: 'find_trains', response: { departure: '07:39' } } }],
-        },
+        { role: 'user', parts: [{ functionResponse: { id: '1', name: 'find_trains', response } }] },
       ],
     });
     expect(textOf(reply)).toContain('07:39');
+    expect(textOf(reply)).not.toMatch(/output|content|find_trains/);
     expect(partsOf(reply).some((part) => part.functionCall)).toBe(false);
   });
 });
