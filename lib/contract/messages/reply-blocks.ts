@@ -64,5 +64,3 @@ export const replyBlock = z.discriminatedUnion('type', [
   serverResult('web_fetch_tool_result', webFetchContent),
   serverResult('code_execution_tool_result', codeExecutionContent),
 ]);
-
-export type ReplyBlock = z.output<typeof replyBlock>;

@@ -72,5 +72,3 @@ export const retrieveNativeModel: Operation = {
   parameters: [modelParameter('beta-3-pro')],
   reply: { status: 200, description: 'The model.', schema: nativeModel },
 };
-
-export type NativeModel = z.output<typeof nativeModel>;

@@ -49,5 +49,3 @@ export const schemaObject = z
     },
   })
   .meta({ id: 'NativeSchema', title: 'Schema', description: 'A schema as OpenAPI 3.0 writes them.' });
-
-export type SchemaObject = z.output<typeof schemaObject>;
