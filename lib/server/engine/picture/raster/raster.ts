@@ -1,5 +1,5 @@
 /** Pixels as plain bytes, and the way from and to a canvas. Straight alpha everywhere: canvases premultiply, we do not. */
-import { type Canvas, createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 
 /** Red, green, blue and alpha bytes, row by row, alpha not multiplied in. */
 export interface Raster {
@@ -27,13 +27,6 @@ export function canvasOf(raster: Raster): Canvas {
   const canvas = createCanvas(raster.width, raster.height);
   canvas.getContext('2d').putImageData(new ImageData(raster.data, raster.width, raster.height), 0, 0);
   return canvas;
-}
-
-/** Draws on a raster with canvas means: `draw` gets a context that shows it; the result is a new raster. */
-export function drawOn(raster: Raster, draw: (context: SKRSContext2D) => void): Raster {
-  const canvas = canvasOf(raster);
-  draw(canvas.getContext('2d'));
-  return rasterOf(canvas);
 }
 
 /** Resized to exactly width x height: averaged on the way down, smooth on the way up. Alpha is respected. */

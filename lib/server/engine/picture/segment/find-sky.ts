@@ -43,19 +43,34 @@ function flood({ width, height }: Raster, lab: readonly Lab[]): Plane {
     sky.values[pixel] = 1;
     brightest[pixel] = lab[pixel]?.[0] ?? 0;
   }
-  for (const pixel of queue) {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    if (x > 0) visit(pixel, pixel - 1);
-    if (x < width - 1) visit(pixel, pixel + 1);
-    if (y > 0) visit(pixel, pixel - width);
-    if (y < height - 1) visit(pixel, pixel + width);
+  const walked = walk(0);
+  // What lies behind towers and clouds has the colour that the sky has beside them in the same row.
+  for (const pixel of rowMates(sky, lab).filter(looksLikeSky)) {
+    sky.values[pixel] = 1;
+    brightest[pixel] = lab[pixel]?.[0] ?? 0;
+    queue.push(pixel);
   }
+  walk(walked);
   return sky;
+
+  function walk(from: number): number {
+    let index = from;
+    for (; index < queue.length; index += 1) {
+      const pixel = queue[index] ?? 0;
+      const [x, y] = [pixel % width, Math.floor(pixel / width)];
+      if (x > 0) visit(pixel, pixel - 1);
+      if (x < width - 1) visit(pixel, pixel + 1);
+      if (y > 0) visit(pixel, pixel - width);
+      if (y < height - 1) visit(pixel, pixel + width);
+    }
+    return index;
+  }
 
   function visit(from: number, to: number): void {
     const [before, after] = [lab[from], lab[to]];
     if (before === undefined || after === undefined || sky.values[to] === 1 || !looksLikeSky(to)) return;
-    if (Math.hypot(before[0] - after[0], before[1] - after[1], before[2] - after[2]) > 0.035) return;
+    const step = Math.hypot(before[0] - after[0], before[1] - after[1], before[2] - after[2]);
+    if (step > 0.035 && !(to === from + width && isNextBand(before, after, step))) return;
     // Skies brighten towards the horizon; what darkens on the way is ground, unless it is still blue.
     const bright = Math.max(brightest[from] ?? 0, after[0]);
     if (bright - after[0] > (after[2] < -0.02 ? 0.22 : 0.09)) return;
@@ -71,6 +86,38 @@ function flood({ width, height }: Raster, lab: readonly Lab[]): Plane {
     const green = a < -0.045 && b > 0.02;
     return !green && y < 0.86 && lightness > 0.12 + 0.25 * Math.max(0, y - 0.3);
   }
+}
+
+/** Pixels of nearly the mean colour of the sky in their row, in rows where there is some. */
+function rowMates(sky: Plane, lab: readonly Lab[]): number[] {
+  const { width, height } = sky;
+  const mates: number[] = [];
+  for (let y = 0; y < height; y += 1) {
+    const row = Array.from({ length: width }, (_, x) => y * width + x);
+    const found = row.filter((pixel) => sky.values[pixel] === 1);
+    if (found.length < width * 0.12) continue;
+    const mean = [0, 1, 2].map(
+      (axis) => found.reduce((sum, pixel) => sum + (lab[pixel]?.[axis] ?? 0), 0) / found.length,
+    );
+    mates.push(
+      ...row.filter((pixel) => {
+        const own = lab[pixel] ?? [0, 0, 0];
+        return (
+          sky.values[pixel] !== 1 &&
+          Math.hypot(...own.map((value, axis) => value - (mean[axis] ?? 0))) < 0.022
+        );
+      }),
+    );
+  }
+  return mates;
+}
+
+/** Flat painted skies step down to a brighter band of nearly the same hue. */
+function isNextBand(above: Lab, below: Lab, step: number): boolean {
+  const [chromaAbove, chromaBelow] = [Math.hypot(above[1], above[2]), Math.hypot(below[1], below[2])];
+  const turn = Math.abs(Math.atan2(above[2], above[1]) - Math.atan2(below[2], below[1]));
+  const nearHue = Math.min(turn, Math.PI * 2 - turn) < 0.6;
+  return step < 0.24 && below[0] > above[0] && nearHue && Math.min(chromaAbove, chromaBelow) > 0.04;
 }
 
 /** Blue, overcast white or a sunset's strong colours; a beige wall is none of them. */
