@@ -1,6 +1,6 @@
 /** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
-import { createCanvas } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
+import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
 import type { Cutout } from '#lib/server/engine/scene/painting.ts';
 import { underLight } from '#lib/server/engine/scene/tone.ts';
 
@@ -27,7 +27,7 @@ export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
     light.side < 0 ? width : 0,
     height * 0.55,
   );
-  across.addColorStop(0, withAlpha(light.key, amount.shade * 0.55 * light.strength));
+  across.addColorStop(0, withAlpha(light.key, amount.shade * 0.4 * light.strength));
   across.addColorStop(0.42, withAlpha(light.key, 0));
   across.addColorStop(0.5, withAlpha(light.shade, 0));
   across.addColorStop(1, withAlpha(light.shade, amount.shade));
@@ -40,18 +40,19 @@ export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
 /** A thin bright edge towards the light: the shape less the shape moved away from it. */
 export function addRim(cutout: Cutout, strength: number, colour = cutout.light.key, breadth = 1): void {
   const { context, width, height, light, unit } = cutout;
-  const edge = createCanvas(width, height);
-  const pen = edge.getContext('2d');
-  const shift = Math.max(0.7, unit * 0.0042 * breadth);
-  pen.drawImage(context.canvas, 0, 0);
+  const { canvas, context: pen } = scratch('rim', width, height);
+  // Whole pixels: a moved copy is then copied, not resampled.
+  const shift = Math.max(1, Math.round(unit * 0.0036 * breadth));
+  pen.drawImage(context.canvas, 0, 0, width, height, 0, 0, width, height);
   pen.globalCompositeOperation = 'destination-out';
-  pen.drawImage(context.canvas, -light.side * shift, shift * 0.85);
+  pen.drawImage(context.canvas, 0, 0, width, height, -light.side * shift, shift, width, height);
   pen.globalCompositeOperation = 'source-in';
   pen.fillStyle = withAlpha(colour, strength);
   pen.fillRect(0, 0, width, height);
+  pen.globalCompositeOperation = 'source-over';
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalCompositeOperation = 'source-atop';
-  context.drawImage(edge, 0, 0);
+  context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
   context.restore();
 }

@@ -1,14 +1,12 @@
 /** The hands by name: one for each group of image models. */
 import type { Hand } from '#lib/server/engine/scene/painting.ts';
 import type { HandName } from '#lib/server/engine/scene/scene.ts';
+import { chat } from './chat.ts';
+import { diffusion } from './diffusion.ts';
 import { general } from './general.ts';
+import { seedream } from './seedream.ts';
 
-const hands: Readonly<Record<HandName, Hand>> = {
-  general,
-  seedream: general,
-  chat: general,
-  diffusion: general,
-};
+const hands: Readonly<Record<HandName, Hand>> = { general, seedream, chat, diffusion };
 
 export function findHand(name: HandName): Hand {
   return hands[name];

@@ -2,7 +2,7 @@
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
-import { downward, glow, kept } from '#lib/server/engine/scene/paint/wash.ts';
+import { downward, kept } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
 import type { CloudElement } from '#lib/server/engine/scene/scene.ts';
 import { lightCutout } from './cutout-light.ts';
@@ -24,6 +24,7 @@ export const general: Hand = {
   finishCutout: (cutout) => lightCutout(cutout, { rim: 0.42, shade: 0.26, ambient: 0.1 }),
   finishGround: () => {},
   finish: () => {},
+  glints: 0,
 };
 
 function paintCloud({ context }: Painting, cloud: CloudElement): void {
@@ -52,5 +53,3 @@ function paintMass({ context, light, unit }: Painting, path: Path2D, mass: Mass)
     context.stroke(path);
   });
 }
-
-export { glow };

@@ -1,6 +1,8 @@
 /** A sky as a smooth gradient and a sun or moon with its glow: what hands without a manner of their own use. */
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { softly } from '#lib/server/engine/scene/paint/softly.ts';
 import { downward, glow } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { BodyElement, SkyElement } from '#lib/server/engine/scene/scene.ts';
@@ -12,24 +14,35 @@ export function paintSky({ context, scene }: Painting, sky: SkyElement): void {
 }
 
 export function paintBody(painting: Painting, body: BodyElement): void {
-  const { context, light, unit, time } = painting;
+  paintBodyGlow(painting, body);
+  paintDisc(painting, body);
+}
+
+/** The light about the sun or moon; `extra` adds to it, in the same pass. */
+export function paintBodyGlow(
+  { context, unit, time }: Painting,
+  body: BodyElement,
+  extra?: (pen: SKRSContext2D) => void,
+): void {
   const { x, y, radius, colour, strength } = body;
   const breath = 1 + 0.018 * Math.sin(time * 0.9);
-  glow(context, {
-    x,
-    y,
-    radius: (radius * 3 + unit * 0.36) * breath,
-    colour: body.glow,
-    strength: 0.85 * strength,
+  const reach = (radius * 3 + unit * 0.36) * breath;
+  softly(context, { x: x - reach, y: y - reach, width: reach * 2, height: reach * 2 }, (pen) => {
+    glow(pen, { x, y, radius: reach, colour: body.glow, strength: 0.85 * strength });
+    glow(pen, { x, y, radius: radius * 2.6 * breath, colour, strength: 0.5 * strength });
+    extra?.(pen);
   });
-  glow(context, { x, y, radius: radius * 2.6 * breath, colour, strength: 0.5 * strength });
+}
+
+export function paintDisc(painting: Painting, body: BodyElement): void {
+  const { x, y, radius, colour, strength } = body;
   if (strength < 0.25) return;
+  const { context } = painting;
   context.fillStyle = withAlpha(colour, Math.min(1, 0.35 + strength));
   context.beginPath();
   context.arc(x, y, radius, 0, Math.PI * 2);
   context.fill();
   if (body.body === 'moon') paintMoonMarks(painting, body);
-  void light;
 }
 
 /** The grey plains of the moon, within its disc. */

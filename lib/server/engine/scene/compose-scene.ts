@@ -6,6 +6,7 @@ import type { SceneBrief } from './brief.ts';
 import { arrangeSubjects } from './compose/arrange.ts';
 import { composeBackdrop } from './compose/backdrop.ts';
 import { choosePlace, chooseSeason, chooseTime } from './compose/choose-place.ts';
+import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
 import { settleScatter } from './compose/settle-scatter.ts';
 import type { Ground, Site } from './compose/site.ts';
 import { large } from './compose/subject-places.ts';
@@ -27,9 +28,11 @@ export function composeScene(brief: SceneBrief, options: ComposeOptions): Scene 
   const { width, height, transparent = false } = options;
   const site = openSite(brief, options);
   const ground = transparent ? emptyGround(site) : composeBackdrop(site);
-  const subjects = arrangeSubjects(site, ground);
+  const carrier = chooseCarrier(site, ground, transparent);
+  const subjects = letterBoards(site, arrangeSubjects(site, reserveRoom(site, ground, carrier)));
   const elements = transparent ? [] : settleScatter(site.elements, subjects);
   site.elements = [...elements, ...subjects];
+  composeLettering(site, ground, subjects, carrier);
   if (!transparent) composeWeather(site, ground);
   site.elements.sort((a, b) => a.depth - b.depth);
   return {

@@ -30,6 +30,17 @@ const worn = new Set([
   'party hat',
 ]);
 
+/** Places that make a good distance. */
+const farPlaces: ReadonlySet<PlaceName> = new Set([
+  'mountains',
+  'city',
+  'hills',
+  'forest',
+  'canyon',
+  'sky',
+  'snowland',
+]);
+
 export type Scenery = Extract<
   Meaning,
   { kind: 'place' | 'sky' | 'body' | 'weather' | 'time' | 'season' | 'style' | 'flora' }
@@ -136,6 +147,7 @@ export class Draft {
   }
 
   finish(lettering: readonly string[], fingerprint: number): SceneBrief {
+    this.orderPlaces();
     return {
       subjects: this.subjects,
       ...(this.place === undefined ? {} : { place: this.place }),
@@ -154,6 +166,14 @@ export class Draft {
       excluded: this.excluded.slice(0, 40),
       fingerprint,
     };
+  }
+
+  /** Of two places the one that can be stood in is near: `mountains and a lake` is a lake before mountains. */
+  private orderPlaces(): void {
+    const { place, beyond } = this;
+    if (place === undefined || beyond === undefined || !farPlaces.has(place) || farPlaces.has(beyond)) return;
+    this.place = beyond;
+    this.beyond = place;
   }
 
   private addPlace(place: PlaceName, colour: string | undefined): void {

@@ -80,8 +80,13 @@ export interface Hand {
   mass(painting: Painting, path: Path2D, mass: Mass): void;
   /** Light, shade and texture over a subject; must leave its alpha as it is. */
   finishCutout(cutout: Cutout): void;
-  /** Light and texture over the standing picture, before what moves in front of it. */
-  finishGround(painting: Painting): void;
-  /** Light and texture over the whole, last. */
+  /**
+   * Light and texture over what stands behind the subjects. `opaque` is false for a layer with holes, which must
+   * keep them.
+   */
+  finishGround(painting: Painting, opaque: boolean): void;
+  /** A veil over the whole, last; must also work on an empty canvas, to be laid over films. */
   finish(painting: Painting): void;
+  /** Sparkles in the air of bright scenes, per unit of area. */
+  glints: number;
 }

@@ -15,7 +15,7 @@ export function composeWeather(site: Site, ground: Ground): void {
   const wind = weather.includes('wind') ? 0.9 : weather.includes('storm') ? 0.5 : 0.16;
   if (weather.includes('storm')) addBolt(site, ground);
   if (weather.includes('rain') || weather.includes('storm')) {
-    addFall(site, 'rain', 560, mix(light.sky[3], '#ffffff', 0.35), wind);
+    addFall(site, 'rain', 420, mix(light.sky[3], '#ffffff', 0.35), wind);
     addFog(site, ground, 0.3, 0.74);
   }
   if (weather.includes('snow'))
@@ -46,9 +46,11 @@ export function composeWeather(site: Site, ground: Ground): void {
 /** What style words put in the air. */
 function addMood(site: Site): void {
   const { brief, light } = site;
+  const { glints } = site.hand;
   if (brief.styles.includes('dreamy')) addFall(site, 'sparkles', 44, mix('#fff6d8', light.key, 0.3), 0);
   else if (brief.styles.includes('calm') && site.place !== 'studio')
     addFall(site, 'dust', 24, mix('#fff6d8', light.key, 0.3), 0);
+  else if (glints > 0 && light.strength > 0.4 && site.place !== 'studio') addFall(site, 'sparkles', glints, mix('#ffffff', light.key, 0.3), 0);
 }
 
 function addFall(site: Site, kind: FallElement['kind'], perUnit: number, colour: string, wind: number): void {

@@ -52,8 +52,8 @@ function composeWood(site: Site, wood: Wood): Ground {
   const leaf = site.brief.placeColour ?? wood.leaf;
   const haze = mix(leaf, light.haze, 0.4);
   const rows = [
-    { depth: 0.1, y: 0, heights: [0.3, 0.44], density: 30 },
-    { depth: 0.28, y: 0.09, heights: [0.34, 0.52], density: 17 },
+    { depth: 0.1, y: 0, heights: [0.3, 0.44], density: 24 },
+    { depth: 0.28, y: 0.09, heights: [0.34, 0.52], density: 14 },
     { depth: 0.48, y: 0.19, heights: [0.38, 0.58], density: 9.5 },
   ] as const;
   for (const [index, row] of rows.entries()) {

@@ -4,37 +4,41 @@ import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { AuroraElement, BoltElement, FogElement, RaysElement } from '#lib/server/engine/scene/scene.ts';
+import { softly } from './softly.ts';
 import { downward, glow, kept } from './wash.ts';
 
 /** A bank across the whole picture, densest in its middle, with slow swathes. */
 export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {
   const { y, height, colour, strength } = fog;
-  context.fillStyle = downward(
-    context,
-    y,
-    y + height,
-    [
-      withAlpha(colour, 0),
-      withAlpha(colour, strength),
-      withAlpha(colour, strength * 0.9),
-      withAlpha(colour, 0),
-    ],
-    [0, 0.45, 0.62, 1],
-  );
-  context.fillRect(0, y, scene.width, height);
-  const random = createRandom(`fog/${fog.seed}`);
-  const count = Math.min(14, Math.ceil((scene.width / unit) * 3) + 1);
-  for (let index = 0; index < count; index += 1) {
-    const phase = random.next() * 7;
-    glow(context, {
-      x: random.next() * scene.width + Math.sin(time * 0.12 + phase) * unit * 0.06,
-      y: y + height * random.range(0.35, 0.75),
-      radius: unit * random.range(0.28, 0.5),
-      colour,
-      strength: strength * 0.5,
-      squeeze: 0.22,
-    });
-  }
+  const reach = unit * 0.12;
+  softly(context, { x: 0, y: y - reach, width: scene.width, height: height + reach * 2 }, (pen) => {
+    pen.fillStyle = downward(
+      pen,
+      y,
+      y + height,
+      [
+        withAlpha(colour, 0),
+        withAlpha(colour, strength),
+        withAlpha(colour, strength * 0.9),
+        withAlpha(colour, 0),
+      ],
+      [0, 0.45, 0.62, 1],
+    );
+    pen.fillRect(0, y, scene.width, height);
+    const random = createRandom(`fog/${fog.seed}`);
+    const count = Math.min(40, Math.ceil((scene.width / unit) * 3) + 1);
+    for (let index = 0; index < count; index += 1) {
+      const phase = random.next() * 7;
+      glow(pen, {
+        x: random.next() * scene.width + Math.sin(time * 0.12 + phase) * unit * 0.06,
+        y: y + height * random.range(0.35, 0.75),
+        radius: unit * random.range(0.28, 0.5),
+        colour,
+        strength: strength * 0.5,
+        squeeze: 0.22,
+      });
+    }
+  });
 }
 
 /** Shafts fanning out from a light. */

@@ -9,33 +9,33 @@ import type {
   GlobeElement,
   NebulaElement,
 } from '#lib/server/engine/scene/scene.ts';
+import { softly } from './softly.ts';
 import { downward, glow, kept } from './wash.ts';
 
 export function paintNebula({ context, scene, unit }: Painting, nebula: NebulaElement): void {
-  const random = createRandom(`nebula/${nebula.seed}`);
   const { width, height } = scene;
-  context.fillStyle = downward(context, 0, height, [
-    nebula.base,
-    mix(nebula.base, nebula.colours[0] ?? nebula.base, 0.2),
-    nebula.base,
-  ]);
-  context.fillRect(0, 0, width, height);
-  const long = Math.hypot(width, height);
-  const lean = random.range(-0.5, 0.5);
-  const count = Math.min(40, Math.round(12 * Math.sqrt(long / unit)));
-  for (let index = 0; index < count; index += 1) {
-    const part = (index + random.next()) / count;
-    const across = width * (0.02 + 0.96 * part);
-    const drop = height * (0.5 + lean * (part - 0.5)) + random.range(-0.28, 0.28) * Math.min(height, unit);
-    glow(context, {
-      x: across,
-      y: drop,
-      radius: unit * random.range(0.22, 0.5),
-      colour: nebula.colours[index % nebula.colours.length] ?? '#5050a0',
-      strength: random.range(0.16, 0.34),
-      squeeze: random.range(0.5, 0.9),
-    });
-  }
+  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+    const random = createRandom(`nebula/${nebula.seed}`);
+    pen.fillStyle = downward(pen, 0, height, [
+      nebula.base,
+      mix(nebula.base, nebula.colours[0] ?? nebula.base, 0.2),
+      nebula.base,
+    ]);
+    pen.fillRect(0, 0, width, height);
+    const lean = random.range(-0.5, 0.5);
+    const count = Math.min(44, Math.round(14 * Math.sqrt(Math.hypot(width, height) / unit)));
+    for (let index = 0; index < count; index += 1) {
+      const part = (index + random.next()) / count;
+      glow(pen, {
+        x: width * (0.02 + 0.96 * part),
+        y: height * (0.5 + lean * (part - 0.5)) + random.range(-0.28, 0.28) * Math.min(height, unit),
+        radius: unit * random.range(0.22, 0.5),
+        colour: nebula.colours[index % nebula.colours.length] ?? '#5050a0',
+        strength: random.range(0.16, 0.36),
+        squeeze: random.range(0.5, 0.9),
+      });
+    }
+  });
 }
 
 /** A planet: lit from the scene's side, banded, with a ring when it has one. */

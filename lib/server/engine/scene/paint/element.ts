@@ -5,6 +5,7 @@ import { paintAurora, paintBolt, paintFog, paintRays } from './air.ts';
 import { paintBubbles, paintDepths, paintGlobe, paintNebula } from './beyond.ts';
 import { paintPeaks, paintPlane, paintRidge } from './land.ts';
 import { paintFence, paintFrame, paintJoint, paintRibbon } from './marks.ts';
+import { paintLettering } from './lettering.ts';
 import { paintRoom } from './room.ts';
 import { paintScatter } from './scatter.ts';
 import { paintBirds, paintRainbow, paintStars } from './sky.ts';
@@ -86,6 +87,6 @@ export function paintElement(painting: Painting, element: SceneElement): void {
     case 'subject':
       return paintSubject(painting, element);
     case 'lettering':
-      return;
+      return paintLettering(painting, element);
   }
 }

@@ -109,6 +109,11 @@ function growFlower(layers: Layers, { x, y, size, random, sway }: Sprout): void 
   blade(layers.stem, x, y, headX, headY, Math.max(0.35, size * 0.03));
   blade(layers.stem, x, y, x + size * 0.28, y - size * 0.4, size * 0.05);
   const petal = size * 0.13;
+  if (petal < 2) {
+    layers.fill.moveTo(headX + petal * 1.7, headY);
+    layers.fill.arc(headX, headY, petal * 1.7, 0, Math.PI * 2);
+    return;
+  }
   const petals = 5;
   const turn = random.range(0, 6);
   for (let index = 0; index < petals; index += 1) {

@@ -1,5 +1,5 @@
 /** Painters of what stands in the sky behind everything: stars, birds, rainbow. Sky, sun and clouds are the hand's. */
-import { Path2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
@@ -11,27 +11,43 @@ export function paintStars({ context, unit, time, detail }: Painting, stars: Sta
   const { area } = stars;
   if (stars.milky) paintMilkyWay(context, stars, unit);
   const count = Math.round(stars.count * (0.5 + 0.5 * detail));
+  const halo = starHalo(stars.colour);
   const faint = new Path2D();
+  const bright = new Path2D();
   for (let index = 0; index < count; index += 1) {
     const x = area.x + random.next() * area.width;
     const y = area.y + random.next() ** 1.25 * area.height;
-    const size = unit * (0.0008 + 0.0021 * random.next() ** 5);
+    const size = unit * (0.0007 + 0.0022 * random.next() ** 7);
     const phase = random.next() * 7;
-    const large = size > unit * 0.0018;
-    const twinkle = large ? 0.8 + 0.2 * Math.sin(time * 1.7 + phase) : 1;
-    if (!large) {
-      faint.moveTo(x + size, y);
-      faint.arc(x, y, size, 0, Math.PI * 2);
+    if (size < unit * 0.0012) {
+      const side = Math.max(0.8, size * 1.6);
+      faint.rect(x, y, side, side);
       continue;
     }
-    glow(context, { x, y, radius: size * 6, colour: stars.colour, strength: 0.32 * twinkle });
-    context.fillStyle = withAlpha(stars.colour, twinkle);
-    context.beginPath();
-    context.arc(x, y, size, 0, Math.PI * 2);
-    context.fill();
+    const reach = size * 7;
+    context.globalAlpha = 0.62 + 0.3 * Math.sin(time * 1.7 + phase);
+    context.drawImage(halo, x - reach, y - reach, reach * 2, reach * 2);
+    bright.moveTo(x + size, y);
+    bright.arc(x, y, size, 0, Math.PI * 2);
   }
-  context.fillStyle = withAlpha(stars.colour, 0.72);
+  context.globalAlpha = 1;
+  context.fillStyle = withAlpha(stars.colour, 0.7);
   context.fill(faint);
+  context.fillStyle = stars.colour;
+  context.fill(bright);
+}
+
+const halos = new Map<string, Canvas>();
+
+/** A small soft disc of the colour, made once. */
+function starHalo(colour: string): Canvas {
+  const known = halos.get(colour);
+  if (known) return known;
+  const canvas = createCanvas(32, 32);
+  glow(canvas.getContext('2d'), { x: 16, y: 16, radius: 16, colour, strength: 0.55 });
+  if (halos.size > 40) halos.clear();
+  halos.set(colour, canvas);
+  return canvas;
 }
 
 function paintMilkyWay(context: Painting['context'], stars: StarsElement, unit: number): void {

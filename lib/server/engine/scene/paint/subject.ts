@@ -1,58 +1,85 @@
 /** Sets a subject into the picture: shadow and reflection, the drawing itself on its own canvas, the hand's light on it. */
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
 import { mix, tintOf, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { SubjectElement, Tether } from '#lib/server/engine/scene/scene.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { Subject } from '#lib/server/engine/subjects/subject.ts';
+import { letter } from './fit-text.ts';
+import { type Scratch, scratch } from './scratch.ts';
 import { kept } from './wash.ts';
 
-/** Room around the box for what reaches out of it, in box heights and widths. */
-const margin = 0.34;
+/** Room around the box for what reaches out of it (smoke, tails; at night the light of lamps), in box heights. */
+const room = { side: 0.14, night: 0.32 } as const;
+
+/** Somewhere to draw a cutout: a cleared canvas of at least the size. */
+export type Surface = (width: number, height: number) => Scratch;
 
 export function paintSubject(painting: Painting, element: SubjectElement): void {
-  const subject = findSubject(element.name);
-  if (!subject) return;
-  const { context, time } = painting;
-  const lift = Math.sin(time * 1.3 + (element.seed % 7)) * element.bob;
-  const tilt =
-    element.turn +
-    (element.stands ? 0 : Math.sin(time * 0.9 + (element.seed % 5)) * 0.025 * Math.sign(element.bob));
-  if (element.stands) paintContactShadow(painting, element);
-  if (element.tether) paintTether(painting, element, element.tether, lift);
-  const cutout = drawCutout(painting, element, subject);
-  if (!cutout) return;
-  const { box } = element;
-  if (element.reflection > 0) paintReflection(painting, element, cutout, lift);
-  kept(context, () => {
-    context.translate(box.x + box.width / 2, box.y + box.height / 2 + lift);
-    context.rotate(tilt);
-    context.drawImage(cutout.canvas, -cutout.width / 2, -cutout.height / 2);
-  });
+  layCutout(painting, element, cutOut(painting, element, (width, height) => scratch('cutout', width, height)));
 }
 
-interface Drawn {
+/** Draws the subject alone, in the light and pose of the moment; undefined when nothing of it is in the picture. */
+export function cutOut(painting: Painting, element: SubjectElement, surface: Surface): Drawn | undefined {
+  const subject = findSubject(element.name);
+  if (!subject) return undefined;
+  const { time } = painting;
+  const lift = liftAt(element, time);
+  const swing =
+    element.stands || element.tether
+      ? 0
+      : Math.sin(time * 0.9 + (element.seed % 5)) * 0.025 * Math.sign(element.bob);
+  return drawCutout(painting, element, subject, { lift, turn: element.turn + swing, surface });
+}
+
+/** Sets a cutout into the picture, with its shadow, string and reflection. */
+export function layCutout(painting: Painting, element: SubjectElement, drawn: Drawn | undefined): void {
+  const { context, time } = painting;
+  const lift = liftAt(element, time);
+  if (element.stands) paintContactShadow(painting, element);
+  if (element.tether) paintTether(painting, element, element.tether, lift);
+  if (!drawn) return;
+  if (element.reflection > 0) paintReflection(painting, element, drawn, lift);
+  const { canvas, x, y, width, height } = drawn;
+  context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
+}
+
+function liftAt(element: SubjectElement, time: number): number {
+  return Math.sin(time * 1.3 + (element.seed % 7)) * element.bob;
+}
+
+/** A subject on its own canvas, and where that belongs in the picture: whole pixels, so that it is copied, not resampled. */
+export interface Drawn {
   canvas: Canvas;
+  x: number;
+  y: number;
   width: number;
   height: number;
 }
 
-/** The subject alone, lit, on a canvas with room around its box. */
-function drawCutout(painting: Painting, element: SubjectElement, subject: Subject): Drawn | undefined {
+function drawCutout(
+  painting: Painting,
+  element: SubjectElement,
+  subject: Subject,
+  pose: { lift: number; turn: number; surface: Surface },
+): Drawn | undefined {
   const { box } = element;
-  const width = Math.ceil(box.width * (1 + margin * 2));
-  const height = Math.ceil(box.height * (1 + margin * 2));
-  if (width < 1 || height < 1 || width * height > 64e6) return undefined;
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
-  const { hand, light, unit, detail, time } = painting;
+  const { hand, light, unit, detail, time, scene } = painting;
+  const margin =
+    box.height * (element.night ? room.night : room.side) + Math.abs(pose.turn) * box.height * 0.5 + 2;
+  const x = Math.max(Math.floor(box.x - margin), -Math.ceil(margin));
+  const y = Math.max(Math.floor(box.y + pose.lift - margin), -Math.ceil(margin));
+  const width = Math.min(Math.ceil(box.x + box.width + margin), scene.width + Math.ceil(margin)) - x;
+  const height =
+    Math.min(Math.ceil(box.y + pose.lift + box.height + margin), scene.height + Math.ceil(margin)) - y;
+  if (width < 1 || height < 1) return undefined;
+  const { canvas, context } = pose.surface(width, height);
   context.save();
-  context.translate(
-    width / 2 + (element.mirrored ? box.width / 2 : -box.width / 2),
-    height / 2 - box.height / 2,
-  );
+  context.translate(box.x + box.width / 2 - x, box.y + pose.lift + box.height / 2 - y);
+  context.rotate(pose.turn);
   context.scale(element.mirrored ? -box.height : box.height, box.height);
+  context.translate(-subject.aspect / 2, -0.5);
   subject.draw({
     context,
     aspect: subject.aspect,
@@ -66,6 +93,18 @@ function drawCutout(painting: Painting, element: SubjectElement, subject: Subjec
     line: (hand.ink * unit) / box.height,
     night: element.night,
   });
+  if (element.text !== undefined && subject.board) {
+    const { board } = subject;
+    // Letters are measured in pixels: the box's own unit is too large for a font.
+    context.scale(1 / box.height, 1 / box.height);
+    context.fillStyle = board.ink;
+    letter(context, element.text, {
+      x: board.x * box.height,
+      y: board.y * box.height,
+      width: board.width * box.height,
+      height: board.height * box.height,
+    });
+  }
   context.restore();
   hand.finishCutout({
     context,
@@ -83,7 +122,7 @@ function drawCutout(painting: Painting, element: SubjectElement, subject: Subjec
     context.fillRect(0, 0, width, height);
     context.globalCompositeOperation = 'source-over';
   }
-  return { canvas, width, height };
+  return { canvas, x, y, width, height };
 }
 
 /** Dark and close under the feet, wide and faint away from the light. */
@@ -109,52 +148,41 @@ function paintContactShadow({ context, light }: Painting, element: SubjectElemen
   }
 }
 
-/** Upside down and broken by ripples, fading with depth. */
+/** Upside down, squeezed and broken into rippling strips that fade with depth. */
 function paintReflection(
-  { context, time }: Painting,
+  { context, time, unit }: Painting,
   element: SubjectElement,
   drawn: Drawn,
   lift: number,
 ): void {
   const { box } = element;
-  const y = box.y + box.height;
-  const squash = 0.55;
-  const strips = Math.max(6, Math.min(40, Math.round(box.height / 6)));
-  const source = drawn.height * 0.74;
-  kept(context, () => {
-    for (let index = 0; index < strips; index += 1) {
-      const place = index / strips;
-      const from = source - (source * (index + 1)) / strips;
-      const shift = Math.sin(time * 2.2 + index * 1.1) * box.width * 0.012 * (0.4 + place);
-      context.globalAlpha = element.reflection * (1 - place) ** 1.2;
-      const strip = source / strips;
+  const level = box.y + box.height * 0.985 - lift * 0.5;
+  const strip = Math.max(2, Math.round(unit * 0.008));
+  const reach = box.height * 0.5;
+  const foot = box.y + lift + box.height * 0.97 - drawn.y;
+  for (let down = 0; down < reach; down += strip) {
+    const place = down / reach;
+    const from = foot - (down + strip) / 0.55;
+    if (from < 0) break;
+    const shift = Math.round(Math.sin(time * 2.2 + down * 0.35) * unit * 0.005 * (0.4 + place * 1.6));
+    context.globalAlpha = element.reflection * (1 - place) ** 1.1;
+    kept(context, () => {
+      context.translate(0, level + down + strip);
+      context.scale(1, -1);
       context.drawImage(
-        flipped(drawn),
+        drawn.canvas,
         0,
-        drawn.height - from - strip,
+        from,
         drawn.width,
-        strip,
-        box.x + box.width / 2 - drawn.width / 2 + shift,
-        y - box.height * 0.03 - lift * 0.5 + place * source * squash,
+        strip / 0.55,
+        drawn.x + shift,
+        0,
         drawn.width,
-        strip * squash + 0.6,
+        strip + 0.5,
       );
-    }
-  });
-}
-
-const flips = new WeakMap<Canvas, Canvas>();
-
-function flipped(drawn: Drawn): Canvas {
-  const known = flips.get(drawn.canvas);
-  if (known) return known;
-  const canvas = createCanvas(drawn.width, drawn.height);
-  const context = canvas.getContext('2d');
-  context.translate(0, drawn.height);
-  context.scale(1, -1);
-  context.drawImage(drawn.canvas, 0, 0);
-  flips.set(drawn.canvas, canvas);
-  return canvas;
+    });
+  }
+  context.globalAlpha = 1;
 }
 
 /** A string that sags from the subject's own to a hand on the ground. */

@@ -194,9 +194,9 @@ function paintFront(
 ): void {
   const { x, width, top, trim, wall } = house;
   const { bottom } = row;
-  const floorHigh = Math.max(unit * 0.13, width * 0.42);
+  const floorHigh = Math.min(unit * 0.14, width * 0.42);
   const shopHigh = floorHigh * 1.18;
-  const floors = Math.max(1, Math.floor((bottom - top - shopHigh) / floorHigh));
+  const floors = Math.floor((bottom - top - shopHigh) / floorHigh);
   const columns = width > unit * 0.3 ? 3 : 2;
   const cell = width / columns;
   for (let floor = 0; floor < floors; floor += 1) {

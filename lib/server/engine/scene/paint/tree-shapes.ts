@@ -19,6 +19,8 @@ export interface GrowingTree {
   random: Random;
   /** Where the light comes from. */
   side: -1 | 1;
+  /** Far away: fewer parts. */
+  simple: boolean;
   /** Sideways shift of the tip, in heights. */
   sway: number;
 }
@@ -45,7 +47,7 @@ function lean(tree: GrowingTree, across: number, up: number): [number, number] {
 
 function growPine(parts: TreeParts, tree: GrowingTree): void {
   const { random } = tree;
-  const tiers = tree.height > 30 ? 4 : 3;
+  const tiers = tree.height > 30 && !tree.simple ? 4 : 3;
   const girth = random.range(0.2, 0.27);
   addTrunk(parts.trunk, tree, 0.035, 0.2);
   for (let tier = 0; tier < tiers; tier += 1) {
@@ -97,7 +99,7 @@ function growPine(parts: TreeParts, tree: GrowingTree): void {
 function growRound(parts: TreeParts, tree: GrowingTree): void {
   const { random } = tree;
   addTrunk(parts.trunk, tree, 0.045, 0.5);
-  const lumps = tree.height > 26 ? 7 : 4;
+  const lumps = tree.simple ? 3 : tree.height > 26 ? 7 : 4;
   const spread = random.range(0.2, 0.27);
   for (let index = 0; index < lumps; index += 1) {
     const angle = (index / lumps) * Math.PI * 2 + random.range(-0.2, 0.2);
@@ -111,7 +113,8 @@ function growRound(parts: TreeParts, tree: GrowingTree): void {
 function growBirch(parts: TreeParts, tree: GrowingTree): void {
   const { random } = tree;
   addTrunk(parts.trunk, tree, 0.028, 0.75);
-  for (let index = 0; index < 7; index += 1) {
+  const step = tree.simple ? 2 : 1;
+  for (let index = 0; index < 7; index += step) {
     const up = 0.42 + index * 0.085;
     addLump(
       parts,

@@ -36,6 +36,7 @@ function paintTone(painting: Painting, row: TreesElement, trees: TreesElement['t
       ...tree,
       random: createRandom(`tree/${tree.seed}`),
       side: light.side,
+      simple: row.depth < 0.35,
       sway,
     };
     growTree(parts, growing);
@@ -47,7 +48,7 @@ function paintTone(painting: Painting, row: TreesElement, trees: TreesElement['t
   const leaf = mix(row.leaf, tone > 0 ? light.key : light.shade, Math.abs(tone) * 0.16);
   const shade = mix(row.leafShade, light.shade, tone < 0 ? 0.12 : 0);
   const box = { x: left, y: top, width: right - left, height: bottom - top };
-  const plain = trees.every((tree) => tree.height < unit * 0.05);
+  const plain = row.depth < 0.3 || trees.every((tree) => tree.height < unit * 0.05);
   const common = { box, depth: row.depth, seed: row.seed, plain };
   hand.mass(painting, parts.trunk, { ...common, colour: row.trunk, surface: 'wood' });
   hand.mass(painting, parts.crown, {

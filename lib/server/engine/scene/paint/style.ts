@@ -1,0 +1,72 @@
+/** The last pass for style words that touch the whole picture: grey, aged, dreamlike, on watercolour paper. */
+import { withAlpha } from '#lib/server/engine/colour.ts';
+import { createRandom } from '#lib/server/engine/random.ts';
+import type { Painting } from '#lib/server/engine/scene/painting.ts';
+import { softly } from './softly.ts';
+import { glow, kept } from './wash.ts';
+
+export function paintStyle(painting: Painting): void {
+  const { scene } = painting;
+  for (const style of scene.styles) {
+    if (style === 'mono') tintWhole(painting, 'saturation', '#808080', 1);
+    else if (style === 'vintage') {
+      tintWhole(painting, 'color', '#b98a52', 0.42);
+      darkenCorners(painting, '#3a2410', 0.5);
+    } else if (style === 'cinematic') darkenCorners(painting, '#0a0c1c', 0.4);
+    else if (style === 'gloomy') darkenCorners(painting, '#0c0e1a', 0.45);
+    else if (style === 'watercolour') paintPaperEdge(painting);
+  }
+}
+
+function tintWhole({ context, scene }: Painting, operation: GlobalCompositeOperation, colour: string, amount: number): void {
+  kept(context, () => {
+    context.globalCompositeOperation = operation;
+    context.globalAlpha = amount;
+    context.fillStyle = colour;
+    context.fillRect(0, 0, scene.width, scene.height);
+  });
+}
+
+function darkenCorners({ context, scene }: Painting, colour: string, strength: number): void {
+  const { width, height } = scene;
+  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+    const reach = Math.hypot(width, height) / 2;
+    const fade = pen.createRadialGradient(width / 2, height / 2, reach * 0.5, width / 2, height / 2, reach * 1.04);
+    fade.addColorStop(0, withAlpha(colour, 0));
+    fade.addColorStop(1, withAlpha(colour, strength));
+    pen.fillStyle = fade;
+    pen.fillRect(0, 0, width, height);
+  });
+}
+
+/** Blooms of water in the colour, and bare paper about an uneven edge. */
+function paintPaperEdge({ context, scene, unit }: Painting): void {
+  const { width, height } = scene;
+  const random = createRandom(`paper/${scene.seed}`);
+  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+    const count = Math.min(60, Math.round(((width * height) / unit ** 2) * 16));
+    for (let index = 0; index < count; index += 1) {
+      glow(pen, {
+        x: random.next() * width,
+        y: random.next() * height,
+        radius: unit * random.range(0.08, 0.26),
+        colour: '#fffdf6',
+        strength: random.range(0.12, 0.34),
+        squeeze: random.range(0.5, 1),
+      });
+    }
+  });
+  const band = Math.min(unit * 0.055, Math.min(width, height) * 0.07);
+  context.fillStyle = '#fbf7ee';
+  context.beginPath();
+  context.rect(-1, -1, width + 2, height + 2);
+  const step = unit * 0.022;
+  const wobble = (): number => band * (0.45 + 0.55 * random.next());
+  context.moveTo(wobble(), wobble());
+  for (let x = band; x < width - band; x += step) context.lineTo(x, wobble());
+  for (let y = band; y < height - band; y += step) context.lineTo(width - wobble(), y);
+  for (let x = width - band; x > band; x -= step) context.lineTo(x, height - wobble());
+  for (let y = height - band; y > band; y -= step) context.lineTo(wobble(), y);
+  context.closePath();
+  context.fill('evenodd');
+}

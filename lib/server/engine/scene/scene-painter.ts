@@ -1,0 +1,225 @@
+/**
+ * A scene made ready for many frames: what stands still is painted once into layers, what moves is painted anew each
+ * time. Same pictures as `paintScene`, but for the stroke of the ground under what moves.
+ */
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { paintElement } from './paint/element.ts';
+import type { Scratch } from './paint/scratch.ts';
+import { paintStyle } from './paint/style.ts';
+import { cutOut, type Drawn, layCutout } from './paint/subject.ts';
+import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
+import type { Painting } from './painting.ts';
+import type { Scene, SceneElement, SubjectElement } from './scene.ts';
+
+export interface FrameOptions {
+  /** Seconds since the start. */
+  time: number;
+  /** 0..1; fixed by the first frame for what is painted once. */
+  detail?: number;
+  /**
+   * Called with the state saved before each layer is laid, to move it: the camera. `depth` is 0 far to 1 near. What it
+   * shows beyond the picture's edges is not there.
+   */
+  view?: (context: SKRSContext2D, depth: number) => void;
+}
+
+export interface ScenePainter {
+  paint(context: SKRSContext2D, options: FrameOptions): void;
+}
+
+/** Subjects are drawn anew this often in a second, as animators do; where they are laid follows every frame. */
+const posesPerSecond = 12;
+
+type Layer = { depth: number } & (
+  | { kind: 'still'; sheet: Sheet }
+  /** Clouds, painted once, that drift together; pixels a second. */
+  | { kind: 'drifting'; sheet: Sheet; drift: number }
+  | { kind: 'subject'; element: SubjectElement; pose: number; drawn?: Drawn; surface?: Scratch }
+  | { kind: 'moving'; element: SceneElement }
+);
+
+export function createScenePainter(scene: Scene): ScenePainter {
+  let layers: readonly Layer[] | undefined;
+  let veil: Canvas | undefined;
+  return {
+    paint(context, { time, detail = 1, view }) {
+      if (scene.styles.includes('pixel')) {
+        context.save();
+        view?.(context, frontDepth);
+        paintScene(context, scene, { time, detail });
+        context.restore();
+        return;
+      }
+      layers ??= layOut(scene, detail);
+      const painting = paintingOf(context, scene, time, detail);
+      for (const layer of layers) {
+        context.save();
+        view?.(context, layer.depth);
+        paintLayer(painting, layer);
+        context.restore();
+      }
+      if (scene.transparent) return;
+      veil ??= veilOf(scene, detail);
+      context.drawImage(veil, 0, 0);
+      paintStyle(painting);
+    },
+  };
+}
+
+function paintLayer(painting: Painting, layer: Layer): void {
+  const { context, time } = painting;
+  switch (layer.kind) {
+    case 'still':
+      context.drawImage(layer.sheet.canvas, layer.sheet.left, layer.sheet.top);
+      return;
+    case 'drifting':
+      context.drawImage(layer.sheet.canvas, layer.sheet.left + layer.drift * time, layer.sheet.top);
+      return;
+    case 'subject': {
+      const pose = Math.floor(time * posesPerSecond);
+      if (layer.pose !== pose) {
+        const still = { ...painting, time: pose / posesPerSecond };
+        layer.drawn = cutOut(still, layer.element, (width, height) => {
+          layer.surface = roomyEnough(layer.surface, width, height);
+          return layer.surface;
+        });
+        layer.pose = pose;
+      }
+      layCutout(painting, layer.element, layer.drawn);
+      return;
+    }
+    case 'moving':
+      paintElement(painting, layer.element);
+      return;
+    default:
+      layer satisfies never;
+  }
+}
+
+function roomyEnough(known: Scratch | undefined, width: number, height: number): Scratch {
+  if (known && known.canvas.width >= width && known.canvas.height >= height) {
+    known.context.reset();
+    return known;
+  }
+  const canvas = createCanvas(Math.ceil(width * 1.05), Math.ceil(height * 1.05));
+  return { canvas, context: canvas.getContext('2d') };
+}
+
+/** True when the element looks different a moment later, and enough so to be painted for every frame. */
+function moves(element: SceneElement): boolean {
+  switch (element.kind) {
+    case 'cloud':
+      return element.drift > 0;
+    case 'trees':
+      return element.sways && element.trees.length <= 8;
+    case 'scatter':
+      return element.what === 'weed' && element.depth > 0.85;
+    case 'ribbon':
+      return element.water;
+    case 'lettering':
+      return element.carrier === 'banner' || element.carrier === 'neon';
+    case 'water':
+    case 'birds':
+    case 'subject':
+    case 'bolt':
+    case 'frame':
+    case 'aurora':
+    case 'bubbles':
+    case 'rain':
+    case 'snowfall':
+    case 'petals':
+    case 'leaves':
+    case 'fireflies':
+    case 'sparkles':
+    case 'dust':
+      return true;
+    default:
+      return false;
+  }
+}
+
+function layOut(scene: Scene, detail: number): Layer[] {
+  const layers: Layer[] = [];
+  let run: SceneElement[] = [];
+  const close = (): void => {
+    const [first] = run;
+    const last = run.at(-1);
+    if (!first || !last) return;
+    const depth = (first.depth + last.depth) / 2;
+    const sheet = paintSheet(scene, run, detail);
+    if (first.kind === 'cloud' && moves(first)) layers.push({ kind: 'drifting', depth, sheet, drift: first.drift });
+    else layers.push({ kind: 'still', depth, sheet });
+    run = [];
+  };
+  for (const element of scene.elements) {
+    const [first] = run;
+    const drifts = element.kind === 'cloud' && moves(element);
+    if (first && !sharesSheet(first, element)) close();
+    if (element.kind === 'subject') layers.push({ kind: 'subject', depth: element.depth, element, pose: -1 });
+    else if (moves(element) && !drifts) layers.push({ kind: 'moving', depth: element.depth, element });
+    else run.push(element);
+  }
+  close();
+  return layers;
+}
+
+/** Still things share a sheet, clouds another. What lies behind the subjects never shares one with what lies before. */
+function sharesSheet(first: SceneElement, next: SceneElement): boolean {
+  if (first.depth < frontDepth && next.depth >= frontDepth) return false;
+  if (first.kind === 'cloud' && next.kind === 'cloud') return first.drift > 0 === next.drift > 0;
+  return !moves(first) && !moves(next);
+}
+
+/** A painted layer: a canvas and where it lies in the picture. */
+interface Sheet {
+  canvas: Canvas;
+  left: number;
+  top: number;
+}
+
+function paintSheet(scene: Scene, run: readonly SceneElement[], detail: number): Sheet {
+  const drifting = run[0]?.kind === 'cloud' && moves(run[0]);
+  // Clouds drift in from beyond the edge.
+  const margin = drifting ? Math.ceil(scene.unit * 0.5) : 0;
+  const canvas = createCanvas(scene.width + margin * 2, scene.height);
+  const context = canvas.getContext('2d');
+  context.translate(margin, 0);
+  const painting = paintingOf(context, scene, 0, detail);
+  for (const element of run) paintElement(painting, element);
+  const depth = run[0]?.depth ?? 1;
+  if (!drifting && !scene.transparent && depth < frontDepth) painting.hand.finishGround(painting, depth === 0);
+  return { ...trimmed(canvas), left: -margin };
+}
+
+/** The canvas without its empty rows above and below: most of the land leaves the sky free. */
+function trimmed(canvas: Canvas): { canvas: Canvas; top: number } {
+  const { width, height } = canvas;
+  const columns = 16;
+  const pen = createCanvas(columns, height).getContext('2d');
+  pen.drawImage(canvas, 0, 0, width, height, 0, 0, columns, height);
+  const { data } = pen.getImageData(0, 0, columns, height);
+  const empty = (row: number): boolean => {
+    for (let column = 0; column < columns; column += 1) {
+      if ((data[(row * columns + column) * 4 + 3] ?? 0) > 0) return false;
+    }
+    return true;
+  };
+  let top = 0;
+  let bottom = height;
+  while (top < bottom && empty(top)) top += 1;
+  while (bottom > top && empty(bottom - 1)) bottom -= 1;
+  // Squeezed sideways, a thin thing may vanish: leave some rows to spare.
+  top = Math.max(0, top - 40);
+  bottom = Math.min(height, bottom + 40);
+  if (bottom - top > height * 0.85) return { canvas, top: 0 };
+  const cut = createCanvas(width, Math.max(1, bottom - top));
+  cut.getContext('2d').drawImage(canvas, 0, -top);
+  return { canvas: cut, top };
+}
+
+function veilOf(scene: Scene, detail: number): Canvas {
+  const canvas = createCanvas(scene.width, scene.height);
+  const painting = paintingOf(canvas.getContext('2d'), scene, 0, detail);
+  painting.hand.finish(painting);
+  return canvas;
+}
