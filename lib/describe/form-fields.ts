@@ -62,6 +62,8 @@ export interface FormField {
   size?: SizeHint;
   ratios?: readonly string[];
   placeholder?: string;
+  /** What a list holds when it is texts. */
+  items?: 'text';
   /** Fields of an object, or of a list's elements when they are objects. */
   fields?: readonly FormField[];
 }
@@ -148,6 +150,7 @@ function describeField(name: string, given: JsonSchema, required: boolean): Form
       size: schema['x-size'],
       ratios: schema['x-ratios'],
       placeholder: schema.examples?.find((example) => typeof example === 'string'),
+      items: schema.type === 'array' && schema.items?.type === 'string' ? 'text' : undefined,
       fields,
     }),
   );

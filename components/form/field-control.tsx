@@ -1,0 +1,77 @@
+'use client';
+/** Which control enters which field. The contract says what a field is; this table says how it is entered. */
+import type { FieldProps } from './field-props.ts';
+import { ChoiceField } from './fields/choice-field.tsx';
+import { ContentsField } from './fields/contents-field.tsx';
+import { FirstFrameField } from './fields/first-frame-field.tsx';
+import { ImageField } from './fields/image-field.tsx';
+import { ImagesField } from './fields/images-field.tsx';
+import { JsonField } from './fields/json-field.tsx';
+import { NumberField } from './fields/number-field.tsx';
+import { ObjectField } from './fields/object-field.tsx';
+import { PromptField } from './fields/prompt-field.tsx';
+import { RatioField } from './fields/ratio-field.tsx';
+import { ReferencesField } from './fields/references-field.tsx';
+import { SeedField } from './fields/seed-field.tsx';
+import { SizeField } from './fields/size-field.tsx';
+import { SwitchField } from './fields/switch-field.tsx';
+import { TextField } from './fields/text-field.tsx';
+import { TextsField } from './fields/texts-field.tsx';
+import { TurnsField } from './fields/turns-field.tsx';
+
+export function FieldControl(props: FieldProps) {
+  const { field } = props;
+  switch (field.widget) {
+    case 'prompt':
+      return <PromptField {...props} />;
+    case 'pixel-size':
+    case 'token-or-pixel-size':
+      return <SizeField {...props} />;
+    case 'ratio':
+      return <RatioField {...props} />;
+    case 'seed':
+      return <SeedField {...props} />;
+    case 'images':
+      return <ImagesField {...props} />;
+    case 'image':
+      return <ImageField {...props} />;
+    case 'first-frame':
+      return <FirstFrameField {...props} />;
+    case 'video-references':
+      return <ReferencesField {...props} />;
+    case 'turns':
+      return <TurnsField {...props} />;
+    case 'contents':
+      return <ContentsField {...props} />;
+    case 'tools':
+    case 'json':
+      return <JsonField {...props} />;
+    case 'slider':
+    case undefined:
+      return <PlainField {...props} />;
+  }
+}
+
+function PlainField(props: FieldProps) {
+  switch (props.field.kind) {
+    case 'text':
+      return <TextField {...props} />;
+    case 'integer':
+    case 'number':
+      return <NumberField {...props} />;
+    case 'boolean':
+      return <SwitchField {...props} />;
+    case 'choice':
+      return <ChoiceField {...props} />;
+    case 'object':
+      return <ObjectField {...props} />;
+    case 'list':
+      return props.field.fields === undefined && props.field.items === 'text' ? (
+        <TextsField {...props} />
+      ) : (
+        <JsonField {...props} />
+      );
+    case 'json':
+      return <JsonField {...props} />;
+  }
+}

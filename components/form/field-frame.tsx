@@ -1,0 +1,94 @@
+/** Around every control: its name, a hint at the right, the rule below, and what is wrong with one click to mend it. */
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+
+interface FieldFrameProps {
+  id: string;
+  title: string;
+  /** At the right of the name: a count, a range, a unit. */
+  hint?: ReactNode;
+  /** Below the control. */
+  help?: string | undefined;
+  /** Set by hand: shown as a dot. */
+  changed?: boolean;
+  issues: readonly Issue[];
+  onFix(set: Readonly<Record<string, unknown>>): void;
+  /** The control stands beside its name instead of below. */
+  inline?: boolean;
+  /** The control brings its own label or legend. */
+  group?: boolean;
+  children: ReactNode;
+}
+
+export function FieldFrame({
+  id,
+  title,
+  hint,
+  help,
+  changed = false,
+  issues,
+  onFix,
+  inline = false,
+  group = false,
+  children,
+}: FieldFrameProps) {
+  const name = (
+    <span className="flex items-center gap-1.5">
+      {title}
+      {changed ? <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" /> : null}
+    </span>
+  );
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <div className={classNames('flex items-baseline justify-between gap-3', inline && 'items-center')}>
+        {group ? (
+          <span className="text-13 font-semibold">{name}</span>
+        ) : (
+          <label htmlFor={id} className="text-13 font-semibold">
+            {name}
+          </label>
+        )}
+        {inline ? (
+          children
+        ) : hint === undefined ? null : (
+          <span className="text-13 text-ink-third tabular-nums">{hint}</span>
+        )}
+      </div>
+      {inline ? null : children}
+      {help && issues.length === 0 ? (
+        <p id={`${id}-help`} className="text-13 text-ink-third">
+          {help}
+        </p>
+      ) : null}
+      <IssueList issues={issues} onFix={onFix} />
+    </div>
+  );
+}
+
+export function IssueList({ issues, onFix }: Pick<FieldFrameProps, 'issues' | 'onFix'>) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-13 text-warning">
+      {issues.map((issue) => (
+        <li key={`${issue.parameter} ${issue.message}`} className="flex gap-1.5">
+          <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {issue.message}{' '}
+            {issue.fixes?.map((fix) => (
+              <button
+                key={fix.label}
+                type="button"
+                onClick={() => onFix(fix.set)}
+                className="mr-2 font-semibold underline underline-offset-2"
+              >
+                {fix.label}
+              </button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+/** One of a few values: side by side when they are short and few, a list otherwise. */
+import { useId } from 'react';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+/** Letters that fit side by side in the form's width. */
+const roomForLetters = 34;
+
+export function ChoiceField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const options = field.options ?? [];
+  const here = issuesAt(issues, path);
+  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
+  const fits = options.length <= 4 && letters <= roomForLetters;
+  const shown =
+    typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
+  // Choosing the default takes the field out again: what is not said needs no sending.
+  const choose = (chosen: string) => onChange(chosen === field.default ? undefined : chosen);
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      help={field.description}
+      changed={value !== undefined}
+      issues={here}
+      onFix={onFix}
+      group={fits}
+    >
+      {fits ? (
+        <Segmented label={field.title} options={options} value={shown} onChange={choose} />
+      ) : (
+        <Select
+          id={id}
+          name={field.name}
+          value={shown ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          options={field.default === undefined ? [{ value: '', label: 'Not set' }, ...options] : options}
+        />
+      )}
+    </FieldFrame>
+  );
+}

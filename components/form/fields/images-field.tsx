@@ -1,0 +1,104 @@
+'use client';
+/** A list of pictures in order, each with what the model wants to know of it. */
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import { isLocalPicture } from '#lib/client/form/local-picture.ts';
+import { FieldControl } from '../field-control.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+import { PictureThumb, type Source } from './picture-thumb.tsx';
+import { PictureWell } from './picture-well.tsx';
+
+export function ImagesField(props: FieldProps) {
+  const { field, path, value, onChange, issues, onFix } = props;
+  const id = useId();
+  const images: unknown[] = Array.isArray(value) ? value : [];
+  const most = field.maxItems ?? 16;
+  const details = (field.fields ?? []).filter(({ name }) => name !== 'image_url' && name !== 'file_id');
+  const replace = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
+  const move = (index: number, step: number) => {
+    const next = [...images];
+    const [moved] = next.splice(index, 1);
+    next.splice(index + step, 0, moved);
+    replace(next);
+  };
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      hint={`${images.length} / ${most}`}
+      help={field.description}
+      issues={issuesAt(issues, path, true)}
+      onFix={onFix}
+      group
+    >
+      {images.map((image, index) => {
+        const source = sourceOf(image);
+        const own = isRecord(image) ? image : { image_url: image };
+        return (
+          <PictureThumb
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in the list twice
+            key={index}
+            source={source}
+            actions={
+              <>
+                <IconButton
+                  label={`Move image ${index + 1} up`}
+                  icon={<ArrowLeft aria-hidden size={14} />}
+                  disabled={index === 0}
+                  onClick={() => move(index, -1)}
+                />
+                <IconButton
+                  label={`Move image ${index + 1} down`}
+                  icon={<ArrowRight aria-hidden size={14} />}
+                  disabled={index === images.length - 1}
+                  onClick={() => move(index, 1)}
+                />
+                <IconButton
+                  label={`Remove image ${index + 1}`}
+                  icon={<X aria-hidden size={15} />}
+                  onClick={() => replace(images.filter((_, other) => other !== index))}
+                />
+              </>
+            }
+          >
+            {details.map((detail) => (
+              <FieldControl
+                key={detail.name}
+                field={{ ...detail, description: '' }}
+                path={`${path}[${index}].${detail.name}`}
+                value={own[detail.name]}
+                onChange={(member) =>
+                  replace(
+                    images.map((other, at) => (at === index ? { ...own, [detail.name]: member } : other)),
+                  )
+                }
+                issues={[]}
+                onFix={onFix}
+              />
+            ))}
+          </PictureThumb>
+        );
+      })}
+      {images.length < most ? (
+        <PictureWell
+          label={most === 1 ? 'Choose an image' : 'Add images'}
+          accept="image/*"
+          multiple={most > 1}
+          onTake={(taken) => replace([...images, ...taken.map((url) => ({ image_url: url }))].slice(0, most))}
+        />
+      ) : null}
+    </FieldFrame>
+  );
+}
+
+/** The picture inside any of the forms an entry may have. */
+export function sourceOf(image: unknown): Source {
+  if (typeof image === 'string' || isLocalPicture(image)) return image;
+  const inner = isRecord(image)
+    ? (image.image_url ?? image.video_url ?? image.url ?? image.file_id)
+    : undefined;
+  return typeof inner === 'string' || isLocalPicture(inner) ? inner : isRecord(inner) ? sourceOf(inner) : '';
+}

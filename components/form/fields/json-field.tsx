@@ -1,0 +1,61 @@
+'use client';
+/** Any value as JSON, for what has no control of its own. What is typed stays until it reads. */
+import { useEffect, useId, useState } from 'react';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+export function JsonField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const [text, setText] = useState(() => write(value));
+  const [problem, setProblem] = useState<string>();
+  // A value set from elsewhere - an example, a fix - replaces the text; one's own typing does not.
+  useEffect(() => {
+    setText((current) => (write(read(current)) === write(value) ? current : write(value)));
+  }, [value]);
+  const take = (typed: string) => {
+    setText(typed);
+    const parsed = read(typed);
+    setProblem(parsed === unreadable ? 'That is not JSON yet.' : undefined);
+    if (parsed !== unreadable) onChange(parsed);
+  };
+  const unread =
+    problem === undefined ? [] : [{ code: 'invalid_json' as const, parameter: path, message: problem }];
+  const here = [...unread, ...issuesAt(issues, path, true)];
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      hint="JSON"
+      help={field.description}
+      changed={value !== undefined}
+      issues={here}
+      onFix={onFix}
+    >
+      <TextArea
+        id={id}
+        name={field.name}
+        mono
+        value={text}
+        invalid={here.length > 0}
+        spellCheck={false}
+        onChange={(event) => take(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+const unreadable = Symbol('unreadable');
+
+function read(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return unreadable;
+  }
+}
+
+function write(value: unknown): string {
+  return value === undefined || value === unreadable ? '' : JSON.stringify(value, null, 2);
+}

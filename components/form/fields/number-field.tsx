@@ -1,0 +1,70 @@
+'use client';
+/** A number: typed, and slid where both ends are known and near. */
+import { useId } from 'react';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+/** More steps than this cannot be hit on a slider. */
+const mostSteps = 200;
+
+export function NumberField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const here = issuesAt(issues, path);
+  const { minimum, maximum, unit } = field;
+  const step = field.kind === 'integer' ? 1 : 0.01;
+  const slides = minimum !== undefined && maximum !== undefined && (maximum - minimum) / step <= mostSteps;
+  const fallback = typeof field.default === 'number' ? field.default : undefined;
+  const number = typeof value === 'number' ? value : fallback;
+  const take = (text: string) => {
+    const typed = Number(text);
+    if (text.trim() === '') onChange(undefined);
+    else onChange(Number.isNaN(typed) ? text : typed === fallback ? undefined : typed);
+  };
+  const shown = value === undefined ? '' : String(value);
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      hint={rangeOf(field)}
+      help={field.description}
+      changed={value !== undefined}
+      issues={here}
+      onFix={onFix}
+    >
+      <div className="flex items-center gap-3">
+        {slides ? (
+          <input
+            type="range"
+            aria-label={`${field.title}, slider`}
+            min={minimum}
+            max={maximum}
+            step={step}
+            value={number ?? minimum}
+            onChange={(event) => take(event.target.value)}
+            className="slider min-w-0 flex-1"
+          />
+        ) : null}
+        <div className={slides ? 'w-20 shrink-0' : 'w-full'}>
+          <TextInput
+            id={id}
+            name={field.name}
+            inputMode="decimal"
+            value={shown}
+            placeholder={fallback === undefined ? (field.placeholder ?? '') : String(fallback)}
+            suffix={unit}
+            invalid={here.length > 0}
+            onChange={(event) => take(event.target.value)}
+            className="tabular-nums"
+          />
+        </div>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined {
+  if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `at least ${minimum}`;
+  return maximum === undefined ? undefined : `at most ${maximum}`;
+}

@@ -1,0 +1,66 @@
+'use client';
+/** Reference images of a film, and a source video where the model edits; each says what it is. */
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+import { sourceOf } from './images-field.tsx';
+import { PictureThumb, type Source } from './picture-thumb.tsx';
+import { PictureWell } from './picture-well.tsx';
+
+export function ReferencesField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const references: unknown[] = Array.isArray(value) ? value : [];
+  const most = field.maxItems ?? 9;
+  const replace = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next.slice(0, most));
+  const add = (kind: 'image' | 'video') => (taken: readonly Source[]) =>
+    replace([...references, ...taken.map((url) => referenceTo(url, kind))]);
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      hint={`${references.length} / ${most}`}
+      help={field.description}
+      issues={issuesAt(issues, path, true)}
+      onFix={onFix}
+      group
+    >
+      {references.map((reference, index) => {
+        const film = isRecord(reference) && 'video_url' in reference;
+        return (
+          <PictureThumb
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in the list twice
+            key={index}
+            source={sourceOf(reference)}
+            kind={film ? 'video' : 'image'}
+            actions={
+              <IconButton
+                label={`Remove reference ${index + 1}`}
+                icon={<X aria-hidden size={15} />}
+                onClick={() => replace(references.filter((_, other) => other !== index))}
+              />
+            }
+          >
+            <p className="text-12 text-ink-second">
+              {film ? 'Source video' : `Reference image ${index + 1}`}
+            </p>
+          </PictureThumb>
+        );
+      })}
+      {references.length < most ? (
+        <>
+          <PictureWell label="Add images" accept="image/*" multiple onTake={add('image')} />
+          <PictureWell label="Add a video" accept="video/*" multiple={false} onTake={add('video')} />
+        </>
+      ) : null}
+    </FieldFrame>
+  );
+}
+
+function referenceTo(url: Source, kind: 'image' | 'video') {
+  return kind === 'image'
+    ? { type: 'image_url', image_url: { url }, role: 'reference_image' }
+    : { type: 'video_url', video_url: { url }, role: 'source_video' };
+}

@@ -1,0 +1,52 @@
+'use client';
+/** A seed, with a die to throw one. */
+import { Dices } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+export function SeedField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const here = issuesAt(issues, path);
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      help={field.description}
+      changed={value !== undefined}
+      issues={here}
+      onFix={onFix}
+    >
+      <div className="flex gap-2">
+        <div className="flex-1">
+          <TextInput
+            id={id}
+            name={field.name}
+            inputMode="numeric"
+            value={value === undefined ? '' : String(value)}
+            placeholder="Any"
+            invalid={here.length > 0}
+            className="tabular-nums"
+            onChange={({ target }) =>
+              onChange(
+                target.value === ''
+                  ? undefined
+                  : Number.isNaN(Number(target.value))
+                    ? target.value
+                    : Number(target.value),
+              )
+            }
+          />
+        </div>
+        <IconButton
+          bordered
+          label="Throw a seed"
+          icon={<Dices aria-hidden size={16} />}
+          onClick={() => onChange(Math.floor(Math.random() * 2 ** 31))}
+        />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,29 @@
+'use client';
+/** A yes or no beside its name. */
+import { useId } from 'react';
+import { Switch } from '#components/ui/switch.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+export function SwitchField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const on = value === undefined ? field.default === true : value === true;
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      help={field.description}
+      changed={value !== undefined}
+      issues={issuesAt(issues, path)}
+      onFix={onFix}
+      inline
+    >
+      <Switch
+        id={id}
+        label={field.title}
+        checked={on}
+        onChange={(checked) => onChange(checked === (field.default === true) ? undefined : checked)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+/** One line of text. */
+import { useId } from 'react';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+export function TextField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const here = issuesAt(issues, path);
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      help={field.description}
+      changed={value !== undefined}
+      issues={here}
+      onFix={onFix}
+    >
+      <TextInput
+        id={id}
+        name={field.name}
+        value={typeof value === 'string' ? value : ''}
+        placeholder={field.placeholder}
+        invalid={here.length > 0}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,35 @@
+/** A list to choose from: the browser's own, which every phone and reader knows. */
+import { ChevronsUpDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { inputClasses } from './text-input.tsx';
+
+interface SelectProps extends ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[];
+}
+
+export function Select({ options, className, ...rest }: SelectProps) {
+  return (
+    <span className="relative block">
+      <select
+        className={classNames(
+          inputClasses,
+          'h-[34px] appearance-none truncate border-control pr-9 pl-3',
+          className,
+        )}
+        {...rest}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-second"
+      />
+    </span>
+  );
+}
