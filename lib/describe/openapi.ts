@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of the whole service, worked out from the contract. */
 import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
 import { operations } from '#lib/contract/operations.ts';
+import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { errorReplies } from './openapi-errors.ts';
 
@@ -101,7 +102,9 @@ function requestBody(
 ): object {
   const names = variants.map((variant) => addSchema(schemas, nameOf(operation, variant), withRules(variant)));
   const references = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
-  const schema = references.length === 1 ? references[0] : { oneOf: references };
+  // Where the path names the model, a body may fit the forms of several.
+  const choice = operation.body?.modelFrom === 'path' ? 'anyOf' : 'oneOf';
+  const schema = references.length === 1 ? references[0] : { [choice]: references };
   const examples = Object.fromEntries(
     variants.flatMap((variant) =>
       variant.examples.map(({ title, body }, index) => [
@@ -152,7 +155,7 @@ function success(operation: Operation, schemas: Record<string, JsonSchema>): obj
 }
 
 function addSchema(schemas: Record<string, JsonSchema>, name: string, schema: JsonSchema): string {
-  schemas[name] = schema;
+  schemas[name] = hoistDefinitions(schema, schemas);
   return name;
 }
 

@@ -29,17 +29,20 @@ export function retrieveModel(call: Call): Outcome {
 export function listNativeModels(call: Call): Outcome {
   const { pageSize = 1000, pageToken } = readQuery(call);
   const offset = Number(pageToken ?? 0);
-  const page = catalogue.slice(offset, offset + Number(pageSize));
+  const page = nativeModels.slice(offset, offset + Number(pageSize));
   const end = offset + page.length;
   return json(200, {
     models: page.map(nativeEntryOf),
-    ...(end < catalogue.length ? { nextPageToken: String(end) } : {}),
+    ...(end < nativeModels.length ? { nextPageToken: String(end) } : {}),
   });
 }
 
 export function retrieveNativeModel(call: Call): Outcome {
   return json(200, nativeEntryOf(modelOf(call)));
 }
+
+/** What the native verbs take: the other models have paths of their own. */
+const nativeModels = catalogue.filter((model) => nativeMethods(model).length > 0);
 
 function modelOf({ params }: Call): Model {
   const id = modelIdOfPath(params.model ?? '');

@@ -1,4 +1,5 @@
 /** Runs the native verbs: generate, stream, count, embed. */
+import { Readable } from 'node:stream';
 import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { JsonObject } from '#lib/server/providers/provider.ts';
 import type { Routed } from './call.ts';
@@ -17,7 +18,10 @@ export async function streamGenerateContent(call: Routed, context: GatewayContex
   const { native } = call.provider;
   if (native === undefined) throw notOffered(call);
   const chunks = await primed(native.stream(call.modelId, call.body, context.providerCall(call)));
-  if (call.request.query.get('alt') !== 'sse') return json(200, await Array.fromAsync(chunks));
+  if (call.request.query.get('alt') !== 'sse') {
+    const headers = { 'content-type': 'application/json' };
+    return { kind: 'stream', status: 200, headers, stream: Readable.from(jsonArray(chunks)) };
+  }
   return events(
     withErrorEvent(unnamed(chunks), 'google', call.requestId, (error) => context.logFailure(call, error)),
   );
@@ -44,6 +48,16 @@ function embed(call: Routed, bodies: readonly JsonObject[], context: GatewayCont
   const { embeddings } = call.provider;
   if (embeddings === undefined) throw notOffered(call);
   return embeddings.embed(call.modelId, bodies, context.providerCall(call));
+}
+
+/** The chunks as one JSON array, each written as it comes. */
+async function* jsonArray(chunks: AsyncIterable<JsonObject>): AsyncIterable<string> {
+  let before = '[';
+  for await (const chunk of chunks) {
+    yield before + JSON.stringify(chunk);
+    before = ',\n';
+  }
+  yield before === '[' ? '[]' : ']';
 }
 
 async function* unnamed(chunks: AsyncIterable<JsonObject>): AsyncIterable<string> {

@@ -1,0 +1,68 @@
+// The OpenAPI document: valid by a kept validator, complete, and true to the contract.
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operations } from '#lib/contract/operations.ts';
+import { openApiDocument } from '#lib/describe/openapi.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const document = JSON.parse(
+  JSON.stringify(openApiDocument({ baseUrl: 'https://easel.test', version: '1.0.0' })),
+);
+
+test('is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(structuredClone(document));
+  expect(result.errors ?? []).toEqual([]);
+  expect(result.valid).toBe(true);
+  expect(validator.version).toBe('3.1');
+});
+
+test('is served, without a key, under the address it is asked at', async () => {
+  const response = await service.call('/openapi.json', { key: null });
+  const served = await response.json();
+  expect(response.status).toBe(200);
+  expect(served.servers).toEqual([{ url: 'http://easel.test' }]);
+  expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
+});
+
+test('holds every operation once, and every reference leads somewhere', () => {
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(Object(item)).map((operation) => Object(operation).operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { id } of operations) expect(ids).toContain(id);
+  const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
+  for (const reference of new Set(references)) {
+    const name = /"#\/components\/schemas\/([^"]+)"/.exec(reference)?.[1] ?? '';
+    expect(document.components.schemas, reference).toHaveProperty([name]);
+  }
+});
+
+test('its schemas take every example of the contract, as a foreign validator reads them', () => {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema(document, 'easel');
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(Object(item))) {
+      const content = Object(operation).requestBody?.content['application/json'];
+      if (content === undefined) continue;
+      const pointer = path
+        .replaceAll('~', '~0')
+        .replaceAll('/', '~1')
+        .replaceAll('{', '%7B')
+        .replaceAll('}', '%7D');
+      const validate = ajv.compile({
+        $ref: `easel#/paths/${pointer}/post/requestBody/content/application~1json/schema`,
+      });
+      for (const [name, example] of Object.entries(content.examples)) {
+        expect(validate(Object(example).value) || [path, name, validate.errors]).toBe(true);
+      }
+    }
+  }
+});
