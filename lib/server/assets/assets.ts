@@ -5,8 +5,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { and, eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '#lib/server/db/database.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { assets } from '#lib/server/db/schema.ts';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';

@@ -3,10 +3,11 @@
  * migrating and closing; knows no table.
  */
 import { join } from 'node:path';
-import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
+import { drizzle } from './drizzle.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { calmWasm } from './calm-wasm.ts';
 
 /** What the main thread sends: protocol messages to run, or the order to close. */
 export type WorkerRequest = { id: number; bytes: Uint8Array } | { id: number; close: true };
@@ -19,6 +20,7 @@ const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only');
 
 const { directory }: { directory: string } = workerData;
+calmWasm();
 const database = await PGlite.create(directory);
 
 port.on('message', async (request: WorkerRequest) => {

@@ -1,5 +1,6 @@
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getTableConfig } from './drizzle.ts';
 import { apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks } from './schema.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 

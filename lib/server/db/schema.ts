@@ -13,7 +13,7 @@ import {
   primaryKey,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from './drizzle.ts';
 import type { JsonObject } from './json.ts';
 
 /** Where in a request's body a medium was, and the asset that it became. */

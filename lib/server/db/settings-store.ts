@@ -1,6 +1,7 @@
 /** Values the service keeps for itself, by name. Knows no meaning of any of them. */
-import { eq } from 'drizzle-orm';
+
 import type { Session } from './database.ts';
+import { eq } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
 import { settings } from './schema.ts';
 

@@ -2,9 +2,10 @@
  * Work that outlives the process, over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
  * running and waking; knows nothing of what a job does. A job may run more than once: handlers must bear that.
  */
-import { sql } from 'drizzle-orm';
+
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import { sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { createPump, type Pump } from './job-pump.ts';

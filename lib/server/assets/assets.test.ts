@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { type Assets, createAssets, type NewAsset } from './assets.ts';
+
+let database: TestDatabase;
+let folder: string;
+let assets: Assets;
+let clock: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.empty();
+  folder = await mkdtemp(join(tmpdir(), 'easel-assets-'));
+  clock = Date.UTC(2026, 1, 3);
+  assets = createAssets({ database, storage: await openFileStorage(folder), now: () => clock });
+  return () => rm(folder, { recursive: true });
+});
+afterAll(() => database.close());
+
+const film: NewAsset = {
+  ...{
+    ownerKeyId: 'key_a',
+    purpose: 'video',
+    contentType: 'video/mp4',
+    width: 1280,
+    height: 720,
+    seconds: 5,
+  },
+  body: Buffer.from('abcdefghij'),
+};
+const minutes = (n: number) => new Date(clock + n * 60_000);
+async function files(): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).filter((name) => name.includes('asset_'));
+}
+const rows = async () => (await database.query('select id from easel.assets')).rows.length;
+
+describe('an asset', () => {
+  test('is kept with what is known of it', async () => {
+    const stored = await assets.storeAsset(film);
+    expect(stored).toMatchObject({
+      ...{
+        ownerKeyId: 'key_a',
+        purpose: 'video',
+        contentType: 'video/mp4',
+        width: 1280,
+        height: 720,
+        seconds: 5,
+      },
+      ...{ size: 10, sha256: createHash('sha256').update('abcdefghij').digest('hex') },
+      ...{ createdAt: new Date(clock), expiresAt: null, taskId: null },
+    });
+    expect(stored.id).toMatch(/^asset_[a-z2-7]{24}$/);
+    expect(await assets.findAsset(stored.id)).toEqual(stored);
+    expect(Buffer.from((await assets.readAssetBytes(stored.id)) ?? [])).toEqual(film.body);
+    expect(await files()).toEqual([expect.stringMatching(/^assets\/..\/asset_.*\.mp4$/)]);
+  });
+
+  test('comes as a stream as well', async () => {
+    const pieces = [randomBytes(50_000), randomBytes(50_001)];
+    async function* body() {
+      yield* pieces;
+    }
+    const stored = await assets.storeAsset({ ...film, body: body() });
+    const whole = Buffer.concat(pieces);
+    expect(stored).toMatchObject({ size: 100_001, sha256: createHash('sha256').update(whole).digest('hex') });
+    expect(whole.equals((await assets.readAssetBytes(stored.id)) ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  test('is read in parts', async () => {
+    const { id } = await assets.storeAsset(film);
+    const part = await assets.readAsset(id, { start: 2, end: 4 });
+    expect(part && (await buffer(part.stream)).toString()).toBe('cde');
+    await expect(assets.readAsset(id, { start: 2, end: 10 })).rejects.toThrow(RangeError);
+  });
+
+  test('whose bytes do not come is not there, and is swept up after an hour', async () => {
+    async function* broken() {
+      yield Buffer.from('half');
+      throw new Error('the line went dead');
+    }
+    await expect(assets.storeAsset({ ...film, body: broken() })).rejects.toThrow('the line went dead');
+    expect(await rows()).toBe(1);
+    expect(await assets.deleteExpiredAssets()).toBe(0);
+    clock += 3_600_000;
+    expect(await assets.deleteExpiredAssets()).toBe(1);
+    expect(await rows()).toBe(0);
+  });
+
+  test('is gone when its time is over, before the sweep comes by', async () => {
+    const { id } = await assets.storeAsset({ ...film, expiresAt: minutes(60) });
+    clock += 3_599_999;
+    expect(await assets.findAsset(id)).not.toBeNull();
+    clock += 1;
+    expect(await assets.findAsset(id)).toBeNull();
+    expect(await assets.readAsset(id)).toBeNull();
+    expect(await assets.readAssetBytes(id)).toBeNull();
+  });
+
+  test('that is deleted leaves neither row nor file', async () => {
+    const { id } = await assets.storeAsset(film);
+    await assets.deleteAsset(id);
+    await assets.deleteAsset(id);
+    expect(await assets.findAsset(id)).toBeNull();
+    expect(await files()).toEqual([]);
+    expect(await rows()).toBe(0);
+  });
+
+  test('whose file is lost reads as none', async () => {
+    const { id } = await assets.storeAsset(film);
+    await rm(join(folder, 'assets'), { recursive: true });
+    expect(await assets.readAsset(id)).toBeNull();
+  });
+});
+
+describe('the sweep', () => {
+  test('takes what is past its time and nothing else', async () => {
+    const kept = await assets.storeAsset(film);
+    const young = await assets.storeAsset({ ...film, expiresAt: minutes(61) });
+    for (let n = 0; n < 120; n += 1) await assets.storeAsset({ ...film, expiresAt: minutes(60) });
+    clock += 3_600_000;
+    expect(await assets.deleteExpiredAssets()).toBe(120);
+    expect(await assets.deleteExpiredAssets()).toBe(0);
+    expect(await files()).toHaveLength(2);
+    expect(await assets.findAsset(kept.id)).not.toBeNull();
+    expect(await assets.findAsset(young.id)).not.toBeNull();
+  });
+
+  test('of a task takes what it keeps for the given purposes', async () => {
+    const input = await assets.storeAsset({ ...film, purpose: 'input', taskId: 'video_1' });
+    await assets.storeAsset({ ...film, taskId: 'video_1' });
+    await assets.storeAsset({ ...film, purpose: 'poster', taskId: 'video_1' });
+    const other = await assets.storeAsset({ ...film, taskId: 'video_2' });
+    await assets.deleteAssetsOfTask('video_1', ['video', 'poster']);
+    expect((await database.query('select id from easel.assets order by created_at, id')).rows).toEqual(
+      [{ id: input.id }, { id: other.id }].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+    expect(await files()).toHaveLength(2);
+  });
+});

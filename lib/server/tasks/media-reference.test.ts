@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { externaliseMedia, internaliseMedia } from './media-reference.ts';
+
+const base64 = Buffer.alloc(20_000, 'boat').toString('base64');
+const png = `data:image/png;base64,${base64}`;
+
+/** Externalises into a map. */
+async function externalise(body: Record<string, unknown>) {
+  const kept = new Map<string, { bytes: Uint8Array; contentType: string }>();
+  const stored = await externaliseMedia(body, async (medium) => {
+    const id = `asset_${kept.size + 1}`;
+    kept.set(id, medium);
+    return id;
+  });
+  const read = async (id: string) => {
+    const medium = kept.get(id);
+    if (medium === undefined) throw new Error(`no ${id}`);
+    return medium.bytes;
+  };
+  return { stored, kept, read };
+}
+
+describe('media of a request', () => {
+  test('leave it for assets and come back in their places', async () => {
+    const body = {
+      prompt: 'a boat',
+      n: 1,
+      nothing: null,
+      frame_images: [{ type: 'image_url', image_url: { url: png }, frame_type: 'first_frame' }],
+      input_references: [
+        'https://a.test/x.png',
+        png,
+        { video_url: `data:video/mp4;codecs=avc1;base64,${base64}` },
+      ],
+    };
+    const { stored, kept, read } = await externalise(body);
+    expect([...kept.values()].map(({ contentType }) => contentType)).toEqual([
+      'image/png',
+      'image/png',
+      'video/mp4',
+    ]);
+    expect(JSON.stringify(stored).length).toBeLessThan(1_000);
+    expect(stored.body).toMatchObject({
+      prompt: 'a boat',
+      frame_images: [{ type: 'image_url', image_url: { url: 'asset:asset_1' }, frame_type: 'first_frame' }],
+      input_references: ['https://a.test/x.png', 'asset:asset_2', { video_url: 'asset:asset_3' }],
+    });
+    expect(await internaliseMedia(JSON.parse(JSON.stringify(stored)), read)).toEqual(body);
+  });
+
+  test('stay when they are small, when they are no data URLs, and when Base64 would change', async () => {
+    const body = {
+      small: 'data:image/png;base64,iVBORw0KGgo=',
+      text: 'data:,'.padEnd(10_000, 'x'),
+      link: `https://a.test/${base64}`,
+      unpadded: `data:image/png;base64,${base64.slice(0, -1)}`,
+      spaced: `data:image/png;base64,${base64.slice(0, 100)}\n${base64.slice(100)}`,
+      urlSafe: `data:image/png;base64,${'-_'.repeat(5_000)}`,
+    };
+    const { stored, kept } = await externalise(body);
+    expect(kept.size).toBe(0);
+    expect(stored).toEqual({ body, media: [] });
+  });
+
+  test('are put back only where they were taken from: a body cannot ask for an asset', async () => {
+    const { stored, read } = await externalise({
+      prompt: 'asset:asset_1',
+      image: 'asset:asset_1',
+      list: [png],
+    });
+    expect(await internaliseMedia(stored, read)).toEqual({
+      prompt: 'asset:asset_1',
+      image: 'asset:asset_1',
+      list: [png],
+    });
+  });
+
+  test('keep odd keys apart', async () => {
+    const body = JSON.parse(`{ "__proto__": { "a.b": "${png}" }, "0": ["${png}"], "": { "": "${png}" } }`);
+    const { stored, read } = await externalise(body);
+    expect(stored.media).toHaveLength(3);
+    expect(JSON.stringify(await internaliseMedia(stored, read))).toBe(JSON.stringify(body));
+  });
+
+  test('that are gone are not passed over', async () => {
+    const { stored } = await externalise({ image: png });
+    await expect(internaliseMedia(stored, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  });
+});

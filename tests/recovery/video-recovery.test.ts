@@ -1,0 +1,178 @@
+/** Kills the process that drives video tasks with SIGKILL, at the worst moments, and counts what comes out. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { eq } from '#lib/server/db/drizzle.ts';
+import { assets, videoTasks } from '#lib/server/db/schema.ts';
+import type { WorkerPlan } from './worker-process.ts';
+
+interface Line {
+  event: string;
+  id?: string;
+}
+
+interface WorkerProcess {
+  child: ChildProcess;
+  lines: Line[];
+  /** Resolves with the first line of the event, said or to come, for the task when one is given. */
+  said(event: string, id?: string): Promise<Line>;
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+let template: string;
+let directory: string;
+let running: WorkerProcess[] = [];
+// Making a database takes two seconds; each test gets a copy of this one.
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'easel-recovery-'));
+  await (await openDatabase({ dataDirectory: template })).close();
+  await mkdir(join(template, 'upstream'));
+});
+afterAll(() => rm(template, { recursive: true }));
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'easel-recovery-'));
+  await cp(template, directory, { recursive: true });
+});
+afterEach(async () => {
+  for (const { child } of running) child.kill('SIGKILL');
+  running = [];
+  await rm(directory, { recursive: true, maxRetries: 5 });
+});
+
+const usual: WorkerPlan = {
+  dataDirectory: '',
+  order: 0,
+  idempotent: true,
+  startMs: 20,
+  filmMs: 300,
+  sendMs: 5,
+};
+
+function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
+  const script = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
+  const argument = JSON.stringify({ ...usual, dataDirectory: directory, ...plan });
+  const child = spawn(process.execPath, [script, argument], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: Line[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
+  const worker: WorkerProcess = {
+    ...{ child, lines },
+    async said(event, id) {
+      for (let waited = 0; waited < 20_000; waited += 10) {
+        const line = lines.find((one) => one.event === event && (id === undefined || one.id === id));
+        if (line !== undefined) return line;
+        await sleep(10);
+      }
+      throw new Error(`The worker did not say ${event}. It said: ${JSON.stringify(lines)}`);
+    },
+    async kill(signal) {
+      child.kill(signal);
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    },
+  };
+  running.push(worker);
+  return worker;
+}
+
+/** What is left once everything has ended: tasks, films, files, and what the upstream was asked. */
+async function takeStock() {
+  const database = await openDatabase({ dataDirectory: directory });
+  const tasks = await database.drizzle
+    .select({ id: videoTasks.id, status: videoTasks.status, code: videoTasks.errorCode })
+    .from(videoTasks)
+    .orderBy(videoTasks.position);
+  const films = await database.drizzle
+    .select({ id: assets.taskId, size: assets.size })
+    .from(assets)
+    .where(eq(assets.purpose, 'video'));
+  await database.close();
+  const files = (await readdir(join(directory, 'assets'), { recursive: true })).filter((name) =>
+    name.endsWith('.mp4'),
+  );
+  const starts = (await readFile(join(directory, 'upstream', 'starts'), 'utf8')).trim().split('\n');
+  return { tasks, films, files, starts };
+}
+
+describe('a task whose process is killed', () => {
+  test('while the upstream makes the film is completed by the next process, and made once', async () => {
+    const first = startWorker({ order: 1, idempotent: false });
+    const { id = '' } = await first.said('in_progress');
+    await first.kill('SIGKILL');
+    const second = startWorker({ idempotent: false });
+    await second.said('completed', id);
+    await second.kill('SIGTERM');
+    expect(second.lines.map(({ event }) => event)).not.toContain('taken');
+    expect(await takeStock()).toEqual({
+      tasks: [{ id, status: 'completed', code: null }],
+      films: [{ id, size: 23 }],
+      files: [expect.any(String)],
+      starts: [id],
+    });
+  });
+
+  test('while its film is being stored is completed with one film', async () => {
+    const first = startWorker({ order: 1, sendMs: 10_000 });
+    const { id = '' } = await first.said('storing');
+    await first.kill('SIGKILL');
+    const second = startWorker({});
+    await second.said('completed', id);
+    await second.kill('SIGTERM');
+    const { tasks, films, files, starts } = await takeStock();
+    expect(tasks).toEqual([{ id, status: 'completed', code: null }]);
+    expect(films).toEqual([{ id, size: 23 }]);
+    expect(files).toHaveLength(1);
+    expect(starts).toEqual([id]);
+  });
+
+  test('during the handover fails honestly, when the upstream could make it twice', async () => {
+    const first = startWorker({ order: 1, idempotent: false, startMs: 10_000 });
+    const { id = '' } = await first.said('taken');
+    await first.kill('SIGKILL');
+    const second = startWorker({ idempotent: false });
+    await second.said('failed', id);
+    await second.kill('SIGTERM');
+    const { tasks, films, starts } = await takeStock();
+    expect(tasks).toEqual([{ id, status: 'failed', code: 'submission_unknown' }]);
+    expect(films).toEqual([]);
+    expect(starts).toEqual([id]);
+  });
+
+  test('during the handover is handed over again under its token, when the upstream knows tokens', async () => {
+    const first = startWorker({ order: 1, startMs: 10_000 });
+    const { id = '' } = await first.said('taken');
+    await first.kill('SIGKILL');
+    const second = startWorker({});
+    await second.said('completed', id);
+    await second.kill('SIGTERM');
+    const { films, starts } = await takeStock();
+    expect(films).toEqual([{ id, size: 23 }]);
+    expect(starts).toEqual([id, id]);
+  });
+
+  test('again and again, with a dozen of them under way, loses none and makes none twice', async () => {
+    const slow = { startMs: 150, filmMs: 1_000, sendMs: 150 };
+    let worker = startWorker({ ...slow, order: 12 });
+    await worker.said('ordered');
+    for (const lifeMs of [0, 150, 30, 300, 600]) {
+      await sleep(lifeMs);
+      await worker.kill('SIGKILL');
+      worker = startWorker(slow);
+      await worker.said('ready');
+    }
+    await worker.said('settled');
+    await worker.kill('SIGTERM');
+    const { tasks, films, files, starts } = await takeStock();
+    expect(tasks).toHaveLength(12);
+    expect(tasks.map(({ status }) => status)).toEqual(Array(12).fill('completed'));
+    expect(films).toHaveLength(12);
+    expect(new Set(films.map(({ id }) => id)).size).toBe(12);
+    expect(files).toHaveLength(12);
+    expect(new Set(starts).size).toBe(12);
+  });
+});

@@ -1,0 +1,93 @@
+/**
+ * A process that drives video tasks with a slow upstream, to be killed. Takes a JSON plan as its argument, tells
+ * what happens in JSON lines, and ends in order on SIGTERM. The upstream is a folder: what it took, it remembers.
+ */
+import { appendFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createAssets } from '#lib/server/assets/assets.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import type { VideoDriver } from '#lib/server/tasks/video-driver.ts';
+import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
+
+export interface WorkerPlan {
+  dataDirectory: string;
+  databaseUrl?: string;
+  /** Tasks to order. */
+  order: number;
+  idempotent: boolean;
+  /** How long the upstream takes to answer a start, to make a film, and to send it, ms. */
+  startMs: number;
+  filmMs: number;
+  sendMs: number;
+}
+
+const plan: WorkerPlan = JSON.parse(process.argv[2] ?? '');
+const upstream = join(plan.dataDirectory, 'upstream');
+const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const driver: VideoDriver = {
+  idempotentStart: plan.idempotent,
+  async start(task) {
+    appendFileSync(join(upstream, 'starts'), `${task.id}\n`);
+    const job = join(upstream, task.id);
+    if (!existsSync(job)) writeFileSync(job, '');
+    say({ event: 'taken', id: task.id });
+    await sleep(plan.startMs);
+    return { upstreamId: `up_${task.id}`, status: 'queue' };
+  },
+  async poll(task) {
+    const age = Date.now() - statSync(join(upstream, task.id)).birthtimeMs;
+    if (age < plan.filmMs) return { status: 'in_progress', progress: age / plan.filmMs, nextPollAfterMs: 50 };
+    async function* content() {
+      yield Buffer.from('first half, ');
+      say({ event: 'storing', id: task.id });
+      await sleep(plan.sendMs);
+      yield Buffer.from('second half');
+    }
+    const video = {
+      contentType: 'video/mp4',
+      width: 16,
+      height: 9,
+      seconds: 3,
+      content: Readable.from(content()),
+    };
+    return { status: 'completed', video };
+  },
+  async cancel() {},
+};
+
+const database = await openDatabase(plan);
+const storage = await openFileStorage(join(plan.dataDirectory, 'assets'));
+const assets = createAssets({ database, storage });
+const pollPace = { firstMs: 100, mostMs: 200 };
+const tasks = createVideoTasks({
+  database,
+  assets,
+  driverFor: () => driver,
+  leaseMs: 2_000,
+  sweepMs: 500,
+  pollPace,
+});
+tasks.onTaskChange(({ task }) => say({ event: task.status, id: task.id }));
+await tasks.start();
+say({ event: 'ready' });
+for (let n = 0; n < plan.order; n += 1) {
+  await tasks.create({ ownerKeyId: 'key_a', model: 'm', provider: 'slow', body: { prompt: `film ${n}` } });
+}
+
+say({ event: 'ordered' });
+
+process.on('SIGTERM', async () => {
+  clearInterval(watch);
+  await tasks.stop();
+  await database.close();
+});
+let settled = false;
+const watch = setInterval(async () => {
+  const { rows } = await database.query('select id from easel.video_tasks where finished_at is null');
+  if (rows.length === 0 && !settled) say({ event: 'settled' });
+  settled = rows.length === 0;
+}, 50);
