@@ -4,7 +4,7 @@ import { decodePicture } from './decode-picture.ts';
 import { PictureError } from './picture-error.ts';
 import { fitInto, type Placement, type Size } from './picture-size.ts';
 import type { PictureSpec, SourcePicture, SourceRole } from './picture-spec.ts';
-import { alphaOf, mapPlane, type Plane } from './raster/plane.ts';
+import { alphaOf, invertPlane, type Plane } from './raster/plane.ts';
 import { createRaster, type Raster, resizeRaster } from './raster/raster.ts';
 
 export interface OpenSource extends Required<Omit<SourcePicture, 'bytes'>> {
@@ -73,7 +73,7 @@ async function openMask(bytes: Uint8Array, size: Size, frame: Placement | undefi
       placed.data[(y * size.width + x) * 4 + 3] = fitted.data[from] ?? 255;
     }
   }
-  const mask = mapPlane(alphaOf(placed), (value) => 1 - value);
+  const mask = invertPlane(alphaOf(placed));
   if (!mask.values.some((value) => value > 0.5)) {
     throw new PictureError('mask_unmarked', 'The mask has no transparent area, so it marks nothing to edit.');
   }

@@ -11,7 +11,7 @@ import { paintMasked } from './paint-masked.ts';
 import { type PaintOptions, scaledSize, seedOf } from './paint-options.ts';
 import type { PictureSpec } from './picture-spec.ts';
 import { placeInto } from './raster/extend.ts';
-import { alphaOf, mapPlane, type Plane, stretchPlane } from './raster/plane.ts';
+import { alphaOf, invertPlane, type Plane, stretchPlane } from './raster/plane.ts';
 import type { Raster } from './raster/raster.ts';
 import { createSheet } from './raster/sheet.ts';
 import { applyVibes } from './reference/apply-vibes.ts';
@@ -57,7 +57,7 @@ function maskFor(
 ): Plane | undefined {
   if (given) return stretchPlane(given, options.width, options.height);
   if (options.keepsAlpha || transparentShare(source) < 0.01) return undefined;
-  return mapPlane(alphaOf(source), (value) => 1 - value);
+  return invertPlane(alphaOf(source));
 }
 
 function editWhole(

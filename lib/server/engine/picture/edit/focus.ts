@@ -2,7 +2,7 @@
 import { blurRaster, mixInto, sharpenRaster } from '#lib/server/engine/picture/raster/blur.ts';
 import {
   blurPlane,
-  mapPlane,
+  invertPlane,
   type Plane,
   planeFrom,
   smoothstep,
@@ -37,7 +37,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
 /** Everything but the subject; without a clear one, everything but the middle. */
 function background(work: EditWork): Plane {
   const { mask, confidence } = work.subject();
-  if (confidence >= 0.3) return mapPlane(blurPlane(mask, work.sheet.unit * 0.003), (value) => 1 - value);
+  if (confidence >= 0.3) return invertPlane(blurPlane(mask, work.sheet.unit * 0.003));
   const { width, height } = work.sheet;
   const small = planeFrom(48, 48, (x, y) =>
     smoothstep(0.34, 0.72, Math.hypot(x / 47 - 0.5, (y / 47 - 0.55) * 0.9) * 1.5),

@@ -2,7 +2,13 @@
 import { channels } from '#lib/server/engine/colour.ts';
 import { applyLookup, bakeLookup } from '#lib/server/engine/picture/raster/lookup.ts';
 import { bytesOf, type Lab, labOf } from '#lib/server/engine/picture/raster/oklab.ts';
-import { blurPlane, mapPlane, type Plane, smoothstep } from '#lib/server/engine/picture/raster/plane.ts';
+import {
+  blurPlane,
+  invertPlane,
+  mapPlane,
+  type Plane,
+  smoothstep,
+} from '#lib/server/engine/picture/raster/plane.ts';
 import type { Raster } from '#lib/server/engine/picture/raster/raster.ts';
 import type { EditWork, RecolourTarget } from './edit.ts';
 
@@ -59,9 +65,9 @@ function maskOf(
   switch (change.target) {
     case 'sky':
       if (work.sky().share > 0) return work.sky().mask;
-      return mapPlane(work.subject().mask, (value) => 1 - value);
+      return invertPlane(work.subject().mask);
     case 'background':
-      return mapPlane(work.subject().mask, (value) => 1 - value);
+      return invertPlane(work.subject().mask);
     case 'subject': {
       if (change.from !== undefined) return undefined;
       const wide = blurPlane(work.subject().mask, work.sheet.unit * 0.004);

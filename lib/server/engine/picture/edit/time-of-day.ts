@@ -2,6 +2,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { channels } from '#lib/server/engine/colour.ts';
 import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { invertPlane } from '#lib/server/engine/picture/raster/plane.ts';
 import { paintLayer } from '#lib/server/engine/picture/raster/sheet.ts';
 import type { Sky } from '#lib/server/engine/picture/segment/find-sky.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
@@ -106,8 +107,7 @@ export function applyTimeOfDay(work: EditWork, time: TimeOfDay): void {
   const sky = work.sky();
   const random = createRandom(`${work.seed}/${time}`);
   if (sky.share > 0) repaintSky(work, hour, sky);
-  const ground =
-    sky.share > 0 ? { mask: { ...sky.mask, values: sky.mask.values.map((value) => 1 - value) } } : {};
+  const ground = sky.share > 0 ? { mask: invertPlane(sky.mask) } : {};
   applyLookup(work.sheet.pixels(), lookupOf(hour.look), ground);
   const lightX = random.range(0.18, 0.82) * work.sheet.width;
   if (hour.light === 'sun') {

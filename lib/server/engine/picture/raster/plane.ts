@@ -51,6 +51,15 @@ export function mapPlane(plane: Plane, change: (value: number, index: number) =>
   return mapped;
 }
 
+/** 1 less each value, in a new plane. */
+export function invertPlane(plane: Plane): Plane {
+  const inverted = createPlane(plane.width, plane.height);
+  for (let index = 0; index < inverted.values.length; index += 1) {
+    inverted.values[index] = 1 - (plane.values[index] ?? 0);
+  }
+  return inverted;
+}
+
 /** Three box passes of `radius` pixels: close to a Gaussian, at a cost that does not depend on the radius. */
 export function blurPlane(plane: Plane, radius: number): Plane {
   const whole = Math.round(radius);

@@ -1,6 +1,6 @@
 /** Guesses where the sky is: bright or calm pixels reached from the top edge without crossing an edge. */
 import { type Lab, labOf } from '#lib/server/engine/picture/raster/oklab.ts';
-import { createPlane, mapPlane, type Plane, smoothstep } from '#lib/server/engine/picture/raster/plane.ts';
+import { createPlane, type Plane } from '#lib/server/engine/picture/raster/plane.ts';
 import { type Raster, withinSide } from '#lib/server/engine/picture/raster/raster.ts';
 import { enlargeMask } from './guided-filter.ts';
 import { findRegions, maskOfRegions } from './regions.ts';
@@ -24,7 +24,7 @@ export function findSky(raster: Raster): Sky {
   if (share < 0.04 || !isSkyColoured(rough, lab)) {
     return { mask: createPlane(raster.width, raster.height), share: 0, horizon: 0.45 };
   }
-  const mask = mapPlane(enlargeMask({ small, large: raster }, rough), (value) => smoothstep(0.2, 0.8, value));
+  const mask = enlargeMask({ small, large: raster }, rough, { low: 0.2, high: 0.8 });
   return { mask, share, horizon: horizonOf(rough) };
 }
 
@@ -99,6 +99,8 @@ function rowMates(sky: Plane, lab: readonly Lab[]): number[] {
     const mean = [0, 1, 2].map(
       (axis) => found.reduce((sum, pixel) => sum + (lab[pixel]?.[axis] ?? 0), 0) / found.length,
     );
+    // Pale skies have the colour of too many things: sails, walls, snow.
+    if (Math.hypot(mean[1] ?? 0, mean[2] ?? 0) < 0.035) continue;
     mates.push(
       ...row.filter((pixel) => {
         const own = lab[pixel] ?? [0, 0, 0];

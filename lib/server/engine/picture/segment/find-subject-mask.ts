@@ -36,11 +36,8 @@ export function findSubjectMask(raster: Raster): SubjectMask {
   const prior = mapPlane(standingOut(small), (value, index) => value * (1 - 0.9 * (sky.values[index] ?? 0)));
   const rough = iterate(small, prior);
   const bodies = keepBodies(rough);
-  const soft = enlargeMask({ small, large: raster }, bodies);
-  return {
-    mask: mapPlane(soft, (value) => smoothstep(0.25, 0.75, value)),
-    confidence: judge(small, rough, bodies),
-  };
+  const mask = enlargeMask({ small, large: raster }, bodies, { low: 0.25, high: 0.75 });
+  return { mask, confidence: judge(small, rough, bodies) };
 }
 
 /** The share of pixels that are rather transparent, 0..1. */

@@ -2,11 +2,11 @@
 import {
   boxMean,
   createPlane,
-  mapPlane,
   type Plane,
+  smoothstep,
   stretchPlane,
 } from '#lib/server/engine/picture/raster/plane.ts';
-import type { Raster } from '#lib/server/engine/picture/raster/raster.ts';
+import { type Raster, withinSide } from '#lib/server/engine/picture/raster/raster.ts';
 
 /**
  * Smooths `mask` where `guide` (same size, 0..1) is smooth and lets it jump where the guide does. `radius` in pixels;
@@ -20,27 +20,26 @@ export function guidedFilter(
   return applyLines(guide, fitLines(guide, mask, options));
 }
 
-/** The same for a guide of full size and a small mask: fitted small, applied large. */
-function guidedEnlarge(
-  guides: { small: Plane; large: Plane },
-  mask: Plane,
-  options: { radius: number; softness: number },
-): Plane {
-  return applyLines(guides.large, fitLines(guides.small, mask, options));
-}
+/** Masks of larger pictures are fitted at this side and stretched: no eye sees the difference, the clock does. */
+const fittingSide = 1920;
 
 /**
  * Enlarges a small mask so that it follows the edges of `large`, looking along the direction in colour that parts its
- * two sides best: a cream wall against a pale sky has no edge in luminance.
+ * two sides best: a cream wall against a pale sky has no edge in luminance. Values up to `low` become 0, from `high` 1.
  */
 export function enlargeMask(
   rasters: { small: Raster; large: Raster },
   mask: Plane,
-  softness = 0.0005,
+  { low, high }: { low: number; high: number },
 ): Plane {
   const weights = separatingWeights(rasters.small, mask);
-  const guides = { small: weighted(rasters.small, weights), large: weighted(rasters.large, weights) };
-  return guidedEnlarge(guides, mask, { radius: 3, softness });
+  const fitted = withinSide(rasters.large, fittingSide);
+  const lines = fitLines(weighted(rasters.small, weights), mask, { radius: 3, softness: 0.0005 });
+  const soft = applyLines(weighted(fitted, weights), lines);
+  for (let index = 0; index < soft.values.length; index += 1) {
+    soft.values[index] = smoothstep(low, high, soft.values[index] ?? 0);
+  }
+  return stretchPlane(soft, rasters.large.width, rasters.large.height);
 }
 
 type Weights = readonly [red: number, green: number, blue: number];
@@ -112,8 +111,10 @@ function fitLines(
 function applyLines(guide: Plane, lines: Lines): Plane {
   const slope = stretchPlane(lines.slope, guide.width, guide.height).values;
   const offset = stretchPlane(lines.offset, guide.width, guide.height).values;
-  return mapPlane(guide, (value, index) => {
-    const fitted = value * (slope[index] ?? 0) + (offset[index] ?? 0);
-    return fitted < 0 ? 0 : fitted > 1 ? 1 : fitted;
-  });
+  const fitted = createPlane(guide.width, guide.height);
+  for (let index = 0; index < fitted.values.length; index += 1) {
+    const value = (guide.values[index] ?? 0) * (slope[index] ?? 0) + (offset[index] ?? 0);
+    fitted.values[index] = value < 0 ? 0 : value > 1 ? 1 : value;
+  }
+  return fitted;
 }
