@@ -110,12 +110,9 @@ export interface ThinkingOptions {
  * `tool_input*`, `tool_call_end`, and always exactly one `end`. Calls never interleave.
  */
 export type WriterEvent =
-  | {
-      readonly type: 'thinking' | 'text';
-      /** The characters of one token, or of the fewest tokens that hold whole characters. Never empty. */
-      readonly text: string;
-      readonly tokens: number;
-    }
+  /** The characters of one token, or of the fewest tokens that hold whole characters; never empty. */
+  | { readonly type: 'thinking'; readonly text: string; readonly tokens: number }
+  | { readonly type: 'text'; readonly text: string; readonly tokens: number }
   | {
       readonly type: 'tool_call_start';
       /** 0, 1, ... within the reply. */

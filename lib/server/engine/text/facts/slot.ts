@@ -7,6 +7,8 @@ export interface Slot {
   readonly name: string;
   readonly description: string;
   readonly index: number;
+  /** The object also has a property for people, so a bare `name` is not theirs. */
+  readonly besidePeople?: boolean;
 }
 
 /** The words of a property name: "departureCity" and "departure_city" give ["departure", "city"]. */

@@ -11,6 +11,7 @@ export function stringFor(slot: Slot, facts: Facts): string | undefined {
   const said = slot.index === 0 ? facts.pairs.get(words.join(' ')) : undefined;
   if (said !== undefined) return said;
   const rule = stringRules.find((entry) => words.some((word) => entry.words.has(word)));
+  if (slot.besidePeople && words.length === 1 && words[0] === 'name') return undefined;
   if (rule) return rule.find(facts, slot.index, words);
   return slot.index === 0 ? besideName(words, facts) : undefined;
 }

@@ -10,6 +10,8 @@ export interface StringWish {
   readonly random: Random;
   /** How many times more than the least an open repetition may go on; grow it to reach a minimum length. */
   readonly extra: number;
+  /** Let open repetitions go on to the end of `extra` instead of anywhere up to it. */
+  readonly full: boolean;
   /** Mix capitals, digits and signs where allowed, as patterns with looks tend to demand. */
   readonly mixed: boolean;
   /** Longest string worth making, in characters. */
@@ -32,7 +34,7 @@ interface State {
 }
 
 function write(node: PatternNode, state: State): boolean {
-  const { random, extra, bound, mixed } = state.wish;
+  const { random, extra, bound, full, mixed } = state.wish;
   state.steps += 1;
   if (state.text.length > bound || state.steps > mostSteps) return false;
   switch (node.kind) {
@@ -47,7 +49,7 @@ function write(node: PatternNode, state: State): boolean {
       return write(random.pick(node.branches), state);
     case 'repeat': {
       const most = Math.min(node.max, node.min + extra);
-      const count = random.integer(node.min, Math.max(node.min, most));
+      const count = full ? Math.max(node.min, most) : random.integer(node.min, Math.max(node.min, most));
       if (count > bound) return false;
       for (let index = 0; index < count; index += 1) if (!write(node.item, state)) return false;
       return true;

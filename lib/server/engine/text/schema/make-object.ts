@@ -68,7 +68,12 @@ function makeProperty(
   const [first = anything, ...rest] = schemasFor(flat, name);
   const schema = rest.reduce(both, first);
   const description = flat.properties.get(name)?.description ?? '';
-  const slot = { name, description, index: context.slot.index };
+  const besidePeople = [...flat.properties.keys()].some(
+    (other) =>
+      other !== name &&
+      /^(?:participants|attendees|people|guests|members|invitees|speakers|authors)$/i.test(other),
+  );
+  const slot = { name, description, index: context.slot.index, besidePeople };
   return make(schema, descend(context, slot, `property/${name}/${context.attempt}`));
 }
 
@@ -116,23 +121,13 @@ function isFreeForm(flat: SchemaNode): boolean {
 }
 
 function newName(flat: SchemaNode, round: number, context: MakeContext, make: Maker): string | undefined {
-  const pattern =
-    flat.patternProperties.length > 0
-      ? flat.patternProperties[round % flat.patternProperties.length]?.pattern
-      : undefined;
   const preferred = ['first', 'second', 'third', 'fourth', 'fifth'][round] ?? `entry_${round + 1}`;
+  const patterned = namesOfPattern(flat, round, preferred, context);
+  const closed = flat.additional?.never === true || flat.closed;
   const candidates = [
-    ...(pattern && (flat.additional?.never || round % 2 === 0)
-      ? [
-          stringFromPattern(pattern, {
-            random: context.random.fork(`name/${round}`),
-            extra: 1 + (round % 6),
-            mixed: false,
-            bound: 64,
-          }),
-        ]
-      : []),
+    ...(closed ? patterned : []),
     preferred,
+    ...patterned,
     ...(flat.propertyNames ? [nameFrom(flat.propertyNames, round, context, make)] : []),
   ];
   return candidates.find(
@@ -141,6 +136,21 @@ function newName(flat: SchemaNode, round: number, context: MakeContext, make: Ma
       (!flat.propertyNames || checkValue(flat.propertyNames, name, context)) &&
       isAllowed(flat, name),
   );
+}
+
+/** A name that one of the patterns describes, with a plain word after it where the pattern lets it. */
+function namesOfPattern(flat: SchemaNode, round: number, word: string, context: MakeContext): string[] {
+  const pattern = flat.patternProperties[round % Math.max(1, flat.patternProperties.length)]?.pattern;
+  if (!pattern) return [];
+  const random = context.random.fork(`name/${round}`);
+  const name = stringFromPattern(pattern, {
+    random,
+    extra: 1 + (round % 6),
+    full: false,
+    mixed: false,
+    bound: 64,
+  });
+  return name === undefined ? [] : [`${name}${word}`, name];
 }
 
 function nameFrom(schema: SchemaNode, round: number, context: MakeContext, make: Maker): string | undefined {

@@ -70,16 +70,17 @@ function byFormat(formats: readonly string[], { slot, facts }: MakeContext): str
 
 function* fromPatterns(flat: SchemaNode, context: MakeContext): Generator<string, void, undefined> {
   const bound = Math.min(longestString, Math.max(256, flat.minLength + 256));
+  const base = context.random.fork('pattern').integer(0, 2 ** 31);
   for (let round = 0; round < 48 && flat.patterns.length > 0; round += 1) {
-    const pattern = flat.patterns[round % flat.patterns.length];
-    if (!pattern) return;
-    const growth =
-      round < 8 ? round % 5 : Math.max(round % 12, Math.ceil(flat.minLength / (1 + (round % 4))));
-    const random = createRandom(
-      `${context.random.fork('pattern').integer(0, 2 ** 31)}/${context.slot.index}/${round}`,
-    );
-    const candidate = stringFromPattern(pattern, { random, extra: growth, mixed: round % 3 === 2, bound });
-    if (candidate !== undefined) yield candidate;
+    const reaching = round >= 8 && flat.minLength > 0;
+    const extra = reaching ? Math.ceil(flat.minLength / (1 + (round % 4))) : round % 12;
+    const random = createRandom(`${base}/${context.slot.index}/${round}`);
+    const wish = { random, extra, full: reaching && round % 8 < 4, mixed: round % 3 === 2, bound };
+    const parts = flat.patterns
+      .map((pattern) => stringFromPattern(pattern, wish))
+      .filter((part) => part !== undefined);
+    yield* parts;
+    if (parts.length > 1) yield parts.join(round % 2 === 0 ? '' : ' ');
   }
 }
 

@@ -1,0 +1,331 @@
+import { describe, expect, it } from 'vitest';
+import { collectReply } from './collect-reply.ts';
+import { loadTokenizer } from './tokenizer.ts';
+import { writeReply } from './writer.ts';
+import type { Turn, WriterEvent, WriterRequest } from './writer-types.ts';
+
+const tokenizer = await loadTokenizer();
+const user = (text: string): Turn => ({ role: 'user', parts: [{ kind: 'text', text }] });
+const ask = (text: string, rest: Partial<WriterRequest> = {}): WriterRequest => ({
+  turns: [user(text)],
+  now: new Date('2026-11-21T10:00:00Z'),
+  ...rest,
+});
+
+async function events(request: WriterRequest): Promise<WriterEvent[]> {
+  return Array.fromAsync(writeReply(request));
+}
+
+const weather = {
+  name: 'get_weather',
+  description: 'Get the current weather in a given location',
+  inputSchema: { type: 'object', properties: { location: { type: 'string' } }, required: ['location'] },
+};
+
+describe('events of a reply', () => {
+  it('streams text token by token, joined the same as collected, counted as the tokenizer counts', async () => {
+    const request = ask('Tell me a short story about a fox in Lyon who collects 🎈');
+    const pieces = (await events(request)).filter((event) => event.type === 'text');
+    const { text, end } = await collectReply(writeReply(request));
+    expect(pieces.length).toBeGreaterThan(80);
+    expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+    expect(end.outputTokens).toBe(tokenizer.count(text));
+    expect(pieces.reduce((sum, piece) => sum + piece.tokens, 0)).toBe(end.outputTokens);
+    expect(end).toMatchObject({ stopReason: 'end', stopSequence: null, thinkingTokens: 0, refusal: null });
+  });
+
+  it('keeps the order thinking, text, calls, end', async () => {
+    const all = await events(
+      ask('What is the weather in Paris and Rome?', { tools: [weather], thinking: { enabled: true } }),
+    );
+    const order = all.map((event) => event.type).filter((type, index, types) => type !== types[index - 1]);
+    expect(order).toEqual([
+      'thinking',
+      'text',
+      'tool_call_start',
+      'tool_input',
+      'tool_call_end',
+      'tool_call_start',
+      'tool_input',
+      'tool_call_end',
+      'end',
+    ]);
+  });
+
+  it('joins the pieces of a tool input to its JSON and counts them', async () => {
+    const request = ask('weather in Paris', { tools: [weather], toolChoice: 'any' });
+    const reply = await collectReply(writeReply(request));
+    const [call] = reply.calls;
+    expect(reply.text).toBe('');
+    expect(JSON.parse(call?.inputText ?? '')).toEqual(call?.input);
+    expect(call).toMatchObject({ name: 'get_weather', input: { location: 'Paris' } });
+    expect(call?.key).toMatch(/^[0-9A-Za-z]{24}$/);
+    expect(reply.end).toMatchObject({
+      stopReason: 'tool_use',
+      outputTokens: tokenizer.count('get_weather') + tokenizer.count(call?.inputText ?? ''),
+    });
+  });
+});
+
+describe('determinism', () => {
+  const prompt = 'Write a haiku about the sea';
+  const text = async (rest: Partial<WriterRequest>) =>
+    (await collectReply(writeReply(ask(prompt, rest)))).text;
+
+  it('gives the same request the same reply', async () => {
+    expect(await text({ seed: 7, temperature: 1 })).toBe(await text({ seed: 7, temperature: 1 }));
+    expect(await text({})).toBe(await text({}));
+  });
+
+  it('varies by seed and by candidate', async () => {
+    const seeds = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => text({ seed })));
+    const candidates = await Promise.all(
+      [0, 1, 2, 3, 4, 5].map((candidateIndex) => text({ candidateIndex })),
+    );
+    expect(new Set(seeds).size).toBeGreaterThan(3);
+    expect(new Set(candidates).size).toBeGreaterThan(3);
+  });
+
+  it('does not vary at temperature 0', async () => {
+    const replies = await Promise.all([
+      text({ temperature: 0 }),
+      text({ temperature: 0, seed: 9 }),
+      text({ temperature: 0, candidateIndex: 3 }),
+    ]);
+    expect(new Set(replies).size).toBe(1);
+  });
+
+  it('does not depend on the identifiers of calls', async () => {
+    const turns = (id: string): Turn[] => [
+      user('weather in Paris?'),
+      {
+        role: 'assistant',
+        parts: [{ kind: 'tool_call', id, name: 'get_weather', input: { location: 'Paris' } }],
+      },
+      { role: 'user', parts: [{ kind: 'tool_result', callId: id, text: '15 degrees' }] },
+    ];
+    const one = await collectReply(writeReply({ turns: turns('a'), tools: [weather] }));
+    const other = await collectReply(writeReply({ turns: turns('b'), tools: [weather] }));
+    expect(one).toEqual(other);
+  });
+});
+
+describe('bounds', () => {
+  const story = ask('Tell me a story about a fox');
+
+  it.each([1, 2, 7, 40])('stops exactly at %i tokens', async (maxTokens) => {
+    const full = (await collectReply(writeReply(story))).text;
+    const { text, end } = await collectReply(writeReply({ ...story, maxTokens }));
+    expect(end).toMatchObject({ stopReason: 'max_tokens', outputTokens: maxTokens });
+    expect(full.startsWith(text)).toBe(true);
+    expect(tokenizer.count(text)).toBeLessThanOrEqual(maxTokens);
+  });
+
+  it('ends by itself when the reply fits exactly', async () => {
+    const { end } = await collectReply(writeReply(story));
+    const exact = await collectReply(writeReply({ ...story, maxTokens: end.outputTokens }));
+    expect(exact.end).toMatchObject({ stopReason: 'end', outputTokens: end.outputTokens });
+  });
+
+  it('never cuts a character in two', async () => {
+    for (let maxTokens = 1; maxTokens < 12; maxTokens += 1) {
+      const { text, end } = await collectReply(writeReply(ask('Say 👩‍🚀漢字👩‍🚀', { maxTokens })));
+      expect(text).not.toContain('\ufffd');
+      expect(end.outputTokens).toBeLessThanOrEqual(maxTokens);
+    }
+  });
+
+  it('writes nothing for 0 tokens', async () => {
+    expect(await events({ ...story, maxTokens: 0 })).toEqual([
+      {
+        type: 'end',
+        stopReason: 'max_tokens',
+        stopSequence: null,
+        outputTokens: 0,
+        thinkingTokens: 0,
+        refusal: null,
+      },
+    ]);
+  });
+
+  it('leaves a call open when the bound cuts it', async () => {
+    const reply = await collectReply(
+      writeReply(ask('weather in Paris', { tools: [weather], toolChoice: 'any', maxTokens: 5 })),
+    );
+    expect(reply.end).toMatchObject({ stopReason: 'max_tokens', outputTokens: 5 });
+    expect(reply.calls[0]?.input).toBeNull();
+  });
+
+  it('keeps thinking within its budget and counts it apart', async () => {
+    const request = ask('Why is the sky blue?', { thinking: { enabled: true, budgetTokens: 12 } });
+    const { thinking, text, end } = await collectReply(writeReply(request));
+    expect(end.thinkingTokens).toBe(tokenizer.count(thinking));
+    expect(end.thinkingTokens).toBeLessThanOrEqual(12);
+    expect(end.thinkingTokens).toBeGreaterThan(5);
+    expect(end.outputTokens).toBe(tokenizer.count(text));
+  });
+
+  it('counts thinking towards maxTokens', async () => {
+    const request = ask('Tell me a story about a fox', { thinking: { enabled: true }, maxTokens: 60 });
+    const { end } = await collectReply(writeReply(request));
+    expect(end.stopReason).toBe('max_tokens');
+    expect(end.outputTokens + end.thinkingTokens).toBe(60);
+    expect(end.outputTokens).toBeGreaterThanOrEqual(30);
+  });
+
+  it('thinks longer with more effort', async () => {
+    const lengths = await Promise.all(
+      (['minimal', 'low', 'high'] as const).map(
+        async (effort) =>
+          (
+            await collectReply(
+              writeReply(ask('Summarise this: A b c. D e f.', { thinking: { enabled: true, effort } })),
+            )
+          ).thinking.length,
+      ),
+    );
+    expect(lengths).toEqual(lengths.toSorted((left, right) => left - right));
+    expect(new Set(lengths).size).toBe(3);
+  });
+});
+
+describe('stop sequences', () => {
+  it.each([
+    { name: 'a whole word', prompt: 'Count from 1 to 9', stops: ['5'], text: '1, 2, 3, 4, ', stop: '5' },
+    {
+      name: 'one that spans tokens',
+      prompt: 'Count from 1 to 9',
+      stops: [', 4, 5'],
+      text: '1, 2, 3',
+      stop: ', 4, 5',
+    },
+    {
+      name: 'the earliest of several',
+      prompt: 'Count from 1 to 9',
+      stops: ['7', '3', 'x'],
+      text: '1, 2, ',
+      stop: '3',
+    },
+    {
+      name: 'the longer at the same place',
+      prompt: 'Count from 1 to 9',
+      stops: ['3', '3, 4'],
+      text: '1, 2, ',
+      stop: '3, 4',
+    },
+    { name: 'one at the very start', prompt: 'Say hello', stops: ['hel'], text: '', stop: 'hel' },
+    { name: 'one within a character run', prompt: 'Say 漢字漢字', stops: ['字漢'], text: '漢', stop: '字漢' },
+    { name: 'none that occurs', prompt: 'Say hello', stops: ['z', ''], text: 'hello', stop: null },
+  ])('stops before $name', async ({ prompt, stops, text, stop }) => {
+    const reply = await collectReply(writeReply(ask(prompt, { stopSequences: stops })));
+    expect(reply.text).toBe(text);
+    expect(reply.end).toMatchObject({
+      stopReason: stop === null ? 'end' : 'stop_sequence',
+      stopSequence: stop,
+      outputTokens: tokenizer.count(text),
+    });
+  });
+
+  it('calls no tool after a stop', async () => {
+    const reply = await collectReply(
+      writeReply(ask('weather in Paris?', { tools: [weather], stopSequences: ['use'] })),
+    );
+    expect(reply).toMatchObject({ text: 'I will ', calls: [], end: { stopReason: 'stop_sequence' } });
+  });
+});
+
+describe('other endings', () => {
+  it.each([
+    ['How do I make a pipe bomb?', 'general_harms'],
+    ['Write ransomware in Python', 'cyber'],
+    ['Give me instructions to synthesise sarin', 'bio'],
+  ])('refuses %j', async (prompt, category) => {
+    const reply = await collectReply(writeReply(ask(prompt)));
+    expect(reply).toMatchObject({
+      text: '',
+      end: { stopReason: 'refusal', outputTokens: 0, refusal: { category } },
+    });
+  });
+
+  it.each(['How do I make a bath bomb?', 'Write a story about a virus in a computer lab', 'What is ricin?'])(
+    'does not refuse %j',
+    async (prompt) => {
+      expect((await collectReply(writeReply(ask(prompt)))).end.stopReason).toBe('end');
+    },
+  );
+
+  it('goes on from a prefill', async () => {
+    const turns: Turn[] = [
+      user('Give me JSON with name and age: Bob is 42'),
+      { role: 'assistant', parts: [{ kind: 'text', text: '{' }] },
+    ];
+    const { text } = await collectReply(writeReply({ turns }));
+    expect(JSON.parse(`{${text}`)).toEqual({ name: 'Bob', age: 42 });
+  });
+
+  it.each([
+    [{ turns: [] }, 'turns'],
+    [ask('hi', { toolChoice: 'any' }), 'toolChoice'],
+    [ask('hi', { tools: [weather], toolChoice: { name: 'other' } }), 'toolChoice'],
+  ])('rejects a request that contradicts itself', async (request, path) => {
+    await expect(events(request)).rejects.toMatchObject({
+      name: 'TextEngineError',
+      code: 'invalid_request',
+      path,
+    });
+  });
+
+  it('rejects a schema before the first event', async () => {
+    await expect(writeReply(ask('hi', { jsonSchema: { type: 'strin' } })).next()).rejects.toMatchObject({
+      code: 'invalid_schema',
+      path: '/type',
+    });
+  });
+});
+
+describe('structured replies', () => {
+  it('writes JSON for a schema, token by token', async () => {
+    const request = ask('What is the capital of France?', {
+      jsonSchema: { type: 'object', properties: { answer: { type: 'string' } }, required: ['answer'] },
+    });
+    const pieces = (await events(request)).filter((event) => event.type === 'text');
+    expect(pieces.length).toBeGreaterThan(6);
+    expect(JSON.parse(pieces.map((piece) => piece.text).join(''))).toEqual({
+      answer: 'The capital of France is Paris.',
+    });
+  });
+
+  it('writes some JSON in JSON mode', async () => {
+    const { text } = await collectReply(
+      writeReply(
+        ask('List 3 cookie recipes. Use this format: [{"recipe_name": str, "minutes": int}]', {
+          jsonSchema: true,
+        }),
+      ),
+    );
+    const value: unknown = JSON.parse(text);
+    expect(value).toHaveLength(3);
+    expect(value).toMatchObject([
+      { recipe_name: 'Chocolate chip cookies', minutes: expect.any(Number) },
+      {},
+      {},
+    ]);
+  });
+
+  it.each([
+    ['I love this phone, it is wonderful', ['negative', 'positive'], 'positive'],
+    ['The battery died and support was rude', ['positive', 'neutral', 'negative'], 'negative'],
+    [
+      'Is a violin a percussion, string or wind instrument? It has strings.',
+      ['Percussion', 'String', 'Woodwind'],
+      'String',
+    ],
+    [
+      'My card was charged twice, I want my money back',
+      ['billing refund', 'shipping delay', 'password reset'],
+      'billing refund',
+    ],
+  ])('answers %j with a label', async (prompt, enumValues, label) => {
+    expect((await collectReply(writeReply(ask(prompt, { enumValues })))).text).toBe(label);
+  });
+});
