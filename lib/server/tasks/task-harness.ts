@@ -1,0 +1,84 @@
+/** Video tasks to test with: one database for a file, emptied for each test. Never imported by the product. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { type FakeDriver, until } from './fake-driver.ts';
+import type { VideoOrder } from './order-task.ts';
+import type { VideoTask, VideoTaskStatus } from './video-task.ts';
+import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
+
+export const order: VideoOrder = {
+  ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },
+  body: { prompt: 'a boat' },
+};
+
+export interface TaskHarness {
+  readonly assets: Assets;
+  /** The tasks of a process that has this driver, at a pace for tests; stopped after the test. */
+  start(driver: FakeDriver | undefined, options?: Partial<VideoTasksOptions>): Promise<VideoTasks>;
+  /** The task once it is in this state. */
+  reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask>;
+  /** The states it went through. */
+  statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]>;
+  /** Ids of the assets there are, or of those whose bytes are there. */
+  assetIds(which: 'all' | 'stored'): Promise<string[]>;
+  readText(assetId: string): Promise<string>;
+  countTasks(): Promise<number>;
+}
+
+export function openTaskHarness(): TaskHarness {
+  const quick = { firstMs: 5, mostMs: 10 };
+  let database: TestDatabase;
+  let assets: Assets;
+  let running: VideoTasks[] = [];
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    await database.empty();
+    assets = createAssets({ database, storage: createMemoryStorage() });
+  });
+  afterEach(async () => {
+    for (const tasks of running) await tasks.stop();
+    running = [];
+  });
+  afterAll(() => database.close());
+
+  return {
+    get assets() {
+      return assets;
+    },
+    async start(driver, options = {}) {
+      const settings = { pollPace: quick, failurePace: quick, graceMs: 0, sweepMs: 50 };
+      const tasks = createVideoTasks({ database, assets, driverFor: () => driver, ...settings, ...options });
+      running.push(tasks);
+      await tasks.start();
+      return tasks;
+    },
+    async reach(tasks, id, status) {
+      let task: VideoTask | null = null;
+      await until(async () => {
+        task = await tasks.find(id, 'key_a');
+        return task?.status === status;
+      });
+      if (task === null) throw new Error('unreachable');
+      return task;
+    },
+    async statesOf(tasks, id) {
+      return (await tasks.history(id)).map(({ status }) => status);
+    },
+    async assetIds(which) {
+      const filter = which === 'stored' ? 'where stored_at is not null' : '';
+      const { rows } = await database.query(`select id from easel.assets ${filter}`);
+      return rows.map((row) => String(Object.values(row ?? {})[0]));
+    },
+    async readText(assetId) {
+      return Buffer.from((await assets.readAssetBytes(assetId)) ?? []).toString();
+    },
+    async countTasks() {
+      return (await database.query('select id from easel.video_tasks')).rows.length;
+    },
+  };
+}
