@@ -31,7 +31,10 @@ interface Placing {
   size?: number | readonly [number, number];
 }
 
-/** Wraps a painter into a subject: canvas units become hundredths, the state is left as found. */
+/**
+ * Wraps a painter into a subject: canvas units become hundredths, each individual gets a build of its own (a little
+ * smaller, slimmer or stouter), the state is left as found.
+ */
 export function drawn(subject: Omit<Subject, 'draw'> & { paint(brush: Brush): void }): Subject {
   const { paint, ...rest } = subject;
   return {
@@ -42,7 +45,13 @@ export function drawn(subject: Omit<Subject, 'draw'> & { paint(brush: Brush): vo
         pen.context.scale(0.01, 0.01);
         pen.context.lineCap = 'round';
         pen.context.lineJoin = 'round';
-        paint(new Brush(pen, subject.name));
+        const build = pen.random.fork(`build of ${subject.name}`);
+        const height = build.range(0.95, 1);
+        const foot = pen.aspect * 50;
+        const brush = new Brush(pen, subject.name);
+        brush.at(foot, 100, { size: [height * build.range(0.97, 1.03), height] }, () =>
+          brush.at(-foot, -100, {}, () => paint(brush)),
+        );
       } finally {
         pen.context.restore();
       }
@@ -86,9 +95,9 @@ export class Brush {
   solid(form: Shape, material: Tones | string, shading: Shading = {}): void {
     const path = shape(form);
     const { base, light, dark } = typeof material === 'string' ? tones(material) : material;
-    const { bounds, shadow, glint } = rimsOf(path, shading);
+    const { bounds, shadow, glint } = rimsOf(path, shading, this.detail < 0.9 ? 9 : 5);
     const [left, top, right, bottom] = bounds;
-    const large = Math.max(right - left, bottom - top) > 12;
+    const large = Math.max(right - left, bottom - top) > 16;
     this.fill(
       path,
       large ? this.ramp(left, top, right, bottom, [mix(base, light, 0.4), mix(base, dark, 0.3)]) : base,
@@ -133,16 +142,22 @@ export class Brush {
   bare(draw: () => void): void {
     const { line } = this;
     this.line = 0;
-    draw();
-    this.line = line;
+    try {
+      draw();
+    } finally {
+      this.line = line;
+    }
   }
 
   /** Draws within a form only. */
   inside(form: Shape, draw: () => void): void {
     this.context.save();
-    this.context.clip(shape(form));
-    draw();
-    this.context.restore();
+    try {
+      this.context.clip(shape(form));
+      draw();
+    } finally {
+      this.context.restore();
+    }
   }
 
   /** Draws about a point as the new origin. */
@@ -150,11 +165,14 @@ export class Brush {
     const { turn = 0, size = 1 } = placing;
     const [sizeX, sizeY] = typeof size === 'number' ? [size, size] : size;
     this.context.save();
-    this.context.translate(x, y);
-    if (turn !== 0) this.context.rotate(turn);
-    if (sizeX !== 1 || sizeY !== 1) this.context.scale(sizeX, sizeY);
-    draw();
-    this.context.restore();
+    try {
+      this.context.translate(x, y);
+      if (turn !== 0) this.context.rotate(turn);
+      if (sizeX !== 1 || sizeY !== 1) this.context.scale(sizeX, sizeY);
+      draw();
+    } finally {
+      this.context.restore();
+    }
   }
 
   /** A soft round light that fades to nothing: two cones, which cost a third of one fade with three stops. */
@@ -196,12 +214,15 @@ interface Rims {
 
 const rims = new WeakMap<Path2D, Rims>();
 
-/** A path's rims of shadow and light, cut once for each path and depth. */
-function rimsOf(path: Path2D, shading: Shading): Rims {
+/** A path's rims of shadow and light, cut once for each path and depth; what is too small to show a light gets none. */
+function rimsOf(path: Path2D, shading: Shading, smallestLit: number): Rims {
   const known = rims.get(path);
   const bounds = known?.bounds ?? path.getBounds();
   const size = Math.min(bounds[2] - bounds[0], bounds[3] - bounds[1]);
-  const depths = [shading.shadow ?? size * 0.13, shading.light ?? (size < 5 ? 0 : size * 0.055)] as const;
+  const depths = [
+    shading.shadow ?? size * 0.13,
+    size < smallestLit ? 0 : (shading.light ?? size * 0.055),
+  ] as const;
   if (known && known.depths[0] === depths[0] && known.depths[1] === depths[1]) return known;
   const cut = {
     bounds,

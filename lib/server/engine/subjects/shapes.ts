@@ -101,6 +101,12 @@ export function joined(...parts: readonly Shape[]): Path2D {
   return path;
 }
 
+/** A path turned about the origin, radians clockwise, and enlarged. */
+export function turned(form: Shape, angle: number, size = 1): Path2D {
+  const [cos, sin] = [Math.cos(angle) * size, Math.sin(angle) * size];
+  return new Path2D(shape(form)).transform({ a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 });
+}
+
 /** The part of a path that its own copy, moved by x and y, leaves bare: a rim of shadow or light. */
 export function rim(path: Path2D, x: number, y: number): Path2D {
   const moved = new Path2D(path).transform({ a: 1, b: 0, c: 0, d: 1, e: x, f: y });

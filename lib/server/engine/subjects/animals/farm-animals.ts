@@ -26,14 +26,13 @@ export const cow = drawn({
     brush.solid(body, tint, { shadow: 7, light: 2.6 });
     const shift = random.range(-5, 5);
     brush.inside(body, () => {
-      for (const blot of [
+      const blots = [
         '24,30 42,30 48,44 40,58 26,56 18,44',
         '58,32 76,30 84,42 74,54 62,50',
         '50,66 62,62 72,72 64,84 50,82',
         '88,62 104,58 108,74 92,80',
-      ]) {
-        brush.at(shift, 0, {}, () => brush.mark(blot, patch));
-      }
+      ];
+      brush.at(shift, 0, {}, () => brush.mark(joined(...blots), patch));
       brush.mark('10,66 50,72 90,70 108,58 108,84 10,84', withAlpha(mix(tint.dark, '#2a1840', 0.3), 0.22));
     });
     hoofedLeg(brush, { x: 28, top: 66, thick: 8, bend: -1, coat: tint });

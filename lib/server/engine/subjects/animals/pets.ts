@@ -16,18 +16,18 @@ export const cat = drawn({
     const coat = brush.random.pick(['tabby', 'bib', 'tabby', 'plain'] as const);
     const stripe = mix(tint.base, tint.dark, 0.95);
     const white = pale(tint.base, 0.86);
-    const wag = brush.sway(3, 1.3, brush.random.range(0, 6));
-    brush.solid(
-      limb([
-        [50, 92, 5],
-        [65, 93, 5.2],
-        [74 + wag * 0.2, 82, 5],
-        [72 + wag * 0.6, 68, 4.6],
-        [65 + wag, 59, 4],
-      ]),
-      tint,
-    );
-    if (coat !== 'plain') brush.mark(disc(66 + wag, 60.5, 4.2), coat === 'bib' ? white.base : stripe);
+    const wag = brush.sway(0.07, 1.3, brush.random.range(0, 6));
+    brush.at(54, 92, { turn: wag }, () => {
+      const tail = limb([
+        [-4, 0, 5],
+        [11, 1, 5.2],
+        [20, -10, 5],
+        [18, -24, 4.6],
+        [11, -33, 4],
+      ]);
+      brush.solid(tail, tint);
+      if (coat !== 'plain') brush.mark(disc(12, -31.5, 4.2), coat === 'bib' ? white.base : stripe);
+    });
     brush.solid('38,42 50,49 57,66 61,85 57,97 38,99 19,97 15,85 19,66 26,49', tint, {
       shadow: 6,
       light: 2.5,

@@ -67,17 +67,17 @@ export const dancer = drawn({
           const share = step / 14;
           return [
             -reach + share * reach * 2,
-            lift +
-              4 +
-              Math.sin(share * Math.PI) * -3 +
-              (step % 2 ? 2.4 : 0) +
-              brush.sway(0.7, 2, step + index),
+            lift + 4 + Math.sin(share * Math.PI) * -3 + (step % 2 ? 2.4 : 0),
           ] as const;
         });
-        brush.solid(
-          curve([...frill, [8, -7 + lift * 0.2], [-8, -7 + lift * 0.2]]),
-          index === 2 ? tint : { ...tint, base: mix(tint.base, tint.light, 0.5 - index * 0.2) },
-          { shadow: 2, light: 1 },
+        brush.at(0, -7, { turn: brush.sway(0.02, 2, index) }, () =>
+          brush.at(0, 7, {}, () =>
+            brush.solid(
+              curve([...frill, [8, -7 + lift * 0.2], [-8, -7 + lift * 0.2]]),
+              index === 2 ? tint : { ...tint, base: mix(tint.base, tint.light, 0.5 - index * 0.2) },
+              { shadow: 2, light: 1 },
+            ),
+          ),
         );
       }
       brush.stroke('M-7 -4L-17 3M-3 -4L-7 5M3 -4L7 5M7 -4L17 3', withAlpha(tint.dark, 0.6), 0.8);

@@ -1,7 +1,7 @@
 /** A woman in a dress, a man in a jacket. The tint is what they wear. */
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { drawn, tones } from '#lib/server/engine/subjects/brush.ts';
-import { apart } from '#lib/server/engine/subjects/features.ts';
+import { apart, spots } from '#lib/server/engine/subjects/features.ts';
 import { box, curve, disc, limb, oval } from '#lib/server/engine/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
@@ -72,43 +72,16 @@ export const woman = drawn({
         { shadow: 1 },
       );
     });
-    const sweep = brush.sway(1.2, 1.4);
     brush.mark('20,23! 30,23! 33,33! 17,33!', face.skin.base);
-    const dress = curve([
-      [18.4, 27],
-      [25, 30],
-      [31.6, 27],
-      [34, 31],
-      [31, 44],
-      [33, 52],
-      [39 + sweep, 71],
-      [34 + sweep, 74],
-      [25 + sweep * 0.5, 72.4],
-      [16 + sweep, 74],
-      [11 + sweep, 71],
-      [17, 52],
-      [19, 44],
-      [16, 31],
-    ]);
-    brush.solid(dress, tint, { shadow: 4, light: 1.6 });
-    brush.inside(dress, () => {
-      brush.mark('10,42.6 25,44 40,42.6 40,46.4 25,47.8 10,46.4', mix(tint.dark, '#3a2030', 0.25));
-      brush.stroke(
-        `M21 48Q18 60 ${17 + sweep} 73M26 48Q26 60 ${25 + sweep} 73M30 48Q33 60 ${34 + sweep} 73`,
-        withAlpha(tint.dark, 0.55),
-        1,
+    brush.at(25, 30, { turn: brush.sway(0.025, 1.4) }, () => {
+      const dress = '-6.6,-3 0,0 6.6,-3 9,1 6,14 8,22 14,41 9,44 0,42.4 -9,44 -14,41 -8,22 -6,14 -9,1';
+      brush.solid(dress, tint, { shadow: 4, light: 1.6 });
+      brush.mark('-6.4,13! 0,14.4 6.4,13! 6.6,16.6! 0,17.8 -6.6,16.6!', mix(tint.dark, '#3a2030', 0.25));
+      brush.stroke('M-4 18Q-7 30 -8 43M1 18Q1 30 0 42M5 18Q8 30 9 43', withAlpha(tint.dark, 0.55), 1);
+      brush.mark(
+        spots('-3,25,.9 4,28,.9 -6,34,.9 1,36,.9 8,36,.9 -9,40,.9 -2,8,.9 3,6,.9'),
+        withAlpha(tint.light, 0.9),
       );
-      for (const [x, y] of [
-        [22, 55],
-        [29, 58],
-        [19, 64],
-        [26, 66],
-        [33, 66],
-        [16, 70],
-        [23, 38],
-        [28, 36],
-      ] as const)
-        brush.mark(disc(x + sweep * 0.5, y, 0.9), withAlpha(tint.light, 0.9));
     });
     brush.solid(
       limb([

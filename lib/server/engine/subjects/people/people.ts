@@ -119,11 +119,11 @@ export const child = drawn({
   place: 'ground',
   scale: 0.44,
   aspect: 0.68,
-  colour: '#f0a63a',
+  colour: '#3f6fa5',
   paint(brush) {
     const { tint, random } = brush;
     const face = someFace(random, ['short', 'bob', 'tail', 'curls', 'bun', 'crop']);
-    const overalls = tones(apart(tint.base, ['#3f6fa5', '#c4503f']));
+    const jumper = tones(apart(tint.base, ['#f0a63a', '#5a9ac0']));
     const hop = Math.abs(brush.sway(2.4, 3));
     brush.at(0, -hop, {}, () => {
       for (const side of [-1, 1]) {
@@ -134,7 +134,7 @@ export const child = drawn({
               [side * 0.6, 8, 5],
               [side * 0.8, 16, 4.2],
             ]),
-            overalls,
+            tint,
             { shadow: 1.8 },
           );
           brush.solid(
@@ -156,20 +156,20 @@ export const child = drawn({
               [side * 10, -4, 4.2],
               [side * 15, -12, 3.6],
             ]),
-            tint,
+            jumper,
             { shadow: 1.6 },
           );
           brush.solid(disc(side * 16.4, -15.6, 3.8), face.skin, { shadow: 1 });
         });
       }
       brush.mark('29,40! 39,40! 41,50! 27,50!', face.skin.base);
-      brush.solid('34,46 44,46 49,52 48,64 34,70 20,64 19,52 24,46', tint, { shadow: 3, light: 1.2 });
-      brush.stroke('M21 55Q34 60 47 55M20.6 60Q34 65 47.4 60', withAlpha(tint.light, 0.9), 1.8);
-      brush.solid('25,55! 43,55! 45,64 47,74 41,82 34,77! 27,82 21,74 23,64', overalls, { shadow: 3 });
-      brush.stroke('M26.4 56L24 46M41.6 56L44 46', overalls.base, 2.6);
+      brush.solid('34,46 44,46 49,52 48,64 34,70 20,64 19,52 24,46', jumper, { shadow: 3, light: 1.2 });
+      brush.stroke('M21 55Q34 60 47 55M20.6 60Q34 65 47.4 60', withAlpha(jumper.light, 0.9), 1.8);
+      brush.solid('25,55! 43,55! 45,64 47,74 41,82 34,77! 27,82 21,74 23,64', tint, { shadow: 3 });
+      brush.stroke('M26.4 56L24 46M41.6 56L44 46', tint.base, 2.6);
       brush.mark(disc(26.6, 57, 1.3), '#f5d36b');
       brush.mark(disc(41.4, 57, 1.3), '#f5d36b');
-      brush.stroke(box(29, 61, 10, 7.4, 1.4), withAlpha(overalls.dark, 0.95), 0.9);
+      brush.stroke(box(29, 61, 10, 7.4, 1.4), withAlpha(tint.dark, 0.95), 0.9);
       brush.at(34, 26, { turn: brush.sway(0.06, 2) + random.range(-0.08, 0.08), size: 1.78 }, () =>
         drawHead(brush, { ...face, gaze: 0.3 }),
       );

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { drawn, tones } from '#lib/server/engine/subjects/brush.ts';
 import { ink } from '#lib/server/engine/subjects/features.ts';
-import { box, curve, disc, limb, oval, starPath } from '#lib/server/engine/subjects/shapes.ts';
+import { box, curve, disc, joined, limb, oval, starPath } from '#lib/server/engine/subjects/shapes.ts';
 import { drawHead, someFace } from './faces.ts';
 
 export const knight = drawn({
@@ -139,34 +139,22 @@ export const wizard = drawn({
     brush.glow(60, 14, 15, '#8fe3ff', spark);
     brush.solid(disc(60, 14, 5.4), { base: '#6fc4ea', light: '#e4fbff', dark: '#3577b8' }, { shadow: 1.4 });
     brush.stroke('M54.6 20Q55 24 60 25Q65 24 65.4 20', '#75502f', 2.2);
-    const hem = brush.sway(1.2, 1.3);
-    const robe = curve([
-      [26, 40],
-      [33, 38],
-      [40, 40],
-      [47, 56],
-      [52, 80],
-      [56 + hem, 97],
-      [44 + hem, 99],
-      [33 + hem, 97.4],
-      [20 + hem, 99],
-      [10 + hem, 97],
-      [15, 80],
-      [20, 56],
-    ]);
-    brush.solid(robe, tint, { shadow: 5, light: 2 });
-    brush.inside(robe, () => {
-      brush.stroke(`M26 60Q22 80 ${20 + hem} 99M40 60Q44 80 ${45 + hem} 99`, withAlpha(tint.dark, 0.7), 1.2);
-      brush.stroke(`M8 95Q33 99 58 95`, gold, 1.6);
-      for (const [x, y, size] of [
-        [20, 84, 2.6],
-        [44, 78, 2.4],
-        [30, 90, 2],
-        [48, 90, 2.2],
-        [24, 70, 1.8],
-      ] as const)
-        brush.mark(starPath(x, y, 5, size, size * 0.42), withAlpha(gold, 0.9));
-      brush.mark('12,68 33,71 54,68 54,72 33,75.4 12,72', mix(tint.dark, ink, 0.3));
+    brush.at(33, 40, { turn: brush.sway(0.02, 1.3) }, () => {
+      brush.solid('-7,0 0,-2 7,0 14,16 19,40 23,57 11,59 0,57.4 -13,59 -23,57 -18,40 -13,16', tint, {
+        shadow: 5,
+        light: 2,
+      });
+      brush.stroke('M-7 20Q-11 40 -13 58M7 20Q11 40 12 58', withAlpha(tint.dark, 0.7), 1.2);
+      brush.stroke('M-20 54.4Q0 58 20 54.4', gold, 1.6);
+      const trim = [
+        starPath(-13, 44, 5, 2.6, 1.1),
+        starPath(11, 38, 5, 2.4, 1),
+        starPath(-3, 50, 5, 2, 0.8),
+        starPath(15, 50, 5, 2.2, 0.9),
+        starPath(-9, 31, 5, 1.8, 0.8),
+      ];
+      brush.mark(joined(...trim), withAlpha(gold, 0.9));
+      brush.mark('-17,28.6! 0,31 17,28.6! 18,32.6! 0,35.4 -18,32.6!', mix(tint.dark, ink, 0.3));
     });
     brush.solid(
       limb([

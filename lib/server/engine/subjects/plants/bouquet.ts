@@ -13,7 +13,7 @@ export const bouquet = drawn({
   aspect: 0.82,
   colour: '#e0607e',
   paint(brush) {
-    const { tint, random } = brush;
+    const { tint } = brush;
     const blooms = [
       tint,
       tones('#f6d36b'),
@@ -45,9 +45,20 @@ export const bouquet = drawn({
         [57, 48, 8],
       ] as const
     ).entries()) {
-      const bloom = blooms[(index + random.fork('mix').integer(0, 0)) % blooms.length] ?? tint;
+      const bloom = blooms[index % blooms.length] ?? tint;
       brush.at(x, y + brush.sway(0.5, 1.4, x), { turn: index * 0.7, size: size / 10 }, () => {
-        petals(brush, 6, '0,0! -5.4,-5 -4,-10 0,-11 4,-10 5.4,-5', bloom);
+        petals(brush, {
+          count: 6,
+          petal: '0,0! -5.4,-5 -4,-10 0,-11 4,-10 5.4,-5',
+          material: bloom,
+          behind: true,
+        });
+        petals(brush, {
+          count: 6,
+          petal: '0,-1! -3,-5 -2,-8.4 0,-9 2,-8.4 3,-5',
+          material: tones(mix(bloom.base, bloom.light, 0.55)),
+          behind: true,
+        });
         brush.solid(disc(0, 0, 3.6), apart(bloom.base, ['#f2c14e', '#8a4a30']), { shadow: 0.9 });
       });
     }

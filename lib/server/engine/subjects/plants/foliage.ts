@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import type { Random } from '#lib/server/engine/random.ts';
 import type { Brush, Tones } from '#lib/server/engine/subjects/brush.ts';
-import { disc, oval } from '#lib/server/engine/subjects/shapes.ts';
+import { disc, joined, oval, type Shape } from '#lib/server/engine/subjects/shapes.ts';
 
 export interface Cluster {
   x: number;
@@ -26,58 +26,44 @@ export function foliage(brush: Brush, crown: Cluster, leaf: Tones, random: Rando
     ] as const;
   });
   const deep = mix(leaf.dark, '#1d2440', 0.22);
-  for (const [clumpX, clumpY, size] of clumps) brush.fill(disc(clumpX, clumpY, size), deep);
-  brush.mark(oval(x, y, radiusX * 0.75, radiusY * 0.75), deep);
-  for (const [clumpX, clumpY, size] of clumps)
-    brush.mark(disc(clumpX - size * 0.12, clumpY - size * 0.16, size * 0.9), leaf.dark);
-  brush.mark(oval(x - radiusX * 0.04, y - radiusY * 0.04, radiusX * 0.72, radiusY * 0.72), leaf.dark);
-  for (const [clumpX, clumpY, size] of clumps) {
-    const lit = 0.5 - ((clumpX - x) / radiusX) * 0.3 - ((clumpY - y) / radiusY) * 0.45;
-    if (lit > 0.2)
-      brush.mark(disc(clumpX - size * 0.28, clumpY - size * 0.34, size * (0.5 + lit * 0.35)), leaf.base);
-  }
-  brush.mark(oval(x - radiusX * 0.16, y - radiusY * 0.2, radiusX * 0.6, radiusY * 0.56), leaf.base);
-  for (const [clumpX, clumpY, size] of clumps) {
-    const lit = -((clumpX - x) / radiusX) * 0.5 - ((clumpY - y) / radiusY) * 0.7;
-    if (lit <= 0.05) continue;
-    for (const [dx, dy, share] of [
-      [-0.5, -0.1, 0.34],
-      [-0.1, -0.5, 0.38],
-      [0.3, -0.42, 0.26],
-      [-0.2, -0.12, 0.36],
-    ] as const) {
-      brush.mark(
-        disc(clumpX + dx * size, clumpY + dy * size, size * share * (0.7 + lit * 0.5)),
-        mix(leaf.base, leaf.light, 0.45 + lit * 0.4),
-      );
-    }
-  }
+  const heart = (dx: number, dy: number, share: number) =>
+    oval(x + radiusX * dx, y + radiusY * dy, radiusX * share, radiusY * share);
+  brush.fill(joined(...clumps.map(([cx, cy, size]) => disc(cx, cy, size)), heart(0, 0, 0.75)), deep);
+  const shaded = clumps.map(([cx, cy, size]) => disc(cx - size * 0.12, cy - size * 0.16, size * 0.9));
+  brush.mark(joined(...shaded, heart(-0.04, -0.04, 0.72)), leaf.dark);
+  const facing = (cx: number, cy: number) => -((cx - x) / radiusX) * 0.4 - ((cy - y) / radiusY) * 0.6;
+  const open = clumps.flatMap(([cx, cy, size]) => {
+    const lit = 0.5 + facing(cx, cy) * 0.75;
+    return lit > 0.2 ? [disc(cx - size * 0.28, cy - size * 0.34, size * (0.5 + lit * 0.35))] : [];
+  });
+  brush.mark(joined(...open, heart(-0.16, -0.2, 0.58)), leaf.base);
+  const bright = clumps.flatMap(([cx, cy, size]) => {
+    const lit = facing(cx, cy) * 1.15;
+    const lobe = (dx: number, dy: number, share: number) =>
+      disc(cx + dx * size, cy + dy * size, size * share * (0.7 + lit * 0.5));
+    return lit > 0.05
+      ? [lobe(-0.5, -0.1, 0.34), lobe(-0.1, -0.5, 0.38), lobe(0.3, -0.42, 0.26), lobe(-0.2, -0.12, 0.36)]
+      : [];
+  });
+  brush.mark(joined(...bright), mix(leaf.base, leaf.light, 0.65));
   scatterLeaves(brush, crown, leaf, random);
 }
 
+/** Single leaves, gathered by tone so that each tone is one fill. */
 function scatterLeaves(brush: Brush, crown: Cluster, leaf: Tones, random: Random): void {
+  const heaps = new Map<string, Shape[]>();
   const count = Math.round(16 + brush.detail * 44);
   for (let index = 0; index < count; index += 1) {
     const angle = random.range(0, Math.PI * 2);
     const reach = Math.sqrt(random.next()) * 0.9;
-    const side = Math.cos(angle) * 0.5 + Math.sin(angle) * 0.8;
-    const tone =
-      side * reach > 0.12
-        ? index % 2
-          ? leaf.base
-          : mix(leaf.dark, '#1d2440', 0.2)
-        : index % 3
-          ? leaf.light
-          : leaf.dark;
-    brush.mark(
-      oval(
-        crown.x + Math.cos(angle) * crown.radiusX * reach,
-        crown.y + Math.sin(angle) * crown.radiusY * reach,
-        crown.radiusX * 0.05,
-        crown.radiusX * 0.026,
-        random.range(0, Math.PI),
-      ),
-      withAlpha(tone, 0.75),
-    );
+    const shaded = (Math.cos(angle) * 0.5 + Math.sin(angle) * 0.8) * reach > 0.12;
+    const inShade = index % 2 ? leaf.base : mix(leaf.dark, '#1d2440', 0.2);
+    const tone = shaded ? inShade : index % 3 ? leaf.light : leaf.dark;
+    const [x, y] = [Math.cos(angle) * crown.radiusX * reach, Math.sin(angle) * crown.radiusY * reach];
+    const size = crown.radiusX * 0.05;
+    const heap = heaps.get(tone) ?? [];
+    heaps.set(tone, heap);
+    heap.push(oval(crown.x + x, crown.y + y, size, size * 0.52, random.range(0, Math.PI)));
   }
+  for (const [tone, heap] of heaps) brush.mark(joined(...heap), withAlpha(tone, 0.75));
 }

@@ -1,36 +1,37 @@
 /** Stems, leaves and rings of petals for flowers of every kind. */
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { type Brush, type Tones, tones } from '#lib/server/engine/subjects/brush.ts';
-import { limb } from '#lib/server/engine/subjects/shapes.ts';
+import { joined, limb, turned } from '#lib/server/engine/subjects/shapes.ts';
 
 export const green = tones('#5c9448');
 
-/** A stem from the ground to the bloom, swaying, with leaves; draws the bloom at its head. */
-export function stalk(
-  brush: Brush,
-  x: number,
-  head: number,
-  leaves: readonly number[],
-  bloom: () => void,
-  thick = 1.5,
-): void {
+export interface Stalk {
+  x: number;
+  /** Height of the bloom's middle. */
+  head: number;
+  /** Heights of the leaves, which alternate left and right. */
+  leaves: readonly number[];
+  /** Draws the bloom about the origin. */
+  bloom(): void;
+  thick?: number;
+}
+
+/** A stem from the ground to the bloom, swaying in the wind. */
+export function stalk(brush: Brush, { x, head, leaves, bloom, thick = 1.5 }: Stalk): void {
   const lean = brush.sway(0.03, 1.1, x) + brush.random.range(-0.04, 0.04);
+  const height = head - 99;
   brush.at(x, 99, { turn: lean }, () => {
-    brush.solid(
-      limb([
-        [0, 0, thick * 1.15],
-        [1.6, (head - 99) * 0.5, thick],
-        [0, head - 99, thick * 0.85],
-      ]),
-      green,
-      { shadow: 0.8, light: 0.4 },
-    );
+    const stem = limb([
+      [0, 0, thick * 1.15],
+      [1.6, height * 0.5, thick],
+      [0, height, thick * 0.85],
+    ]);
+    brush.solid(stem, green, { shadow: 0.8, light: 0.4 });
     for (const [index, y] of leaves.entries()) {
-      brush.at(0.8, y - 99, { turn: index % 2 ? 0.35 : -0.35, size: [index % 2 ? 1 : -1, 1] }, () =>
-        leaf(brush),
-      );
+      const side = index % 2 ? 1 : -1;
+      brush.at(0.8, y - 99, { turn: side * 0.35, size: [side, 1] }, () => leaf(brush));
     }
-    brush.at(0, head - 99, { turn: brush.sway(0.04, 1.3, x) }, bloom);
+    brush.at(0, height, { turn: brush.sway(0.04, 1.3, x) }, bloom);
   });
 }
 
@@ -43,18 +44,27 @@ function leaf(brush: Brush): void {
   );
 }
 
+export interface PetalRing {
+  count: number;
+  /** One petal pointing up from the origin. */
+  petal: string;
+  material: Tones;
+  /** Turn of the whole ring, radians. */
+  turn?: number;
+  size?: number;
+  /** True for a ring that mostly hides behind another: drawn as one flat form. */
+  behind?: boolean;
+}
+
 /** A ring of petals, each pointing outwards. */
-export function petals(
-  brush: Brush,
-  count: number,
-  petal: string,
-  material: Tones,
-  turn = 0,
-  size = 1,
-): void {
-  for (let index = 0; index < count; index += 1) {
-    brush.at(0, 0, { turn: turn + (index / count) * Math.PI * 2, size }, () =>
-      brush.solid(petal, material, { shadow: 1.2, light: 0.8 }),
-    );
+export function petals(brush: Brush, ring: PetalRing): void {
+  const { count, petal, material, turn = 0, size = 1, behind = false } = ring;
+  const angles = Array.from({ length: count }, (_, index) => turn + (index / count) * Math.PI * 2);
+  if (behind) {
+    brush.fill(joined(...angles.map((angle) => turned(petal, angle, size))), material.base);
+    return;
+  }
+  for (const angle of angles) {
+    brush.at(0, 0, { turn: angle, size }, () => brush.solid(petal, material, { shadow: 1.2, light: 0.8 }));
   }
 }

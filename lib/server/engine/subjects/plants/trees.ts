@@ -188,15 +188,12 @@ export const palm = drawn({
     ]);
     brush.solid(stem, bark, { shadow: 2.4, light: 0.9 });
     brush.inside(stem, () => {
-      for (let ring = 0; ring < 14; ring += 1) {
+      const rings = Array.from({ length: 14 }, (_, ring) => {
         const y = 96 - ring * 4.4;
         const x = 31 + Math.max(0, (94 - y) / 66) ** 1.3 * 12;
-        brush.stroke(
-          `M${x - 6} ${y - 1.4}Q${x} ${y + 2.2} ${x + 6} ${y - 1.4}`,
-          withAlpha(bark.dark, 0.75),
-          0.9,
-        );
-      }
+        return `M${x - 6} ${y - 1.4}Q${x} ${y + 2.2} ${x + 6} ${y - 1.4}`;
+      });
+      brush.stroke(rings.join(''), withAlpha(bark.dark, 0.75), 0.9);
     });
     brush.solid('18,99! 22,96 32,94.6 42,96 47,99!', tones('#b99866'), { shadow: 1 });
     const fronds = [

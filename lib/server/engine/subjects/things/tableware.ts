@@ -2,7 +2,15 @@
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
 import { apart, ink, spots } from '#lib/server/engine/subjects/features.ts';
-import { box, type CurvePoint, curve, disc, oval, starPath } from '#lib/server/engine/subjects/shapes.ts';
+import {
+  box,
+  type CurvePoint,
+  curve,
+  disc,
+  joined,
+  oval,
+  starPath,
+} from '#lib/server/engine/subjects/shapes.ts';
 
 /** Wisps of steam that rise and thin out. */
 function steam(brush: Brush, x: number, y: number, height: number): void {
@@ -80,20 +88,20 @@ export const teapot = drawn({
     brush.solid('M44 92H96L92 99H48Z', tones(mix(tint.base, tint.dark, 0.4)), { shadow: 1.4 });
     const belly = '70,30 96,34 112,50 113,70 98,88 70,95 42,88 27,70 28,50 44,34';
     brush.solid(belly, tint, { shadow: 9, light: 3.4 });
-    brush.inside(belly, () => {
-      brush.stroke('M20 48Q70 60 120 48', motif, 1.6);
-      for (const [x, y] of [
-        [46, 68],
-        [70, 72],
-        [94, 68],
-      ] as const) {
-        for (let petal = 0; petal < 5; petal += 1)
-          brush.at(x, y, { turn: (petal / 5) * Math.PI * 2 }, () =>
-            brush.mark(oval(0, -4.4, 2.8, 3.8), motif),
-          );
-        brush.mark(disc(x, y, 2.2), '#f2c14e');
-      }
-    });
+    brush.inside(belly, () => brush.stroke('M20 48Q70 60 120 48', motif, 1.6));
+    const centres = [
+      [46, 68],
+      [70, 72],
+      [94, 68],
+    ] as const;
+    const petals = centres.flatMap(([x, y]) =>
+      [0, 1, 2, 3, 4].map((petal) => {
+        const angle = (petal / 5) * Math.PI * 2;
+        return oval(x + Math.sin(angle) * 4.4, y - Math.cos(angle) * 4.4, 2.8, 3.8, angle);
+      }),
+    );
+    brush.mark(joined(...petals), motif);
+    brush.mark(spots('46,68,2.2 70,72,2.2 94,68,2.2'), '#f2c14e');
     brush.mark(oval(42, 52, 4.4, 10, 0.5), 'rgba(255,255,255,0.5)');
     brush.solid('46,33! 52,22 70,18 88,22 94,33! 70,37', tint, { shadow: 2.4, light: 1.4 });
     brush.solid(disc(70, 13.6, 5.6), tones(motif), { shadow: 1.4 });
