@@ -1,0 +1,214 @@
+// OpenAI's official SDK, base URL and key replaced and nothing else.
+import { readFile } from 'node:fs/promises';
+import OpenAI, { toFile } from 'openai';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
+import { lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
+
+let pair: ServerPair;
+beforeAll(async () => {
+  pair = await startPair();
+});
+afterAll(() => pair.stop());
+
+const kite = Buffer.from(samplePicture.split(',')[1] ?? '', 'base64');
+const ask = { model: 'alpha-image-2', prompt: 'A red kite', size: '1024x1024' } as const;
+
+describe.each(routes)('through the %s', (route) => {
+  const client = (options: { apiKey?: string; headers?: Record<string, string>; maxRetries?: number } = {}) =>
+    new OpenAI({
+      baseURL: `${pair[route].baseUrl}/v1`,
+      apiKey: options.apiKey ?? pair[route].apiKey,
+      maxRetries: options.maxRetries ?? 0,
+      ...(options.headers ? { defaultHeaders: options.headers } : {}),
+    });
+
+  test('images.generate', async () => {
+    const reply = await client().images.generate({ ...ask, quality: 'low', output_format: 'jpeg' });
+    expect(await lookAtPicture(reply.data?.[0]?.b64_json ?? '')).toMatchObject({
+      format: 'jpeg',
+      width: 1024,
+      height: 1024,
+    });
+    expect(reply.usage?.total_tokens).toBeGreaterThan(0);
+    expect(reply._request_id).toMatch(/^req_/);
+  });
+
+  test('images.generate, streamed', async () => {
+    const stream = await client().images.generate({ ...ask, stream: true, partial_images: 2 });
+    const types: string[] = [];
+    for await (const event of stream) {
+      types.push(event.type);
+      expect((await lookAtPicture(event.b64_json)).width).toBe(1024);
+    }
+    expect(types).toEqual([
+      'image_generation.partial_image',
+      'image_generation.partial_image',
+      'image_generation.completed',
+    ]);
+  });
+
+  test('images.edit with one file and with several', async () => {
+    const one = await client().images.edit({
+      model: 'alpha-image-2',
+      prompt: 'At night',
+      size: '1024x1024',
+      image: await toFile(kite, 'kite.png', { type: 'image/png' }),
+    });
+    const files = await Promise.all(
+      ['a.png', 'b.png'].map((name) => toFile(kite, name, { type: 'image/png' })),
+    );
+    const two = await client().images.edit({
+      model: 'alpha-image-2',
+      prompt: 'At night',
+      size: '1024x1024',
+      image: files,
+    });
+    for (const reply of [one, two]) {
+      expect(await lookAtPicture(reply.data?.[0]?.b64_json ?? '')).toMatchObject({
+        format: 'png',
+        width: 1024,
+        height: 1024,
+      });
+    }
+  });
+
+  test('images.edit, streamed', async () => {
+    const image = await toFile(kite, 'kite.png', { type: 'image/png' });
+    const stream = await client().images.edit({
+      model: 'alpha-image-2',
+      prompt: 'At night',
+      image,
+      stream: true,
+      partial_images: 1,
+    });
+    const types: string[] = [];
+    for await (const event of stream) types.push(event.type);
+    expect(types).toEqual(['image_edit.partial_image', 'image_edit.completed']);
+  });
+
+  test('legacy models give links that open', async () => {
+    const reply = await client().images.generate({
+      model: 'legacy-image-2',
+      prompt: 'A fox',
+      size: '256x256',
+      response_format: 'url',
+    });
+    const response = await fetch(reply.data?.[0]?.url ?? '');
+    expect(await lookAtPicture(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+      width: 256,
+      height: 256,
+    });
+  });
+
+  test('videos: create from a picture, poll, list, download, delete', async () => {
+    const openai = client();
+    const video = await openai.videos.create({
+      model: 'delta-1.1' as never,
+      prompt: 'The kite climbs',
+      seconds: '4',
+      size: '1280x720',
+      input_reference: await toFile(kite, 'kite.png', { type: 'image/png' }),
+    });
+    expect(video.id).toMatch(/^video_/);
+    let task = await openai.videos.retrieve(video.id);
+    for (const end = Date.now() + 50_000; String(task.status) !== 'completed' && Date.now() < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      task = await openai.videos.retrieve(video.id);
+      expect(['failed', 'cancelled', 'expired']).not.toContain(task.status);
+    }
+    expect(task.progress).toBe(100);
+    const listed = await openai.videos.list({ limit: 1 });
+    expect(listed.data[0]?.id).toBe(video.id);
+    const content = await openai.videos.downloadContent(video.id);
+    const facts = await readVideoFacts(new Uint8Array(await content.arrayBuffer()));
+    expect(facts).toMatchObject({ width: 1280, height: 720, hasAudio: true });
+    expect(facts.seconds).toBeCloseTo(4, 1);
+    await expect(openai.videos.delete(video.id)).rejects.toThrow(OpenAI.ConflictError);
+  }, 60_000);
+
+  test('models.list and models.retrieve, slash and all', async () => {
+    const ids: string[] = [];
+    for await (const model of client().models.list()) ids.push(model.id);
+    expect(ids).toContain('alpha-image-2');
+    expect((await client().models.retrieve('gamma/dream-4.5')).id).toBe('gamma/dream-4.5');
+  });
+
+  test.each([
+    [
+      'a wrong key',
+      { apiKey: 'wrong-key-000' },
+      ask,
+      OpenAI.AuthenticationError,
+      { status: 401, code: 'invalid_api_key' },
+    ],
+    [
+      'a broken rule',
+      {},
+      { ...ask, n: 11 },
+      OpenAI.BadRequestError,
+      { status: 400, code: 'integer_above_max_value', param: 'n', type: 'invalid_request_error' },
+    ],
+    [
+      'an unknown model',
+      {},
+      { ...ask, model: 'omega' },
+      OpenAI.NotFoundError,
+      { status: 404, code: 'model_not_found', param: 'model' },
+    ],
+    [
+      'a rate limit',
+      { headers: { 'x-sandbox-fault': 'rate_limit' } },
+      ask,
+      OpenAI.RateLimitError,
+      { status: 429 },
+    ],
+    [
+      'an overload',
+      { headers: { 'x-sandbox-fault': 'overloaded' } },
+      ask,
+      OpenAI.InternalServerError,
+      { status: 503 },
+    ],
+    [
+      'a refusal',
+      { headers: { 'x-sandbox-fault': 'refusal' } },
+      ask,
+      OpenAI.BadRequestError,
+      { code: 'moderation_blocked', type: 'image_generation_user_error' },
+    ],
+  ])('%s is its typed error', async (_name, options, body, type, fields) => {
+    const error = await client(options)
+      .images.generate(body)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(type);
+    expect(error).toMatchObject(fields);
+    expect(Reflect.get(Object(error), 'requestID')).toMatch(/^req_/);
+  });
+
+  test('a stream that is cut throws, and what came before it is kept', async () => {
+    const stream = await client({ headers: { 'x-sandbox-fault': 'cut_stream' } }).images.generate({
+      ...ask,
+      stream: true,
+      partial_images: 2,
+    });
+    const types: string[] = [];
+    const error = await (async () => {
+      for await (const event of stream) types.push(event.type);
+    })().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(types.length).toBeGreaterThan(0);
+    expect(types).not.toContain('image_generation.completed');
+  });
+});
+
+test("the playground's own sample is the picture the SDK sent", async () => {
+  expect(await lookAtPicture(kite)).toMatchObject({ format: 'png', width: 128, height: 128 });
+  expect(
+    (await readFile(new URL('../../lib/contract/sample-picture.ts', import.meta.url), 'utf8')).includes(
+      kite.toString('base64'),
+    ),
+  ).toBe(true);
+});

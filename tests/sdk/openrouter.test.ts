@@ -1,0 +1,49 @@
+// OpenRouter's official SDK: its video client checks every reply against schemas of its own.
+import { OpenRouter } from '@openrouter/sdk';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
+import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
+
+let pair: ServerPair;
+beforeAll(async () => {
+  pair = await startPair();
+});
+afterAll(() => pair.stop());
+
+describe.each(routes)('through the %s', (route) => {
+  const client = () => new OpenRouter({ apiKey: pair[route].apiKey, serverURL: `${pair[route].baseUrl}/v1` });
+
+  test('a film from a first frame: started, polled, fetched', async () => {
+    const { videoGeneration } = client();
+    const started = await videoGeneration.generate({
+      videoGenerationRequest: {
+        model: 'delta-1.1',
+        prompt: 'The kite climbs',
+        duration: 3,
+        resolution: '480p',
+        frameImages: [{ type: 'image_url', imageUrl: { url: samplePicture }, frameType: 'first_frame' }],
+      },
+    });
+    expect(started.pollingUrl).toMatch(/^https:/);
+    let task = await videoGeneration.getGeneration({ jobId: started.id });
+    for (const end = Date.now() + 50_000; task.status !== 'completed' && Date.now() < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      task = await videoGeneration.getGeneration({ jobId: started.id });
+    }
+    expect(task.status).toBe('completed');
+    const [url = ''] = task.unsignedUrls ?? [];
+    const facts = await readVideoFacts(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    expect(facts).toMatchObject({ width: 480, height: 480, hasAudio: true });
+    const content = await videoGeneration.getVideoContent({ jobId: started.id });
+    expect((await new Response(content).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  }, 60_000);
+
+  test('a broken rule names its field', async () => {
+    const order = client().videoGeneration.generate({
+      videoGenerationRequest: { model: 'delta-1.1', prompt: 'A kite', duration: 99 },
+    });
+    await expect(order).rejects.toMatchObject({ statusCode: 400 });
+    await expect(order).rejects.toThrow(/duration/);
+  });
+});
