@@ -2,7 +2,8 @@
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#lib/server/engine/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#lib/server/engine/subjects/features.ts';
-import { curve, limb, oval } from '#lib/server/engine/subjects/shapes.ts';
+import { curve, oval } from '#lib/server/engine/subjects/shapes.ts';
+import { feather } from './feather.ts';
 
 export const eagle = drawn({
   name: 'eagle',
@@ -69,45 +70,56 @@ export const gull = drawn({
   paint(brush) {
     const { tint } = brush;
     const grey = tones(mix(tint.base, '#8c9bb0', 0.5));
-    soar(brush, 92, 56, grey, { long: 84, deep: 34, fingers: 4, tip: mix(grey.dark, ink, 0.6) });
+    const beat = brush.sway(0.12, 2.1, brush.random.fork('beat').range(0, 6));
+    gullWing(brush, 100, 50, 0.1 - beat, tones(mix(grey.base, grey.dark, 0.5)));
     brush.solid('72,60 58,70 46,82! 60,80 68,84! 84,70', tint, { shadow: 2.4 });
     brush.solid('64,66 78,56 96,50 112,40 124,38 132,44 130,54 118,64 100,73 80,76', tint, {
       shadow: 5,
       light: 2,
     });
     brush.solid('130,43 141,46 146,51! 138,52 130,50', '#f0a83c', { shadow: 1.4 });
+    gullWing(brush, 86, 54, beat - 0.1, grey, -1);
     eye(brush, 124.4, 45, 2.4);
     brush.stroke('M86 75l-8 5m3 -5.6l-8 5', '#eb9a3c', 1.7);
     cheeks(brush, 120, 52, 0.001, 2.6);
   },
 });
 
+/** A long bent wing with a black tip, leaning right or, for side -1, left. */
+function gullWing(brush: Brush, x: number, y: number, turn: number, coat: Tones, side = 1): void {
+  brush.at(x, y, { turn, size: [side, 1] }, () => {
+    const wing =
+      '-12,4 -4,-14 10,-34 24,-45 36,-45 54,-40 72,-32 88,-20! 70,-24 54,-26 42,-26 30,-18 20,-4 10,10';
+    brush.solid(wing, coat, { shadow: 3.4, light: 2 });
+    brush.inside(wing, () => {
+      brush.mark('62,-50 96,-50 96,-10 66,-20', mix(coat.dark, ink, 0.7));
+      brush.stroke('M4 4Q14 -18 32 -30M-2 -4Q8 -22 26 -36M12 6Q20 -10 36 -24', withAlpha(coat.dark, 0.7), 1);
+    });
+  });
+}
+
 interface WingSpan {
   /** Length from shoulder to tip. */
   long: number;
   deep: number;
   fingers: number;
-  tip?: string;
 }
 
 /** A pair of outspread wings about the shoulders, beating slowly. */
-function soar(brush: Brush, x: number, y: number, feather: Tones, span: WingSpan): void {
+function soar(brush: Brush, x: number, y: number, coat: Tones, span: WingSpan): void {
   const beat = brush.sway(0.13, 2.1, brush.random.fork('beat').range(0, 6));
   for (const side of [-1, 1]) {
     brush.at(x + side * 6, y, { turn: side * beat, size: [side, 1] }, () => {
-      const quills = tones(span.tip ?? mix(feather.dark, ink, 0.2));
+      const quills = tones(mix(coat.dark, ink, 0.2));
       for (let finger = 0; finger < span.fingers; finger += 1) {
         const share = finger / Math.max(1, span.fingers - 1);
         const [tipX, tipY] = [span.long * (1 - share * 0.42), -span.deep * (1.05 - share * 1.5)];
-        brush.solid(
-          limb([
-            [span.long * 0.34, -span.deep * 0.5, 5],
-            [tipX * 0.75, tipY * 0.8 - 2, 4.4],
-            [tipX, tipY, 1.3],
-          ]),
-          quills,
-          { shadow: 1.4 },
-        );
+        feather(brush, {
+          from: [span.long * 0.36, -span.deep * 0.5],
+          tip: [tipX, tipY],
+          width: 11,
+          coat: quills,
+        });
       }
       const under = curve([
         [0, -6],
@@ -123,12 +135,12 @@ function soar(brush: Brush, x: number, y: number, feather: Tones, span: WingSpan
         [span.long * 0.1, 6],
         [0, 8],
       ]);
-      brush.solid(under, feather, { shadow: 3, light: 2 });
+      brush.solid(under, coat, { shadow: 3, light: 2 });
       const rows = [0.16, 0.28, 0.4, 0.52].map(
         (step) =>
           `M${span.long * step} ${-span.deep * 0.62}q3 5 6 1M${span.long * (step + 0.04)} ${-span.deep * 0.3}q3 5 6 1`,
       );
-      brush.stroke(rows.join(''), withAlpha(feather.dark, 0.75), 1);
+      brush.stroke(rows.join(''), withAlpha(coat.dark, 0.75), 1);
     });
   }
 }

@@ -2,7 +2,8 @@
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { type Brush, drawn, tones } from '#lib/server/engine/subjects/brush.ts';
 import { eye, ink, pale } from '#lib/server/engine/subjects/features.ts';
-import { curve, disc, limb, oval } from '#lib/server/engine/subjects/shapes.ts';
+import { curve, disc, oval } from '#lib/server/engine/subjects/shapes.ts';
+import { feather } from './feather.ts';
 
 export const bird = drawn({
   name: 'bird',
@@ -51,7 +52,7 @@ export const bird = drawn({
 /** A wing raised (flap 1) to lowered (flap 0), rooted at the shoulder. */
 function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): void {
   const { tint } = brush;
-  const feather = tones(far ? mix(tint.base, tint.dark, 0.8) : mix(tint.base, tint.dark, 0.25));
+  const coat = tones(far ? mix(tint.base, tint.dark, 0.8) : mix(tint.base, tint.dark, 0.25));
   brush.at(x, y, { turn: (far ? 0.26 : -0.06) - 0.2 * flap, size: [1, 1.32 * flap - 0.5] }, () => {
     const tips = [
       [-34, -38],
@@ -59,17 +60,8 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
       [-18, -51],
       [-8, -53],
     ] as const;
-    for (const [tipX, tipY] of tips)
-      brush.solid(
-        limb([
-          [-4, -6, 7],
-          [tipX * 0.6 - 2, tipY * 0.6, 5.6],
-          [tipX, tipY, 2.2],
-        ]),
-        feather,
-        { shadow: 2, light: 1 },
-      );
-    brush.solid('10,-2 8,-20 0,-32 -14,-28 -22,-16 -18,-2 -6,6 6,6', far ? feather : tint, {
+    for (const tip of tips) feather(brush, { from: [-5, -8], tip, width: 12.4, coat });
+    brush.solid('10,-2 8,-20 0,-32 -14,-28 -22,-16 -18,-2 -6,6 6,6', far ? coat : tint, {
       shadow: 3,
       light: 1.4,
     });
