@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDatabase } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
 import { assets, videoTasks } from '#lib/server/db/schema.ts';
+import { createServerDatabase, testServerUrl } from '#lib/server/db/test-database.ts';
 import type { WorkerPlan } from './worker-process.ts';
 
 interface Line {
@@ -28,6 +29,8 @@ interface WorkerProcess {
 
 let template: string;
 let directory: string;
+/** With TEST_DATABASE_URL: the database of the test on that server. */
+let server: { url: string; drop(): Promise<void> } | undefined;
 let running: WorkerProcess[] = [];
 // Making a database takes two seconds; each test gets a copy of this one.
 beforeAll(async () => {
@@ -39,11 +42,13 @@ afterAll(() => rm(template, { recursive: true }));
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'easel-recovery-'));
   await cp(template, directory, { recursive: true });
+  server = testServerUrl === undefined ? undefined : await createServerDatabase(testServerUrl);
 });
 afterEach(async () => {
   for (const { child } of running) child.kill('SIGKILL');
   running = [];
   await rm(directory, { recursive: true, maxRetries: 5 });
+  await server?.drop();
 });
 
 const usual: WorkerPlan = {
@@ -57,7 +62,7 @@ const usual: WorkerPlan = {
 
 function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
   const script = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
-  const argument = JSON.stringify({ ...usual, dataDirectory: directory, ...plan });
+  const argument = JSON.stringify({ ...usual, dataDirectory: directory, databaseUrl: server?.url, ...plan });
   const child = spawn(process.execPath, [script, argument], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: Line[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(JSON.parse(line)));
@@ -82,7 +87,7 @@ function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
 
 /** What is left once everything has ended: tasks, films, files, and what the upstream was asked. */
 async function takeStock() {
-  const database = await openDatabase({ dataDirectory: directory });
+  const database = await openDatabase({ dataDirectory: directory, databaseUrl: server?.url });
   const tasks = await database.drizzle
     .select({ id: videoTasks.id, status: videoTasks.status, code: videoTasks.errorCode })
     .from(videoTasks)
@@ -175,4 +180,20 @@ describe('a task whose process is killed', () => {
     expect(files).toHaveLength(12);
     expect(new Set(starts).size).toBe(12);
   });
+
+  if (testServerUrl !== undefined)
+    test('beside another on the same server is taken over by it', async () => {
+      const slow = { filmMs: 1_500 };
+      const first = startWorker({ ...slow, order: 6 });
+      await first.said('ordered');
+      const second = startWorker(slow);
+      await second.said('ready');
+      await sleep(300);
+      await first.kill('SIGKILL');
+      await second.said('settled');
+      await second.kill('SIGTERM');
+      const { tasks, films, files, starts } = await takeStock();
+      expect(tasks.map(({ status }) => status)).toEqual(Array(6).fill('completed'));
+      expect([films.length, files.length, new Set(starts).size]).toEqual([6, 6, 6]);
+    });
 });

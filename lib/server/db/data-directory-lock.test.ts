@@ -74,13 +74,11 @@ describe('the lock of a data directory', () => {
     expect(said).toBe('held');
   });
 
-  test.runIf(process.platform === 'linux')(
-    'of an earlier process with the pid of a living one is taken over',
-    async () => {
+  if (process.platform === 'linux')
+    test('of an earlier process with the pid of a living one is taken over', async () => {
       await writeLock({ processStart: 'another boot/123' });
       await (await lockDataDirectory(directory)).release();
-    },
-  );
+    });
 
   test('of another host is respected while it is fresh, and taken over when it is not', async () => {
     await writeLock({ host: 'elsewhere' });

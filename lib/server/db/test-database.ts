@@ -97,7 +97,10 @@ async function openOnServer(serverUrl: string): Promise<Database> {
   };
 }
 
-async function createServerDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own on the server. */
+export async function createServerDatabase(
+  serverUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `easel_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
