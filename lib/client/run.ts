@@ -1,4 +1,10 @@
-/** One run of one operation as the pages know it: what was sent, what has come so far, when. Plain data, replaced as a whole. */
+/**
+ * One run of one operation as the pages know it: what was sent, what has come so far, when. Plain data, replaced
+ * as a whole; Base64 never stands in it, pictures are `RunMedia` that bodies point to.
+ */
+import type { RunResult } from './accumulate/result.ts';
+import type { RunError } from './run-error.ts';
+import type { RunRequest } from './run-request.ts';
 
 /** Where a run stands. `waiting` has been sent and has no headers yet; `receiving` has headers. */
 export type RunPhase = 'waiting' | 'receiving' | 'done' | 'failed' | 'stopped';
@@ -9,8 +15,9 @@ export interface Run {
   model: string;
   request: RunRequest;
   phase: RunPhase;
-  /** Milliseconds since the page's time origin (`performance.now()`). */
-  sentAt: number;
+  /** Milliseconds of the wall clock. */
+  startedAt: number;
+  /** This and the other times below: milliseconds since `startedAt`. */
   headersAt?: number;
   firstEventAt?: number;
   endedAt?: number;
@@ -21,50 +28,37 @@ export interface Run {
   provider?: string;
   receivedBytes: number;
   events: readonly RunEvent[];
-  /** The parsed reply of a run without a stream, pictures taken out into `images`. */
+  /** The parsed reply of a run without a stream. */
   reply?: unknown;
-  images: readonly RunImage[];
+  /** What events or reply amount to so far. */
+  result: RunResult;
+  /** By the id that stands in bodies; see media-stub.ts. */
+  media: Readonly<Record<string, RunMedia>>;
   error?: RunError;
 }
 
-export interface RunRequest {
-  method: string;
-  /** Below the playground's own prefix: `/v1/images/generations`. */
-  path: string;
-  body: Readonly<Record<string, unknown>>;
-}
-
-/** One server-sent event as it arrived. Base64 pictures are cut out of `data` and stand in `images`. */
+/** One server-sent event as it arrived. */
 export interface RunEvent {
   /** Empty for unnamed events. */
   name: string;
-  /** Milliseconds since `sentAt`. */
+  /** Milliseconds since `startedAt`. */
   at: number;
   bytes: number;
+  /** Parsed; the text itself where it is no JSON. */
   data: unknown;
 }
 
-export interface RunImage {
+export interface RunMedia {
   /** A blob URL; never a data URL. */
   url: string;
   blob: Blob;
-  kind: 'partial' | 'final';
-  /** Which image of the request, from 0. */
-  index: number;
-  /** Milliseconds since `sentAt`. */
-  at: number;
+  contentType: string;
+  /** Of the decoded file. */
+  bytes: number;
   width?: number;
   height?: number;
 }
 
-/** What went wrong, in the words of whoever said it. */
-export interface RunError {
-  /** `http` answered with a status, `stream` broke in the middle, `network` never answered. */
-  kind: 'http' | 'stream' | 'network';
-  message: string;
-  code?: string;
-  /** The field to blame: dotted path. */
-  parameter?: string;
-  /** The body as it came, when it was no JSON. */
-  raw?: string;
+export function isLive({ phase }: Run): boolean {
+  return phase === 'waiting' || phase === 'receiving';
 }

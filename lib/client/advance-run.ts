@@ -1,0 +1,68 @@
+/** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
+import { addEvent, addReply, type RunResult } from './accumulate/result.ts';
+import type { ExchangeMessage } from './exchange/exchange-message.ts';
+import type { Run, RunEvent } from './run.ts';
+import type { RunError } from './run-error.ts';
+
+export function advanceRun(run: Run, messages: readonly ExchangeMessage[]): Run {
+  const events: RunEvent[] = [];
+  const advanced = messages.reduce((sum, message) => advance(sum, message, events), run);
+  // Appended once a batch: a long stream would otherwise copy its list with every event.
+  return events.length === 0 ? advanced : { ...advanced, events: [...run.events, ...events] };
+}
+
+function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
+  switch (message.type) {
+    case 'headers': {
+      const { at, status, requestId, provider } = message;
+      return {
+        ...run,
+        phase: 'receiving',
+        headersAt: at,
+        status,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(provider === undefined ? {} : { provider }),
+      };
+    }
+    case 'event': {
+      const { name, at, bytes, data } = message;
+      events.push({ name, at, bytes, data });
+      return { ...run, firstEventAt: run.firstEventAt ?? at, result: addEvent(run.result, data, at) };
+    }
+    case 'bytes':
+      return { ...run, receivedBytes: message.received };
+    case 'reply':
+      return { ...run, reply: message.value, result: addReply(run.result, message.value, message.at) };
+    case 'end':
+      return ended(run, message.at);
+    case 'failed':
+      return { ...run, phase: 'failed', endedAt: message.at, error: message.error };
+    case 'stopped':
+      return { ...run, phase: 'stopped', endedAt: message.at };
+  }
+}
+
+/** A stream may end politely and still be cut: what it should hold is missing. */
+function ended(run: Run, at: number): Run {
+  const lack = run.reply === undefined ? lackOf(run.result) : undefined;
+  if (lack === undefined) return { ...run, phase: 'done', endedAt: at };
+  const error: RunError = { kind: 'stream', message: `The stream ended early: ${lack}. What came is kept.` };
+  return { ...run, phase: 'failed', endedAt: at, error };
+}
+
+function lackOf(result: RunResult): string | undefined {
+  if (result.complete) return undefined;
+  switch (result.kind) {
+    case 'images': {
+      const finished = result.images.filter(({ kind }) => kind === 'final').length;
+      return `${finished} of ${result.expected} finished ${result.expected === 1 ? 'picture' : 'pictures'} came`;
+    }
+    case 'message':
+      return 'the message was never closed';
+    case 'native':
+      return 'no finish reason came';
+    case 'vectors':
+    case 'other':
+      return undefined;
+  }
+}

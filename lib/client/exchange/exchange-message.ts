@@ -1,0 +1,33 @@
+/** What an exchange tells while it goes on. Passes between a worker and the page, so it is cloneable data. */
+import type { RunError } from '../run-error.ts';
+import type { RunRequest } from '../run-request.ts';
+
+/** The request with its whole address: a worker has no page to be relative to. */
+export interface ExchangeRequest extends RunRequest {
+  url: string;
+}
+
+/** A file that was cut out of a body; `id` stands in its place as a `MediaStub`. */
+export interface CutMedia {
+  id: string;
+  blob: Blob;
+  contentType: string;
+  width?: number;
+  height?: number;
+}
+
+/** All times: milliseconds since the request was sent. */
+export type ExchangeMessage =
+  | {
+      type: 'headers';
+      at: number;
+      status: number;
+      requestId?: string;
+      provider?: string;
+    }
+  | { type: 'event'; at: number; name: string; bytes: number; data: unknown; media: readonly CutMedia[] }
+  | { type: 'bytes'; received: number }
+  | { type: 'reply'; at: number; value: unknown; media: readonly CutMedia[] }
+  | { type: 'end'; at: number }
+  | { type: 'failed'; at: number; error: RunError }
+  | { type: 'stopped'; at: number };

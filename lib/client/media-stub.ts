@@ -1,0 +1,12 @@
+/** The mark that stands in a body where a file was cut out: `{ $media: 'm0' }`. */
+import { isRecord, textOf } from './json-value.ts';
+
+export interface MediaStub {
+  /** Key of `run.media`. */
+  $media: string;
+}
+
+/** The id in a stub; undefined for any other value. */
+export function mediaIdOf(value: unknown): string | undefined {
+  return isRecord(value) ? textOf(value.$media) : undefined;
+}

@@ -1,0 +1,33 @@
+'use client';
+/** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
+import { useSyncExternalStore } from 'react';
+import { openExchange } from './exchange/open-exchange.ts';
+import { gatewayUrl } from './gateway-url.ts';
+import type { Run } from './run.ts';
+import { createRunsStore } from './runs-store.ts';
+
+export const pageRuns = createRunsStore({
+  open: openExchange,
+  urlOf: (path) => new URL(gatewayUrl(path), location.origin).href,
+  schedule: soon,
+});
+
+/** Every run of the tab, newest first. */
+export function useRuns(): readonly Run[] {
+  return useSyncExternalStore(pageRuns.subscribe, pageRuns.list, () => noRuns);
+}
+
+const noRuns: readonly Run[] = [];
+
+/** With the next frame; a hidden tab draws none and is served by the clock. */
+function soon(flush: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(timer);
+    flush();
+  };
+  const timer = setTimeout(once, 120);
+  requestAnimationFrame(once);
+}

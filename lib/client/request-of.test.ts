@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { requestOf } from './request-of.ts';
+
+const native = { method: 'POST', path: '/v1beta/models/{model+}:generateContent' } as const;
+
+test('a body that holds its model goes out as it is', () => {
+  const body = { model: 'alpha-image-2', prompt: 'a kite' };
+  expect(
+    requestOf({ operationId: 'images.generate', method: 'POST', path: '/v1/images/generations', body }),
+  ).toEqual({ method: 'POST', path: '/v1/images/generations', body });
+});
+
+test.each([
+  [false, '/v1beta/models/beta-3-pro:generateContent'],
+  [true, '/v1beta/models/beta-3-pro:streamGenerateContent?alt=sse'],
+])('native: the model goes into the path; streamed %s', (stream, path) => {
+  const body = { model: 'beta-3-pro', contents: [] };
+  expect(requestOf({ ...native, operationId: 'native.generate-content', body, stream })).toEqual({
+    method: 'POST',
+    path,
+    body: { contents: [] },
+  });
+});
+
+test('the streaming operation asks for events by itself, whatever its model is called', () => {
+  const path = '/v1beta/models/{model+}:streamGenerateContent';
+  const body = { model: 'google/a b', contents: [] };
+  expect(requestOf({ operationId: 'native.stream-generate-content', method: 'POST', path, body }).path).toBe(
+    '/v1beta/models/google/a%20b:streamGenerateContent?alt=sse',
+  );
+});

@@ -1,0 +1,15 @@
+/** What went wrong with a run, in the words of whoever said it. */
+
+export interface RunError {
+  /** `http` answered with a status, `stream` broke in the middle, `network` never answered. */
+  kind: 'http' | 'stream' | 'network';
+  message: string;
+  code?: string;
+  /** The field to blame: dotted path. */
+  parameter?: string;
+  /** Every broken rule, where the body lists them. */
+  issues?: readonly { parameter: string; message: string }[];
+  retryAfterSeconds?: number;
+  /** The body as it came, when it was no JSON; cut after some kilobytes. */
+  raw?: string;
+}

@@ -1,0 +1,150 @@
+/**
+ * All runs of this page's life, newest first: starts them, stops them, keeps the last thirty. Any number go on at
+ * once. Owns the addresses of their files and takes them back when a run is dropped. Knows no React.
+ */
+import { emptyResult } from './accumulate/result.ts';
+import { advanceRun } from './advance-run.ts';
+import type { ExchangeMessage, ExchangeRequest } from './exchange/exchange-message.ts';
+import type { Exchange } from './exchange/open-exchange.ts';
+import { isLive, type Run, type RunMedia } from './run.ts';
+import type { RunRequest } from './run-request.ts';
+
+export interface NewRun {
+  operationId: string;
+  model: string;
+  request: RunRequest;
+}
+
+export interface RunsStore {
+  /** The same array until something changes. */
+  list(): readonly Run[];
+  subscribe(listener: () => void): () => void;
+  /** Sends the request; the run's id. */
+  start(run: NewRun): string;
+  /** Reaches the upstream; what has arrived is kept. Nothing happens to a run that has ended. */
+  stop(id: string): void;
+}
+
+export interface RunsStoreOptions {
+  open(request: ExchangeRequest, emit: (message: ExchangeMessage) => void): Exchange;
+  /** The address of a path of the interface as this page calls it. */
+  urlOf(path: string): string;
+  /** Calls back soon, together with other changes. */
+  schedule(flush: () => void): void;
+  createUrl?(blob: Blob): string;
+  revokeUrl?(url: string): void;
+  /** Milliseconds of the wall clock. */
+  now?(): number;
+  newId?(): string;
+}
+
+/** Runs kept; live ones are never dropped. */
+const mostRuns = 30;
+
+export function createRunsStore(options: RunsStoreOptions): RunsStore {
+  const {
+    createUrl = (blob) => URL.createObjectURL(blob),
+    revokeUrl = (url) => URL.revokeObjectURL(url),
+    now = () => Date.now(),
+    newId = () => crypto.randomUUID(),
+  } = options;
+  let runs: readonly Run[] = [];
+  let scheduled = false;
+  const listeners = new Set<() => void>();
+  const exchanges = new Map<string, Exchange>();
+  const arrived = new Map<string, ExchangeMessage[]>();
+
+  const publish = (next: readonly Run[]) => {
+    runs = next;
+    for (const listener of listeners) listener();
+  };
+
+  const flush = () => {
+    scheduled = false;
+    const batches = new Map(arrived);
+    arrived.clear();
+    publish(
+      runs.map((run) => {
+        const messages = batches.get(run.id);
+        if (messages === undefined) return run;
+        const next = advanceRun({ ...run, media: withMedia(run.media, messages, createUrl) }, messages);
+        if (!isLive(next)) exchanges.delete(run.id);
+        return next;
+      }),
+    );
+  };
+
+  const receive = (id: string, message: ExchangeMessage) => {
+    const batch = arrived.get(id);
+    if (batch) batch.push(message);
+    else arrived.set(id, [message]);
+    if (scheduled) return;
+    scheduled = true;
+    options.schedule(flush);
+  };
+
+  return {
+    list: () => runs,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start({ operationId, model, request }) {
+      const id = newId();
+      const run: Run = {
+        id,
+        operationId,
+        model,
+        request,
+        phase: 'waiting',
+        startedAt: now(),
+        receivedBytes: 0,
+        events: [],
+        result: emptyResult(operationId, request.body),
+        media: {},
+      };
+      const kept = keepNewest([run, ...runs]);
+      for (const dropped of runs.filter((known) => !kept.includes(known))) {
+        for (const { url } of Object.values(dropped.media)) revokeUrl(url);
+      }
+      publish(kept);
+      const url = options.urlOf(request.path);
+      exchanges.set(
+        id,
+        options.open({ ...request, url }, (message) => receive(id, message)),
+      );
+      return id;
+    },
+    stop: (id) => exchanges.get(id)?.stop(),
+  };
+}
+
+function withMedia(
+  known: Run['media'],
+  messages: readonly ExchangeMessage[],
+  createUrl: (blob: Blob) => string,
+): Run['media'] {
+  const cut = messages.flatMap((message) => ('media' in message ? message.media : []));
+  if (cut.length === 0) return known;
+  const added = cut.map(({ id, blob, contentType, width, height }): [string, RunMedia] => [
+    id,
+    {
+      url: createUrl(blob),
+      blob,
+      contentType,
+      bytes: blob.size,
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+    },
+  ]);
+  return { ...known, ...Object.fromEntries(added) };
+}
+
+function keepNewest(runs: readonly Run[]): readonly Run[] {
+  let ended = 0;
+  return runs.filter((run) => {
+    if (isLive(run)) return true;
+    ended += 1;
+    return ended <= mostRuns;
+  });
+}
