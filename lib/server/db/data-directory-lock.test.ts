@@ -19,7 +19,7 @@ afterEach(async () => {
 
 /** Another process that tries to take the lock, and what it says: `held`, or why not. */
 async function otherProcess(): Promise<{ child: ChildProcess; said: string }> {
-  const script = fileURLToPath(new URL('./hold-lock.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./test-hold-lock.ts', import.meta.url));
   const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
   const [said] = await once(child.stdout, 'data');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { fakeDriver, film, gate, until } from './fake-driver.ts';
-import { openTaskHarness, order } from './task-harness.ts';
+import { fakeDriver, film, gate, until } from './test-driver.ts';
+import { openTaskHarness, order } from './test-harness.ts';
 
 const harness = openTaskHarness();
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createTaskLeases, type Lease, type TaskLeases } from './task-leases.ts';
-import { aNewTask } from './task-samples.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
+import { aNewTask } from './test-samples.ts';
 
 let database: TestDatabase;
 let store: TaskStore;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { aNewTask, changeTo } from './task-samples.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
+import { aNewTask, changeTo } from './test-samples.ts';
 import type { VideoTask } from './video-task.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aTask, changeTo, statuses } from './task-samples.ts';
+import { aTask, changeTo, statuses } from './test-samples.ts';
 import { transition, transitions } from './transition.ts';
 
 const now = new Date('2026-02-03T04:05:06.789Z');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { fakeDriver, film } from './fake-driver.ts';
-import { openTaskHarness, order } from './task-harness.ts';
+import { fakeDriver, film } from './test-driver.ts';
+import { openTaskHarness, order } from './test-harness.ts';
 import { VideoDriverError } from './video-driver.ts';
 
 const harness = openTaskHarness();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import { type FakeDriver, fakeDriver, film, until } from './fake-driver.ts';
 import type { TaskChange } from './task-changes.ts';
-import { openTaskHarness, order } from './task-harness.ts';
+import { type FakeDriver, fakeDriver, film, until } from './test-driver.ts';
+import { openTaskHarness, order } from './test-harness.ts';
 
 const harness = openTaskHarness();
 

@@ -2,7 +2,7 @@
 import { lockDataDirectory } from './data-directory-lock.ts';
 
 const directory = process.argv[2];
-if (directory === undefined) throw new Error('hold-lock.ts needs a directory');
+if (directory === undefined) throw new Error('test-hold-lock.ts needs a directory');
 try {
   await lockDataDirectory(directory);
   process.stdout.write('held\n');

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
-import { type FakeDriver, until } from './fake-driver.ts';
 import type { VideoOrder } from './order-task.ts';
+import { type FakeDriver, until } from './test-driver.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
 
