@@ -1,10 +1,7 @@
 /** Reads values of unknown shape, as JSON has them, one step at a time. Never throws, never guesses. */
+import { isRecord } from '#lib/base/is-record.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is JsonRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value as a record; an empty one for anything else, so that reading on finds nothing. */
 export function recordOf(value: unknown): JsonRecord {

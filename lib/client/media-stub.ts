@@ -1,5 +1,6 @@
 /** The mark that stands in a body where a file was cut out: `{ $media: 'm0' }`. */
-import { isRecord, textOf } from './json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { textOf } from './json-value.ts';
 
 export interface MediaStub {
   /** Key of `run.media`. */

@@ -1,5 +1,6 @@
 /** Image events and image replies as a row of pictures: partial ones first, then the finished. */
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';
 
 export interface ImagesResult {

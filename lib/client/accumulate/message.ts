@@ -1,5 +1,6 @@
 /** Message events, or a whole message, as content blocks in their order. */
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 
 export interface MessageResult {
   kind: 'message';

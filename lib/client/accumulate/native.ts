@@ -1,5 +1,6 @@
 /** Chunks of native replies as candidates with their parts; a whole reply is a stream of one chunk. */
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';
 
 export interface NativeResult {

@@ -1,5 +1,6 @@
 /** What a run's events or its reply amount to: one shape a protocol, the same whether it was streamed or not. Pure. */
-import { isRecord, type JsonRecord, recordOf } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, recordOf } from '../json-value.ts';
 import { addImageEvent, addImageReply, emptyImages, type ImagesResult } from './images.ts';
 import { addMessageEvent, addMessageReply, emptyMessage, type MessageResult } from './message.ts';
 import { addNativeChunk, emptyNative, type NativeResult } from './native.ts';

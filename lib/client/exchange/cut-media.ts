@@ -4,7 +4,8 @@
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-size.ts';
-import { isRecord, type JsonRecord, textOf } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, textOf } from '../json-value.ts';
 import type { MediaStub } from '../media-stub.ts';
 import { decodeBase64 } from './decode-base64.ts';
 import type { CutMedia } from './exchange-message.ts';

@@ -1,5 +1,5 @@
 /** Puts files into a body as the wire wants them. Forms keep Blobs, so that nothing heavy stands in a page's state. */
-import { isRecord } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
 
 /** Blobs become data URLs; under the key `data`, where the dialects want bare Base64, only the Base64. */
 export async function inlineBlobs(value: unknown, key = ''): Promise<unknown> {

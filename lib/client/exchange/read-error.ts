@@ -2,7 +2,8 @@
  * What an error reply says, whatever its shape: the three dialects, other people's JSON, HTML, plain text, nothing.
  * Invents no words where the body has some.
  */
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import type { RunError } from '../run-error.ts';
 
 export interface ErrorReply {
