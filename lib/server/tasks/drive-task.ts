@@ -7,6 +7,7 @@ import { pauseAfter } from './back-off.ts';
 import { lookAtTask } from './look-at-task.ts';
 import { internaliseMedia, type ReadMedium } from './media-reference.ts';
 import type { StepOutcome, StepParts } from './step.ts';
+import { createStepSignal, type StepSignal } from './step-signal.ts';
 import { submitTask } from './submit-task.ts';
 import type { Lease } from './task-leases.ts';
 import { type DriverContext, VideoDriverError } from './video-driver.ts';
@@ -22,7 +23,7 @@ export type DriveTask = (taskId: string, stopping: AbortSignal) => Promise<void>
 
 export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): DriveTask {
   const { leases, mover, changes, logger, now } = parts;
-  const looking = new Map<string, AbortController>();
+  const looking = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
     if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task is over.'));
   });
@@ -34,17 +35,20 @@ export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): Dr
     if (task === null) return;
 
     const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
-    const over = new AbortController();
-    looking.set(taskId, over);
+    // A little after the deadline: a timer may be early, and the next step must find the task past it.
+    const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
+    // A handover is not broken off by a cancel: only the upstream's answer tells what there is to stop.
+    if (task.status !== 'pending') looking.set(taskId, signal);
     let pause: StepOutcome;
     try {
-      pause = await advance(parts, task, lease, { stopping, over: over.signal });
+      pause = await advance(parts, task, lease, signal.signal);
     } catch (error) {
       logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
       pause = pauseAfter(task.failures, parts.failurePace);
     } finally {
       clearInterval(renewal);
       looking.delete(taskId);
+      signal.dispose();
     }
     const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
     const current = await leases.release(lease, new Date(now() + pauseMs));
@@ -53,20 +57,14 @@ export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): Dr
   };
 }
 
-interface Signals {
-  stopping: AbortSignal;
-  over: AbortSignal;
-}
-
 async function advance(
   parts: StepParts,
   task: LiveTask,
   lease: Lease,
-  { stopping, over }: Signals,
+  signal: AbortSignal,
 ): Promise<StepOutcome> {
   const { mover, leases, driverFor, now } = parts;
-  const left = task.expiresAt.getTime() - now();
-  if (left <= 0) {
+  if (task.expiresAt.getTime() <= now()) {
     await mover.move(task, { to: 'expired' }, { lease, stopUpstream: true });
     return 'over';
   }
@@ -76,13 +74,10 @@ async function advance(
     await leases.recordFailure(lease, { message, now: new Date(now()) });
     return pauseAfter(task.failures, parts.failurePace);
   }
-  const deadline = AbortSignal.any([stopping, AbortSignal.timeout(left)]);
-  if (task.status === 'pending') {
-    // Not stopped by a cancel: only the upstream's answer tells what there is to stop.
-    return await submitTask(parts, { task, lease, driver, context: contextOf(parts, task, deadline) });
-  }
-  const signal = AbortSignal.any([deadline, over]);
-  return await lookAtTask(parts, { task, lease, driver, context: contextOf(parts, task, signal) });
+  const context = contextOf(parts, task, signal);
+  return task.status === 'pending'
+    ? await submitTask(parts, { task, lease, driver, context })
+    : await lookAtTask(parts, { task, lease, driver, context });
 }
 
 /** What a driver gets beside the task; the body is put together once, when it is asked for. */

@@ -1,6 +1,7 @@
 /** Tells an upstream to stop work on a task that is over here. Tried again by the queue when it fails. */
 import { contextOf } from './drive-task.ts';
 import { type StepParts, unlessAborted } from './step.ts';
+import { createStepSignal } from './step-signal.ts';
 import { readFailure } from './video-driver.ts';
 
 /** Long enough for a slow upstream; the queue tries again. */
@@ -11,7 +12,7 @@ export async function stopUpstream(parts: StepParts, taskId: string, stopping: A
   if (task === null || task.upstreamId === null) return;
   const driver = parts.driverFor(task.provider);
   if (driver === undefined) return;
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(patienceMs)]);
+  const { signal, dispose } = createStepSignal(stopping, patienceMs);
   const { upstreamId } = task;
   try {
     await unlessAborted(driver.cancel({ ...task, upstreamId }, contextOf(parts, task, signal)), signal);
@@ -20,5 +21,7 @@ export async function stopUpstream(parts: StepParts, taskId: string, stopping: A
     const failure = readFailure(error, 'transient');
     if (failure.kind !== 'permanent') throw failure;
     parts.logger.info({ task: taskId, reason: failure.message }, 'The upstream did not stop its work.');
+  } finally {
+    dispose();
   }
 }
