@@ -5,6 +5,7 @@
 import type { Random } from '../random.ts';
 import { chooseLabel } from './choose-label.ts';
 import { today } from './exact/calendar.ts';
+import { linesOfJson } from './facts/lines-of-json.ts';
 import { readFacts } from './facts/read-facts.ts';
 import { findRefusal, type Refusal } from './find-refusal.ts';
 import { finishDraft } from './finish/finish-draft.ts';
@@ -114,7 +115,7 @@ function plainAnswer(request: WriterRequest, conversation: Conversation, random:
 function factSource(conversation: Conversation): string {
   return [
     conversation.message,
-    ...conversation.answeredCalls.map((call) => call.text),
+    ...conversation.answeredCalls.map((call) => linesOfJson(call.text)),
     ...conversation.documents.map((document) => document.text ?? ''),
   ].join('\n');
 }

@@ -41,10 +41,13 @@ interface Run {
 
 function* capitalRuns(text: string): Generator<Run, void, undefined> {
   for (const match of text.matchAll(
-    /\p{Lu}[\p{L}\p{N}'’&-]{0,40}(?:\.(?= \p{Lu}))?(?:[ ](?:de |van |von |of |la |del |di |the )?\p{Lu}[\p{L}\p{N}'’&-]{0,40}){0,4}/gu,
+    /\p{Lu}[\p{L}\p{N}'’&-]{0,40}(?:\.(?= \p{Lu}))?(?:[ ](?:de |van |von |la |del |di |(?<=(?:University|Bank|Museum|Republic|Gulf|Isle|Cape|Institute|College) )of )?\p{Lu}[\p{L}\p{N}'’&-]{0,40}){0,4}/gu,
   )) {
     let name = match[0].replace(/['’]s$/, '');
     let start = match.index;
+    const title = /^(?:Mr|Mrs|Ms|Dr|Prof)\.? /.exec(name)?.[0] ?? '';
+    name = name.slice(title.length);
+    start += title.length;
     const startsSentence = /(?:^|[.!?:\n]\s*|["“(]\s*)$/.test(text.slice(Math.max(0, start - 3), start));
     const first = name.split(' ')[0] ?? '';
     if (commonStarts.has(first) || (startsSentence && commonVerbs.has(first))) {

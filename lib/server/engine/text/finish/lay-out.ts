@@ -29,7 +29,7 @@ export function stripMarkdown(text: string): string {
     .map((line) => line.replace(/^#{1,6}\s+/, '').replace(/^\s*[-*•]\s+/, ''))
     .join('\n')
     .replace(/\*\*([^*\n]+)\*\*/g, '$1')
-    .replace(/(?<![\w*])\*([^*\n]+)\*(?![\w*])/g, '$1')
+    .replace(/(?<![\w*])\*(?!\s)([^*\n]+)(?<!\s)\*(?![\w*])/g, '$1')
     .replace(/`([^`\n]+)`/g, '$1');
 }
 

@@ -68,7 +68,7 @@ function pushTrimmed(list: string[], text: string): void {
 }
 
 function isAbbreviation(tail: string): boolean {
-  return /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|e\.g|i\.e|cf|no|fig|jr|sr|inc|ltd|approx|[a-z](?:\.[a-z])*)\.$/i.test(
-    tail,
-  );
+  const titles =
+    /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|vs|etc|cf|no|fig|jr|sr|inc|ltd|approx|[a-z](?:\.[a-z])+)\.$/i;
+  return titles.test(tail) || /(?:^|[\s(])\p{Lu}\.$/u.test(tail);
 }

@@ -14,7 +14,9 @@ function ofWord(word: string): number {
   if (known !== undefined) return known;
   const plain = word.replace(/[^a-z]/g, '');
   if (plain.length === 0) return Math.max(1, Math.ceil(word.length / 2));
-  const trimmed = plain.replace(/(?:[^laeiouy]es|[^laeiouytd]ed|[^laeiouy]e)$/, '').replace(/^y/, '');
+  const trimmed = plain
+    .replace(/(?:(?:[^laeiouyscgxz]|[^sc]h)es|[^laeiouytd]ed|[^laeiouy]e)$/, '')
+    .replace(/^y/, '');
   const groups = trimmed.match(/[aeiouy]+/g)?.length ?? 0;
   const hiatus = trimmed.match(/i[ao](?!u)|[^qg]ua|eo|ying|uou/g)?.length ?? 0;
   return Math.max(1, groups + hiatus);

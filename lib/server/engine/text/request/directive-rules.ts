@@ -153,10 +153,9 @@ function defined<Key extends keyof Directives>(key: Key, value: Directives[Key])
 
 function wordRule(limitWord: string, phrase: string): WordTarget['rule'] {
   if (/exactly|only|just/i.test(limitWord)) return 'exactly';
-  if (/at least|over|more than/i.test(limitWord)) return 'least';
   if (/at most|no |up to|under|fewer|less|max|within/i.test(`${limitWord} ${phrase.replace(limitWord, '')}`))
     return 'most';
-  return 'about';
+  return /at least|over|more than/i.test(limitWord) ? 'least' : 'about';
 }
 
 const tones: Readonly<Record<string, Tone>> = {

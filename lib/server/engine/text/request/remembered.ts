@@ -64,7 +64,10 @@ const patterns: readonly { readonly key: string; readonly pattern: RegExp }[] = 
   },
   { key: 'name', pattern: /\b[Mm]y name(?:'s| is) ([a-z][a-z'-]{1,30})/ },
   { key: 'home', pattern: /\bI(?: currently)? live in ([\p{L}' -]{2,40}?)(?=[.,!?]|$| and | with )/iu },
-  { key: 'origin', pattern: /\bI(?:'m| am| come) from ([\p{L}' -]{2,40}?)(?=[.,!?]|$| and )/iu },
+  {
+    key: 'origin',
+    pattern: /\bI(?:'m| am| come)(?: \p{Lu}\p{L}{1,30})? from ([\p{L}' -]{2,40}?)(?=[.,!?]|$| and )/iu,
+  },
   { key: 'age', pattern: /\bI(?:'m| am) (\d{1,3})(?: years old)?\b/i },
   { key: 'job', pattern: /\bI (?:work as|am|'m) (an? [a-z][a-z -]{2,40}?)(?=[.,!?]|$| and | in | from )/i },
   { key: 'likes', pattern: /\bI (?:really )?(?:like|love|enjoy) ([^.,!?;]{2,60})/i },

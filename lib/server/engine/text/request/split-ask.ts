@@ -27,7 +27,7 @@ const headLength = 400;
 
 /** Verbs and nouns that do something to a given text. */
 const processing =
-  /\b(?:summar(?:i[sz]e|y)|tl;?dr|translat|rewrite|rephrase|paraphrase|proofread|correct|fix|shorten|condense|simplify|expand|extract|make (?:this|it|that|the text)|classif|categori[sz]|label|sentiment|count|how many|upper-?\s?case|lower-?\s?case|title case|capitali[sz]e|reverse|sort|alphabeti|bullet|key points|key information|keywords?|convert|parse|find|identify|analy[sz]e|turn|improve|polish|edit|explain|describe|main (?:idea|point)|headline|title for|reply to|respond to|questions? about|based on|following|below|above|this (?:text|article|paragraph|passage|email|code|review|sentence|document|data))\b|\btranslat|\bclassif|\bcategori/i;
+  /\b(?:summar(?:i[sz]e|y)|tl;?dr|translat|rewrite|rephrase|paraphrase|proofread|correct|fix|shorten|condense|simplify|expand|extract|make (?:this|it|that|the text) (?:more|less|sound|shorter|longer|formal|simpler|clearer|casual|polite|friendl)|classif|categori[sz]|label|sentiment|count|how many|upper-?\s?case|lower-?\s?case|title case|capitali[sz]e|reverse|sort|remove|dedup\w*|slugify|alphabeti|bullet|key points|key information|keywords?|convert|parse|find|identify|analy[sz]e|turn|improve|polish|edit|explain|describe|main (?:idea|point)|headline|title for|reply to|respond to|questions? about|based on|following|below|above|this (?:text|article|paragraph|passage|email|code|review|sentence|document|data))\b|\btranslat|\bclassif|\bcategori/i;
 
 /** True when the instruction works on a given text. */
 export function isProcessing(ask: string): boolean {

@@ -11,7 +11,7 @@ import { joinWords } from '../language/words.ts';
 import type { Conversation } from '../request/read-conversation.ts';
 import type { ToolDefinition, WriterRequest } from '../writer-types.ts';
 import { fillInput, missingInputs, repeatedSlot } from './fill-input.ts';
-import { rankTools } from './rank-tools.ts';
+import { rankTools, threshold } from './rank-tools.ts';
 
 export interface CallChoice {
   readonly calls: readonly { readonly name: string; readonly input: JsonObject }[];
@@ -37,10 +37,11 @@ export function chooseCalls(request: WriterRequest, conversation: Conversation, 
   if (several.length > 1) return announce(several, forced);
 
   const [best] = rankTools(candidates, conversation.fullAsk, lastCalled(request));
-  const tool = best && (forced || best.score >= best.threshold) ? best.tool : undefined;
+  const tool = best && (forced || best.score >= threshold) ? best.tool : undefined;
   if (!tool) return none;
   const facts = factsFor(conversation.message, conversation, now);
   const missing = forced ? [] : missingInputs(tool, facts);
+  if (missing.length > 0 && (best?.score ?? 0) < threshold + 1.5) return none;
   if (missing.length > 0) {
     return {
       ...none,
@@ -79,7 +80,7 @@ function callsByClause(
   if (tools.length < 2 || clauses.length < 2 || clauses.length > 12) return [];
   const calls = clauses.flatMap((clause) => {
     const [best] = rankTools(tools, clause, undefined);
-    if (!best || best.score < best.threshold) return [];
+    if (!best || best.score < threshold) return [];
     const facts = factsFor(clause, conversation, now);
     return missingInputs(best.tool, facts).length > 0
       ? []

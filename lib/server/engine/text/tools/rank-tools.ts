@@ -2,6 +2,7 @@
  * How well tools fit an ask: by the words of their names, descriptions and inputs. Numbers only; no decision.
  */
 
+import { conceptsOf } from '../../vectors/concepts.ts';
 import { cosineSimilarity } from '../../vectors/cosine-similarity.ts';
 import { embedText } from '../../vectors/embed-text.ts';
 import { nameWords } from '../facts/slot.ts';
@@ -12,11 +13,10 @@ import type { ToolDefinition } from '../writer-types.ts';
 export interface RankedTool {
   readonly tool: ToolDefinition;
   readonly score: number;
-  /** From this score on the ask may be taken to want the tool. */
-  readonly threshold: number;
 }
 
-const threshold = 3;
+/** From this score on the ask may be taken to want the tool. */
+export const threshold = 3;
 const mostTools = 512;
 
 /** Best first; equal ones in the client's order. `lastCalled` is favoured when the ask merely goes on. */
@@ -25,49 +25,63 @@ export function rankTools(
   ask: string,
   lastCalled: string | undefined,
 ): RankedTool[] {
-  const text = ask.slice(0, 2000);
-  const stems = new Set(contentWords(text).map(stem));
-  const meaning = embedText(text, { dimension: 512, taskType: 'RETRIEVAL_QUERY' });
-  const goesOn = /^(?:and|what about|how about|now|also)\b/i.test(text) && text.length < 120;
+  const read = readAsk(ask.slice(0, 2000));
+  const goesOn = /^(?:and|what about|how about|now|also)\b/i.test(read.text) && read.text.length < 120;
   return tools
     .slice(0, mostTools)
     .map((tool) => ({
       tool,
-      threshold,
-      score: scoreOf(tool, text, stems, meaning) + (goesOn && tool.name === lastCalled ? threshold : 0),
+      score: scoreOf(tool, read) + (goesOn && tool.name === lastCalled ? threshold : 0),
     }))
     .toSorted((left, right) => right.score - left.score);
 }
 
-function scoreOf(
-  tool: ToolDefinition,
-  text: string,
-  stems: ReadonlySet<string>,
-  meaning: readonly number[],
-): number {
-  if (text.includes(tool.name) && /[_A-Z]|^.{5,}$/.test(tool.name)) return 20;
-  const names = nameWords(tool.name)
-    .filter((word) => !verbs.has(word))
-    .map(stem);
+interface ReadAsk {
+  readonly text: string;
+  readonly stems: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<string>;
+  readonly meaning: readonly number[];
+  /** Asks for a made-up text, which mentions subjects without wanting tools for them. */
+  readonly creative: boolean;
+}
+
+function readAsk(text: string): ReadAsk {
+  const words = contentWords(text);
+  return {
+    text,
+    stems: new Set(words.map(stem)),
+    concepts: new Set(words.flatMap(conceptsOf)),
+    meaning: embedText(text, { dimension: 512, taskType: 'RETRIEVAL_QUERY' }),
+    creative: /\b(?:haiku|poem|story|limerick|song|joke|essay|slogan|tagline)\b/i.test(text),
+  };
+}
+
+function scoreOf(tool: ToolDefinition, ask: ReadAsk): number {
+  if (ask.text.includes(tool.name) && /[_A-Z]|^.{5,}$/.test(tool.name)) return 20;
+  const words = nameWords(tool.name).filter((word) => !verbs.has(word));
+  const names = words.map(stem);
   const description = (tool.description ?? '').slice(0, 1000);
   const described = new Set(contentWords(description).map(stem));
-  const named = names.filter((word) => stems.has(word)).length;
+  const named = names.filter((word) => ask.stems.has(word)).length;
+  const akin =
+    named === 0 && words.some((word) => conceptsOf(word).some((concept) => ask.concepts.has(concept)));
   const shared = [...described].filter(
-    (word) => stems.has(word) && !names.includes(word) && !verbs.has(word),
-  ).length;
-  const inputs = inputNames(tool).filter(
-    (word) => stems.has(stem(word)) && !described.has(stem(word)),
-  ).length;
-  const similar = cosineSimilarity(
-    meaning,
-    embedText(`${names.join(' ')} ${description}`, { dimension: 512 }),
+    (word) => ask.stems.has(word) && !names.includes(word) && !verbs.has(word),
   );
+  const inputs = inputNames(tool).filter((word) => ask.stems.has(stem(word)) && !described.has(stem(word)));
+  const similar = cosineSimilarity(
+    ask.meaning,
+    embedText(`${words.join(' ')} ${description}`, { dimension: 512 }),
+  );
+  const sum = isSum(ask.text) && /calc|math|arithmetic|evaluate/i.test(`${tool.name} ${description}`);
   return (
     named * 3 +
-    Math.min(shared, 4) * 0.9 +
-    Math.min(inputs, 2) * 0.5 +
+    (akin ? 2.5 : 0) +
+    Math.min(shared.length, 4) * 0.9 +
+    Math.min(inputs.length, 2) * 0.5 +
     Math.max(0, similar) * 5 +
-    (isSum(text) && /calc|math|arithmetic|evaluate/i.test(`${tool.name} ${description}`) ? 3 : 0)
+    (sum ? 3 : 0) -
+    (ask.creative ? 4 : 0)
   );
 }
 

@@ -57,7 +57,7 @@ export function itemsFor(ask: string, random: Random): Items | undefined {
     };
   }
   const topic = topicOf(ask);
-  if (!topic) return undefined;
+  if (!topic || topic.guessed) return undefined;
   const forms = /\b(?:tips?|advice|ways|steps|how to)\b/i.test(ask)
     ? tipForms
     : /\bideas?|suggest|things|examples?|reasons?\b/i.test(ask)

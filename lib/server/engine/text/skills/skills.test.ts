@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { collectReply } from '../collect-reply.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { countSyllables } from '../language/syllables.ts';
+import { countWords } from '../language/words.ts';
+import { writeReply } from '../writer.ts';
+import type { Turn, TurnPart, WriterRequest } from '../writer-types.ts';
+
+const user = (text: string, ...parts: TurnPart[]): Turn => ({
+  role: 'user',
+  parts: [...parts, { kind: 'text', text }],
+});
+const assistant = (text: string): Turn => ({ role: 'assistant', parts: [{ kind: 'text', text }] });
+
+async function say(turns: string | readonly Turn[], rest: Partial<WriterRequest> = {}): Promise<string> {
+  const reply = await collectReply(
+    writeReply({
+      turns: typeof turns === 'string' ? [user(turns)] : turns,
+      temperature: 0,
+      now: new Date('2026-11-21T10:00:00Z'),
+      ...rest,
+    }),
+  );
+  return reply.text;
+}
+
+const article =
+  'The city council voted on Tuesday to build a new library on Harbour Street. The project will cost 12 million euros and open in 2028. However, several residents complained about the loss of parking spaces. The mayor, Clara Novak, said the library would serve forty thousand people. It will hold a café, a music room and a small theatre. Construction begins in spring, after the winter storms have passed. The old library, built in 1931, will become a museum.';
+
+type Row = readonly [prompt: string, expected: string | RegExp];
+
+async function check([prompt, expected]: Row, rest: Partial<WriterRequest> = {}): Promise<void> {
+  const text = await say(prompt, rest);
+  if (typeof expected === 'string') expect(text).toBe(expected);
+  else expect(text).toMatch(expected);
+}
+
+describe('reckoning', () => {
+  it.each<Row>([
+    ['What is 12 * (3 + 4.5)?', /\*\*90\*\*/],
+    ['0.1 + 0.2', /\*\*0\.3\*\*/],
+    ['what is 15% of 80?', /\*\*12\*\*/],
+    ['What is seven plus five?', /\*\*12\*\*/],
+    ["What's 2+2? Answer with just the number", '4'],
+    ['1/0', /divides by zero/],
+    ['Convert 5 km to miles', '5 km ≈ **3.106856 mi**'],
+    ['How many feet are in 3 meters?', '3 m ≈ **9.84252 ft**'],
+    ['100 F to C', '100 °F ≈ **37.777778 °C**'],
+    ['What day of the week was July 4, 1776?', '4 July 1776 was a **Thursday**.'],
+    ['How many days until Christmas?', /\*\*34 days\*\*/],
+    ['How many days between 2026-01-01 and 2026-03-01?', /\*\*59 days\*\*/],
+    ['What is the date today?', 'Today is Saturday, 21 November 2026 (UTC).'],
+    ['What is the date three weeks from now? Which day?', /Saturday, 12 December 2026/],
+    ['Is 2028 a leap year?', 'Yes, 2028 is a leap year.'],
+    ['Count from 3 to 6', '3, 4, 5, 6'],
+    ['Count down to 7', '10, 9, 8, 7'],
+  ])('%s', async (...row) => check(row));
+});
+
+describe('work on a given text', () => {
+  it.each<Row>([
+    ['Uppercase: hello world', 'HELLO WORLD'],
+    ['Convert hello world to title case', 'Hello World'],
+    ['Reverse "stressed"', 'desserts'],
+    ['Reverse this text:\n👩‍🚀é漢', '漢é👩‍🚀'],
+    ['Sort these words alphabetically: pear, apple, fig', 'apple, fig, pear'],
+    ['Remove duplicates from this list:\na\nb\na', 'a\nb'],
+    ['Slugify: Café au Lait!', 'cafe-au-lait'],
+    ["How many r's are in strawberry?", /\*\*3\*\*/],
+    ['How many words are in "the quick brown fox"', /\*\*4 words\*\*/],
+    [`How many sentences are in this text:\n${article}`, /\*\*7 sentences\*\*/],
+    ['Say hello world', 'hello world'],
+    ['Reply with exactly: pong', 'pong'],
+    ['Repeat the word "ho" three times', 'ho ho ho'],
+    ['Translate "good morning" to French', 'bonjour'],
+    ['Translate the cat and the dog to German', 'die Katze und der Hund'],
+    ['How do you say thank you in Italian?', 'grazie'],
+    ['Translate "merci" to English', 'Thank you'],
+    ['Translate the zeppelin to Spanish', /My phrase book has no Spanish/],
+    ['Proofread this: i recieve teh letter . its a nice day', "I receive the letter. It's a nice day."],
+    [
+      "Make this more formal: Hey, can't make it, gonna be late.",
+      'Good day, cannot make it, going to be late.',
+    ],
+    [
+      'Rewrite this in plain words: We will commence utilising the facilities prior to departure.',
+      'We will start using the facilities before departure.',
+    ],
+    [
+      'Classify the sentiment: I absolutely hated this film',
+      /^\*\*Negative\.\*\* Words that point there: hated\.$/,
+    ],
+    ['Classify as spam or not spam, one word only: You won a free prize', /^(?:spam|not spam)$/],
+    [`Who is the mayor?\n\n${article}`, /Clara Novak/],
+    [`When was the old library built?\n\n${article}`, /1931/],
+    [`Give a title for this text:\n${article}`, 'City Council Voted on Tuesday to Build'],
+    [`List five keywords of this text:\n${article}`, /^(?:- \S+\n){4}- \S+$/],
+  ])('%.60s', async (...row) => check(row));
+
+  it('summarises with the text\u2019s own sentences, as many as asked', async () => {
+    const two = await say(`Summarise in two sentences:\n\n${article}`);
+    expect(splitSentences(two)).toHaveLength(2);
+    for (const sentence of splitSentences(two)) expect(article).toContain(sentence);
+    expect(await say(`Give me three bullet points from this text:\n${article}`)).toMatch(
+      /^(?:- .+\n){2}- .+$/,
+    );
+    expect(await say('Summarise this')).toMatch(/no text here/);
+  });
+
+  it.each<Row>([
+    [
+      'Return a JSON object with keys name, age and city for: Maria is 31 and lives in Porto',
+      '```json\n{\n  "name": "Maria",\n  "age": 31,\n  "city": "Porto"\n}\n```',
+    ],
+    [
+      'Extract the names and dates as JSON only: Alice Jones met Bob on 3 May 2026 in Paris.',
+      '{\n  "people": [\n    "Alice Jones",\n    "Bob"\n  ],\n  "places": [\n    "Paris"\n  ],\n  "dates": [\n    "2026-05-03"\n  ]\n}',
+    ],
+    [
+      'Extract the emails: write to ada@example.com or bob@example.org',
+      '- **Emails:** ada@example.com, bob@example.org',
+    ],
+  ])('picks data out: %.50s', async (...row) => check(row));
+});
+
+describe('made-up texts', () => {
+  const topics = [
+    'the sea at dawn',
+    'autumn',
+    'a very small dog',
+    'photosynthesis',
+    'the old lighthouse keeper',
+    'Paris',
+    'love',
+    'refrigerators and unicorns of the night',
+    '漢字',
+    'my grandmother',
+  ];
+
+  it.each(topics)('writes a haiku of 5, 7, 5 on %s', async (topic) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const lines = (await say(`Write a haiku about ${topic}`, { temperature: 1, seed })).split('\n');
+      expect(
+        lines.map((line) => countSyllables(line)),
+        lines.join(' / '),
+      ).toEqual([5, 7, 5]);
+    }
+  });
+
+  it.each<Row>([
+    ['Write a poem about autumn', /^\*\*Autumn\*\*\n\n(?:.+\n){3}.+\n\n(?:.+\n){3}.+$/],
+    ['Write a limerick about a goat', /a goat.*\n.*\n.*\n.*\n/],
+    ['Write a one-sentence bedtime story about a unicorn.', /^Once upon a time.*a unicorn called/],
+    ['Tell me a short story about a lighthouse keeper', /a lighthouse keeper called/],
+    ['Give me five names for a coffee shop', /^1\. .+\n2\. .+\n3\. .+\n4\. .+\n5\. .+$/],
+    ['Name the planets', /^1\. Mercury\n(?:.*\n){6}8\. Neptune$/],
+    ['List three tips for gardening as bullet points', /^(?:- .*gardening.*\n){2}- .*gardening.*$/],
+    ['Give me two cat names, comma separated', /^\S+, \S+$/],
+    ['Write a tagline for an ice cream shop', /ice cream/i],
+    ['Write a product description for a ceramic mug', /^\*\*Ceramic Mug\*\*/],
+    [
+      'Write an email to my landlord asking about the broken heater',
+      /^\*\*Subject:\*\* A request: the broken heater\n\nDear Landlord,\n\n[\s\S]*\[Your name\]$/,
+    ],
+    [
+      'Write a thank-you letter to Ms Clara Novak thanking her for the library tour',
+      /Dear Ms Clara Novak,\n\n.*the library tour/,
+    ],
+    ['Write an image prompt for a fox in the snow', /^A fox in the snow, .*palette/],
+    ['Tell me a joke', /\w/],
+    ['Write fizzbuzz in Python', /```python\ndef fizz_buzz/],
+    [
+      'Write a debounce function in TypeScript, only the code',
+      /^```typescript\nfunction debounce<[\s\S]*```$/,
+    ],
+    ['Write a function that parses an invoice in JavaScript', /function parseInvoice\(input\)/],
+    [
+      'Explain this code:\n```js\nconst add = (a, b) => a + b;\nfunction main() { return add(1, 2); }\n```',
+      /2 lines of JavaScript[\s\S]*`add` and `main`/,
+    ],
+  ])('%s', async (...row) => check(row));
+
+  it('holds to lengths', async () => {
+    expect(Math.abs(countWords(await say('Write about 100 words about trains')) - 100)).toBeLessThanOrEqual(
+      10,
+    );
+    expect(splitSentences(await say('Write a story about a parrot in three sentences'))).toHaveLength(3);
+    expect((await say('Write three paragraphs about gardens')).split('\n\n')).toHaveLength(3);
+    expect(
+      splitSentences(await say('Why is the sky blue?', { system: 'Answer in one sentence.' })),
+    ).toHaveLength(1);
+  });
+});
+
+describe('talk', () => {
+  it.each<Row>([
+    ['Hello, Claude', /Easel's sandbox, a rule-based writer/],
+    ['Bonjour', /^Bonjour ! Je suis le bac à sable/],
+    ['Who are you?', /I am Easel's sandbox, a rule-based writer, not a neural model/],
+    ['What can you do?', /\n- summarise/],
+    ['Thanks!', /welcome|pleasure|any time/i],
+    ['What is the capital of France?', 'The capital of France is **Paris**.'],
+    ['Why is the sky blue?', /^The sky is blue because air scatters/],
+    ['What is the weather in Paris?', /offline.*`get_weather`/],
+    ['Tell me about quantum chromodynamics', /no facts on quantum chromodynamics[\s\S]*\n- /],
+    ['colourless green ideas', /rules/],
+    ['', 'What would you like me to write?'],
+  ])('%j', async (...row) => check(row));
+
+  it.each<readonly [readonly Turn[], string | RegExp]>([
+    [
+      [user('My name is Ada and I live in Porto.'), assistant('Hi'), user('What is my name?')],
+      'Your name is Ada.',
+    ],
+    [
+      [user('My name is Ada and I live in Porto.'), assistant('Hi'), user('Where do I live?')],
+      'You live in Porto.',
+    ],
+    [[user('My dog is called Rex'), assistant('ok'), user("What's my dog's name?")], 'Your dog is Rex.'],
+    [
+      [user('hi'), assistant('Hi'), user('What is my favourite colour?')],
+      'You have not told me your favourite colour yet in this conversation.',
+    ],
+    [[user('hi there'), assistant('Hi'), user('What did I just say?')], 'You wrote: \u201chi there\u201d'],
+    [
+      [user('My name is Ada. My favorite color is teal.')],
+      'Nice to meet you, Ada. I will keep in mind: your favourite colour is teal.',
+    ],
+    [
+      [
+        user('Tell me a story about a fox'),
+        assistant('In a valley lived a fox called Mira. The end.'),
+        user('continue'),
+      ],
+      /Mira/,
+    ],
+    [
+      [
+        user('Tell me about trains'),
+        assistant('Trains are long. Trains are fast. Some are loud. Some are old.'),
+        user('Make it shorter'),
+      ],
+      'Trains are long. Trains are fast.',
+    ],
+    [[user('Tell me about trains'), assistant('Trains are long.'), user('go on')], /trains/],
+    [[user('x'), assistant('Trains are long.'), user('uppercase that')], 'TRAINS ARE LONG.'],
+    [
+      [
+        user('Write an email to Bob about tea'),
+        assistant('ok'),
+        user('My name is Ada'),
+        assistant('ok'),
+        user('Write an email to Bob about tea'),
+      ],
+      /Dear Bob,[\s\S]*Ada$/,
+    ],
+  ])('remembers and goes on: row %#', async (turns, expected) => {
+    const text = await say(turns);
+    if (typeof expected === 'string') expect(text).toBe(expected);
+    else expect(text).toMatch(expected);
+  });
+
+  it('tells another joke when asked for another', async () => {
+    const first = await say('Tell me a joke');
+    const second = await say([user('Tell me a joke'), assistant(first), user('another one')]);
+    expect(second).not.toBe(first);
+    expect(second.length).toBeGreaterThan(20);
+  });
+
+  it('follows the system prompt', async () => {
+    expect(await say('Hello there', { system: 'You are a cat. Your name is Neko.' })).toMatch(
+      /Neko.*(?:Meow|Purr|dinner|curls)/s,
+    );
+    expect(await say('What is the capital of Japan?', { system: 'Always end with "Over and out."' })).toBe(
+      'The capital of Japan is **Tokyo**. Over and out.',
+    );
+    expect(await say('hi', { system: 'Respond only in German.' })).toMatch(/^Hallo! Ich bin die Sandbox/);
+    expect(await say('What is the capital of Japan?', { system: 'Use plain text only, no markdown.' })).toBe(
+      'The capital of Japan is Tokyo.',
+    );
+  });
+});
+
+describe('attachments', () => {
+  const image = {
+    kind: 'image',
+    width: 1920,
+    height: 1080,
+    mediaType: 'image/png',
+    colours: ['deep blue', 'orange'],
+    summary: 'it is mostly dark',
+  } as const;
+
+  it('describes an image by its facts', async () => {
+    expect(await say([user('What is in this image?', image)])).toMatch(
+      /landscape PNG image of 1,920 × 1,080 pixels \(16:9, 2\.1 megapixels\)\. Its dominant colours are deep blue and orange\. It is mostly dark\..*cannot say what is depicted/,
+    );
+    expect(await say([user('', { ...image, width: 0, height: 0 })])).toMatch(/size I was not told/);
+  });
+
+  it('compares images', async () => {
+    const small = { kind: 'image', width: 64, height: 64, mediaType: 'image/webp' } as const;
+    expect(await say([user('Compare these', small, image)])).toMatch(
+      /two images[\s\S]*1\. .*square WEBP[\s\S]*2\. .*landscape PNG[\s\S]*The largest is number 2\./,
+    );
+  });
+
+  it('works on a document', async () => {
+    const document = {
+      kind: 'document',
+      mediaType: 'text/plain',
+      title: 'notes.txt',
+      text: 'The bridge was built in 1890. It is made of iron.',
+    } as const;
+    expect(await say([user('When was the bridge built?', document)])).toMatch(/1890/);
+    expect(
+      await say([
+        user('Summarise this document', {
+          kind: 'document',
+          mediaType: 'application/pdf',
+          title: 'a.pdf',
+          bytes: 20_000,
+        }),
+      ]),
+    ).toMatch(/“a\.pdf” is a PDF \(20,000 bytes\).*no text/);
+  });
+});
