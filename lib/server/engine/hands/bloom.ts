@@ -3,10 +3,17 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { deviceArea } from '#lib/server/engine/scene/paint/device.ts';
 import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
 
-export function bloom(context: SKRSContext2D, scene: { width: number; height: number }, strength: number): void {
+export function bloom(
+  context: SKRSContext2D,
+  scene: { width: number; height: number },
+  strength: number,
+): void {
   const area = deviceArea(context, scene.width, scene.height);
   const scale = Math.min(1, 160 / Math.max(area.width, area.height));
-  const [columns, rows] = [Math.max(2, Math.round(area.width * scale)), Math.max(2, Math.round(area.height * scale))];
+  const [columns, rows] = [
+    Math.max(2, Math.round(area.width * scale)),
+    Math.max(2, Math.round(area.height * scale)),
+  ];
   const { canvas: small, context: pen } = scratch('bloom', columns, rows);
   pen.drawImage(context.canvas, area.x, area.y, area.width, area.height, 0, 0, columns, rows);
   // Multiplied with itself, only the lights remain.

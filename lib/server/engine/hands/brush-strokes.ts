@@ -1,9 +1,9 @@
 /** Lays brush strokes over a picture in the picture's own colours, coarse first: what turns flat layers into paint. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { noise } from '#lib/server/engine/scene/noise.ts';
 import { deviceArea } from '#lib/server/engine/scene/paint/device.ts';
 import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
-import { noise } from '#lib/server/engine/scene/noise.ts';
 
 export interface StrokePlan {
   width: number;
@@ -18,6 +18,8 @@ export interface StrokePlan {
   opacity: number;
   /** How far a stroke's tone may stray from what it covers, 0..1. */
   stray: number;
+  /** Sum of the channels' changes (0..765) that counts as an edge, where no stroke is laid. */
+  edge: number;
   /** Keeps to what is painted already: transparent parts stay so. */
   within?: boolean;
 }
@@ -26,8 +28,6 @@ export interface StrokePlan {
 const sampleSide = 200;
 /** Levels a channel is rounded to, so that strokes of one colour go in one path. */
 const levels = 14;
-/** Sum of the channels' changes that counts as an edge. */
-const edgeLimit = 58;
 
 export function layStrokes(context: SKRSContext2D, wish: StrokePlan): void {
   const area = deviceArea(context, wish.width, wish.height);
@@ -67,7 +67,7 @@ export function layStrokes(context: SKRSContext2D, wish: StrokePlan): void {
       Math.abs(brightness(column, row + 2) - here),
       Math.abs(brightness(column, row - 2) - here),
     );
-    if (change > edgeLimit) continue;
+    if (change > plan.edge) continue;
     const key =
       (level((data[at] ?? 0) + lift + warmth) * levels + level((data[at + 1] ?? 0) + lift)) * levels +
       level((data[at + 2] ?? 0) + lift - warmth);

@@ -56,3 +56,32 @@ export function addRim(cutout: Cutout, strength: number, colour = cutout.light.k
   context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
   context.restore();
 }
+
+/** Covers the side away from the light with a flat tone: the shape less the shape moved towards the light. */
+export function shadeFarSide(cutout: Cutout, paint: string): void {
+  const { context, width, height, light } = cutout;
+  const { canvas, context: pen } = scratch('far side', width, height);
+  const shift = Math.round(Math.min(width, height) * 0.07);
+  pen.drawImage(context.canvas, 0, 0, width, height, 0, 0, width, height);
+  pen.globalCompositeOperation = 'destination-out';
+  pen.drawImage(
+    context.canvas,
+    0,
+    0,
+    width,
+    height,
+    light.side * shift,
+    -Math.round(shift * 0.5),
+    width,
+    height,
+  );
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillStyle = paint;
+  pen.fillRect(0, 0, width, height);
+  pen.globalCompositeOperation = 'source-over';
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'source-atop';
+  context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
+  context.restore();
+}

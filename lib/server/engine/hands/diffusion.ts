@@ -10,7 +10,7 @@ import type { Cutout, Hand, Mass, Painting } from '#lib/server/engine/scene/pain
 import type { BodyElement, CloudElement, SkyElement } from '#lib/server/engine/scene/scene.ts';
 import { saturate } from '#lib/server/engine/scene/tone.ts';
 import { bloom } from './bloom.ts';
-import { addRim, lightCutout } from './cutout-light.ts';
+import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
 import { diffusionSkies } from './diffusion-skies.ts';
 import { paintBodyGlow, paintDisc, paintSky } from './plain-sky.ts';
 
@@ -154,7 +154,7 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
     context.fillStyle = body;
     context.fill(path);
   } else {
-    const band = unit * (0.004 + 0.012 * depth);
+    const band = unit * (0.005 + 0.02 * depth);
     fillOffset(context, path, { dx: -light.side * band * 0.5, dy: band }, lit, body);
   }
   if (mass.plain || surface === 'water' || depth < 0.3) return;
@@ -164,10 +164,11 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
   context.stroke(path);
 }
 
-/** A hard shadow side, a bright rim, then the light of the place. */
+/** A hard-edged shadow on the far side, a bright rim on the near, then the light of the place. */
 function finishCel(cutout: Cutout): void {
   const { light } = cutout;
-  lightCutout(cutout, { rim: 0, shade: 0.3, ambient: 0.08 });
+  shadeFarSide(cutout, withAlpha(mix(light.shade, '#3a2a80', 0.5), 0.26));
+  lightCutout(cutout, { rim: 0, shade: 0.16, ambient: 0.08 });
   if (light.strength > 0.15) addRim(cutout, 0.72 * light.strength, mix(light.key, '#ffffff', 0.35), 1.15);
 }
 

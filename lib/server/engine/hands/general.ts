@@ -21,7 +21,7 @@ export const general: Hand = {
   body: paintBody,
   cloud: paintCloud,
   mass: paintMass,
-  finishCutout: (cutout) => lightCutout(cutout, { rim: 0.42, shade: 0.26, ambient: 0.1 }),
+  finishCutout: (cutout) => lightCutout(cutout, { rim: 0.4, shade: 0.24, ambient: 0.05 }),
   finishGround: () => {},
   finish: () => {},
   glints: 0,

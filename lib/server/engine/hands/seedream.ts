@@ -170,6 +170,7 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
     breadth: 0.017,
     opacity: 0.46,
     stray: 0.07,
+    edge: 58,
   });
   if (detail > 0.4) {
     layStrokes(context, {
@@ -180,6 +181,7 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
       breadth: 0.006,
       opacity: 0.55,
       stray: 0.13,
+      edge: 120,
     });
   }
   if (opaque && detail > 0.2) bloom(context, scene, 0.3);
@@ -197,14 +199,15 @@ function finishOil(cutout: Cutout): void {
       density: 700 * detail,
       length: 0.03,
       breadth: 0.0075,
-      opacity: 0.3,
+      opacity: 0.4,
       stray: 0.12,
+      edge: 110,
       within: true,
     });
   layTexture(context, 'bristle', {
     width,
     height,
-    opacity: 0.3 * detail,
+    opacity: 0.16 * detail,
     operation: 'source-atop',
     offset: seed % 400,
   });
@@ -215,7 +218,14 @@ function finishCanvas({ context, scene, light }: Painting): void {
   const { width, height } = scene;
   const reach = Math.hypot(width, height) / 2;
   softly(context, { x: 0, y: 0, width, height }, (pen) => {
-    const corner = pen.createRadialGradient(width / 2, height * 0.46, reach * 0.55, width / 2, height * 0.46, reach * 1.06);
+    const corner = pen.createRadialGradient(
+      width / 2,
+      height * 0.46,
+      reach * 0.55,
+      width / 2,
+      height * 0.46,
+      reach * 1.06,
+    );
     corner.addColorStop(0, withAlpha(light.shade, 0));
     corner.addColorStop(1, withAlpha(shade(light.shade, -0.3), 0.3));
     pen.fillStyle = corner;

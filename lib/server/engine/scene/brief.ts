@@ -32,6 +32,7 @@ export type PlaceName =
   | 'village'
   | 'road'
   | 'room'
+  | 'library'
   | 'table'
   | 'studio'
   | 'space'

@@ -1,18 +1,21 @@
 /** Draws up a scene from a brief: place, light, backdrop, subjects, weather, lettering, in the order they are painted. */
+
+import { mix } from '#lib/server/engine/colour.ts';
 import { findHand } from '#lib/server/engine/hands/find-hand.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
-import type { SceneBrief } from './brief.ts';
+import type { PlaceName, SceneBrief } from './brief.ts';
 import { arrangeSubjects } from './compose/arrange.ts';
 import { composeBackdrop } from './compose/backdrop.ts';
 import { choosePlace, chooseSeason, chooseTime } from './compose/choose-place.ts';
 import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
+import { withSomethingToShow } from './compose/scenery-subjects.ts';
 import { settleScatter } from './compose/settle-scatter.ts';
 import type { Ground, Site } from './compose/site.ts';
 import { large } from './compose/subject-places.ts';
 import { composeWeather } from './compose/weather.ts';
 import { lightFor } from './light.ts';
-import type { HandName, Scene } from './scene.ts';
+import type { HandName, Light, Scene } from './scene.ts';
 
 export interface ComposeOptions {
   seed: string | number;
@@ -24,8 +27,9 @@ export interface ComposeOptions {
   transparent?: boolean;
 }
 
-export function composeScene(brief: SceneBrief, options: ComposeOptions): Scene {
+export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene {
   const { width, height, transparent = false } = options;
+  const brief = transparent ? withSomethingToShow(asked) : asked;
   const site = openSite(brief, options);
   const ground = transparent ? emptyGround(site) : composeBackdrop(site);
   const carrier = chooseCarrier(site, ground, transparent);
@@ -62,7 +66,9 @@ function openSite(brief: SceneBrief, options: ComposeOptions): Site {
   return {
     brief,
     hand,
-    light: lightFor(brief, hand, time, side),
+    light: indoors.has(place)
+      ? lampLight(lightFor(brief, hand, time, side))
+      : lightFor(brief, hand, time, side),
     random,
     width,
     height,
@@ -73,6 +79,20 @@ function openSite(brief: SceneBrief, options: ComposeOptions): Site {
     snowy: season === 'winter',
     needs: needsOf(brief),
     elements: [],
+  };
+}
+
+const indoors: ReadonlySet<PlaceName> = new Set(['room', 'library', 'table']);
+
+/** Indoors it is never as dark as outside: lamps are lit. */
+function lampLight(light: Light): Light {
+  if (light.exposure >= 0.85) return light;
+  return {
+    ...light,
+    exposure: 0.84,
+    tint: '#ffe3bd',
+    key: '#ffdca0',
+    shade: mix(light.shade, '#3a2018', 0.5),
   };
 }
 
@@ -96,11 +116,12 @@ function needsOf(brief: SceneBrief): Site['needs'] {
 function emptyGround({ height, light }: Site): Ground {
   return {
     horizon: height,
-    far: height * 0.8,
-    near: height * 0.94,
+    far: height * 0.6,
+    near: height * 0.96,
     air: { top: height * 0.04, bottom: height * 0.96 },
     weightless: 'all',
     indoors: true,
+    bare: true,
     shadow: light.shade,
   };
 }

@@ -41,6 +41,9 @@ const farPlaces: ReadonlySet<PlaceName> = new Set([
   'snowland',
 ]);
 
+/** What other things are put into: `a bowl of apples`. */
+const holders = new Set(['bowl', 'cup', 'vase', 'bag', 'boat', 'ship', 'truck']);
+
 export type Scenery = Extract<
   Meaning,
   { kind: 'place' | 'sky' | 'body' | 'weather' | 'time' | 'season' | 'style' | 'flora' }
@@ -67,7 +70,7 @@ export class Draft {
   private season: Season | undefined;
   /** Index of the noun last named, -1 when that was no subject. */
   private last = -1;
-  private open: { kind: RelationKind | 'wear'; from: number } | undefined;
+  private open: { kind: RelationKind | 'wear' | 'fill'; from: number } | undefined;
 
   addSubject(ask: SubjectAsk): void {
     const known = this.subjects.findIndex(
@@ -119,8 +122,13 @@ export class Draft {
     else if (meaning.kind === 'flora') this.excluded.push(meaning.flora);
   }
 
-  startRelation(kind: RelationKind | 'wear'): void {
-    this.open = this.last >= 0 ? { kind, from: this.last } : undefined;
+  startRelation(kind: RelationKind | 'wear' | 'fill'): void {
+    // What is worn stands where its wearer does.
+    const from =
+      this.subjects[this.last]?.relation?.kind === 'on'
+        ? (this.subjects[this.last]?.relation?.to ?? -1)
+        : this.last;
+    this.open = from >= 0 ? { kind, from } : undefined;
   }
 
   cutRelation(): void {
@@ -134,6 +142,11 @@ export class Draft {
     ask.colour = colour;
     if (accent !== undefined) ask.accent = accent;
     return true;
+  }
+
+  colourLast(): void {
+    const ask = this.subjects[this.last];
+    if (ask) ask.colourful = true;
   }
 
   sideOfLast(side: Side): void {
@@ -197,6 +210,8 @@ export class Draft {
     if (!from || !to) return;
     if (worn.has(to.name)) {
       if (open.kind === 'wear' || open.kind === 'on') to.relation = { kind: 'on', to: open.from };
+    } else if (open.kind === 'fill') {
+      if (holders.has(from.name)) to.relation = { kind: 'on', to: open.from };
     } else if (open.kind !== 'wear' && to.relation?.to !== open.from) {
       from.relation = { kind: open.kind, to: last };
     }

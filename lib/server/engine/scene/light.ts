@@ -11,7 +11,8 @@ export function lightFor(brief: SceneBrief, hand: Hand, time: TimeOfDay, side: -
   const grey = dullness(brief);
   const night = time === 'night';
   const grade = (colour: string): string => gradeColour(colour, brief);
-  const dull = (colour: string): string => mix(colour, overcastOf(colour), grey);
+  const stormy = brief.weather.includes('storm') ? -0.34 : 0;
+  const dull = (colour: string): string => shade(mix(colour, overcastOf(colour), grey), stormy);
   const stops: Light['sky'] = [
     grade(skyTinted(dull(tones.stops[0]), brief, 0.75)),
     grade(skyTinted(dull(tones.stops[1]), brief, 0.6)),
@@ -25,7 +26,12 @@ export function lightFor(brief: SceneBrief, hand: Hand, time: TimeOfDay, side: -
     haze: grade(dull(tones.haze)),
     hazeAmount: Math.min(0.96, (brief.weather.includes('fog') ? 0.95 : 0.66 + grey * 0.14) * hand.air),
     tint: mix(tones.tint, '#dfe6ee', grey * 0.6),
-    exposure: tones.exposure * (1 - grey * 0.12) * (brief.styles.includes('gloomy') ? 0.84 : 1),
+    exposure: Math.max(
+      0.46,
+      tones.exposure *
+        (1 - grey * (brief.weather.includes('storm') ? 0.3 : 0.12)) *
+        (brief.styles.includes('gloomy') ? 0.84 : 1),
+    ),
     key: grade(mix(tones.glow, '#eef1f4', grey * 0.8)),
     shade: grade(tones.shade),
     side,

@@ -33,6 +33,7 @@ export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintO
   const { canvas, context: small } = scratch('coarse', width, height);
   small.save();
   small.scale(width / scene.width, height / scene.height);
+  small.imageSmoothingQuality = 'medium';
   paintWhole(paintingOf(small, scene, time, detail * (0.3 + 0.7 * stage)), stage);
   small.restore();
   context.save();

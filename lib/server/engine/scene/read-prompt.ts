@@ -48,7 +48,7 @@ class Reader {
       this.modifiers.shift = shift.shift;
       return;
     }
-    for (const meaning of phrase.meanings) this.meaning(meaning);
+    for (const meaning of phrase.meanings) this.meaning(meaning, phrase.text);
   }
 
   /** Leftover colours go to the noun before when it was linked to them, else to the picture. */
@@ -59,6 +59,7 @@ class Reader {
       draft.colours.push(...modifiers.colours);
     if (modifiers.side !== undefined) draft.sideOfLast(modifiers.side);
     if (modifiers.flying) draft.liftLast();
+    if (modifiers.colourful) draft.colourLast();
     this.modifiers = noModifiers();
     this.negated = false;
     this.linked = false;
@@ -68,8 +69,17 @@ class Reader {
   /** Words that are scenery and subject at once, and colours that are fruit. */
   private readsAsSubject(phrase: Phrase, phrases: readonly Phrase[], index: number): boolean {
     if (phrase.meanings.length === 0) return true;
-    if (phrase.meanings.some((meaning) => meaning.kind === 'colour')) return !nounFollows(phrases, index);
+    if (phrase.meanings.some((meaning) => meaning.kind === 'colour' || meaning.kind === 'size')) {
+      // `blue and orange` is colours; `an orange` is fruit.
+      const alone = this.modifiers.count === undefined && this.modifiers.colours.length > 0;
+      return !alone && !nounFollows(phrases, index);
+    }
     if (phrase.meanings.some((meaning) => meaning.kind === 'carrier')) return true;
+    if (phrase.meanings.some(isCountable)) {
+      const { count, colours } = this.modifiers;
+      const few = count !== undefined && count <= 8 && (count > 1 || phrase.text === 'star');
+      return colours.length > 0 || few;
+    }
     if (phrase.meanings.some((meaning) => meaning.kind === 'flora'))
       return this.modifiers.count !== undefined;
     return false;
@@ -89,7 +99,7 @@ class Reader {
     this.linked = false;
   }
 
-  private meaning(meaning: Meaning): void {
+  private meaning(meaning: Meaning, text: string): void {
     const { draft, modifiers } = this;
     switch (meaning.kind) {
       case 'colour':
@@ -120,13 +130,17 @@ class Reader {
         return;
       case 'and':
         return;
+      case 'of':
+        this.endPhrase();
+        draft.startRelation('fill');
+        return;
       case 'with':
         this.endPhrase();
         draft.startRelation('wear');
         return;
       case 'relation':
         this.endPhrase();
-        this.linked = true;
+        this.linked = text === 'in';
         draft.startRelation(meaning.relation);
         return;
       case 'break':
@@ -154,13 +168,22 @@ class Reader {
   }
 }
 
+/** Stars and clouds are scenery, unless they are counted or coloured. */
+function isCountable(meaning: Meaning): boolean {
+  return (
+    (meaning.kind === 'body' && meaning.body === 'stars') ||
+    (meaning.kind === 'weather' && meaning.weather === 'clouds')
+  );
+}
+
 /** True when a subject or a place follows within the phrase: `an orange cat`, not `an orange`. */
 function nounFollows(phrases: readonly Phrase[], index: number): boolean {
   for (const phrase of phrases.slice(index + 1, index + 4)) {
     if (phrase.subject && !phrase.meanings.some((meaning) => meaning.kind === 'colour')) return true;
     for (const { kind } of phrase.meanings) {
       if (kind === 'place' || kind === 'sky') return true;
-      if (kind === 'break' || kind === 'relation' || kind === 'with' || kind === 'link') return false;
+      if (kind === 'break' || kind === 'relation' || kind === 'with' || kind === 'of' || kind === 'link')
+        return false;
     }
   }
   return false;

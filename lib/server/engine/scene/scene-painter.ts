@@ -147,7 +147,8 @@ function layOut(scene: Scene, detail: number): Layer[] {
     if (!first || !last) return;
     const depth = (first.depth + last.depth) / 2;
     const sheet = paintSheet(scene, run, detail);
-    if (first.kind === 'cloud' && moves(first)) layers.push({ kind: 'drifting', depth, sheet, drift: first.drift });
+    if (first.kind === 'cloud' && moves(first))
+      layers.push({ kind: 'drifting', depth, sheet, drift: first.drift });
     else layers.push({ kind: 'still', depth, sheet });
     run = [];
   };
@@ -187,7 +188,8 @@ function paintSheet(scene: Scene, run: readonly SceneElement[], detail: number):
   const painting = paintingOf(context, scene, 0, detail);
   for (const element of run) paintElement(painting, element);
   const depth = run[0]?.depth ?? 1;
-  if (!drifting && !scene.transparent && depth < frontDepth) painting.hand.finishGround(painting, depth === 0);
+  if (!drifting && !scene.transparent && depth < frontDepth)
+    painting.hand.finishGround(painting, depth === 0);
   return { ...trimmed(canvas), left: -margin };
 }
 

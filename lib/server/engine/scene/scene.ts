@@ -226,6 +226,13 @@ export interface ScatterElement extends Common {
   colours: readonly string[];
   stem?: string;
 }
+export interface LampsElement extends Common {
+  kind: 'lamps';
+  /** Feet and heights. */
+  posts: readonly { x: number; y: number; height: number }[];
+  colour: string;
+  lit: boolean;
+}
 /** One row of paving: a line across and short ones down from it. */
 export interface JointElement extends Common {
   kind: 'joint';
@@ -261,6 +268,8 @@ export interface RoomElement extends Common {
   pictures: readonly (Area & { colour: string; accent: string; seed: number })[];
   lamp?: { x: number; y: number; size: number; colour: string; on: boolean };
   plant?: { x: number; y: number; height: number; leaf: string; pot: string };
+  /** Bookcases along the wall. */
+  shelves: readonly Area[];
   beam: string;
 }
 export interface TableElement extends Common {
@@ -385,6 +394,8 @@ export interface SubjectElement extends Common {
   shadow: string;
   /** Mirrored in water below its box, when set: strength. */
   reflection: number;
+  /** Height of what is under the water line, in pixels; not painted. */
+  draught: number;
   /** How it moves: pixels of bob. */
   bob: number;
   /** Distance haze over it. */
@@ -424,6 +435,7 @@ export type SceneElement =
   | ScatterElement
   | FenceElement
   | JointElement
+  | LampsElement
   | RoomElement
   | TableElement
   | StudioElement

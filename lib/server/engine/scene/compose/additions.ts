@@ -192,6 +192,27 @@ export function addFronts(
   });
 }
 
+/** Lamps at both ends of a promenade. */
+export function addLamps(site: Site, y: number, height: number, depth: number): void {
+  const { unit, width, light, brief } = site;
+  const count = Math.max(2, Math.min(24, Math.round((width / unit) * 1.7)));
+  const posts = Array.from({ length: count }, (_, index) => ({
+    x: width * (count === 2 ? (index === 0 ? 0.09 : 0.91) : (index + 0.4) / (count - 0.2)),
+    y,
+    height: unit * height,
+  }));
+  const dark = light.night || light.time === 'dusk' || light.time === 'sunset';
+  site.elements.push({
+    kind: 'lamps',
+    posts,
+    colour: brief.styles.includes('neon') ? '#6fe8ff' : '#ffc873',
+    lit: dark,
+    depth,
+    from: 0.4,
+    seed: seedOf(site, 'lamps'),
+  });
+}
+
 export function addFence(site: Site, y: number, height: number): void {
   const { unit, width } = site;
   const random = site.random.fork('fence');

@@ -35,6 +35,7 @@ const composers: Readonly<Record<PlaceName, (site: Site) => Ground>> = {
   village: composeVillage,
   road: composeRoad,
   room: composeRoom,
+  library: composeRoom,
   table: composeTable,
   studio: composeStudio,
   space: composeSpace,

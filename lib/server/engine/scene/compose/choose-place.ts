@@ -2,7 +2,7 @@
 import type { Random } from '#lib/server/engine/random.ts';
 import type { PlaceName, SceneBrief, Season, TimeOfDay } from '#lib/server/engine/scene/brief.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
-import { homes, large } from './subject-places.ts';
+import { furniture, homes, large } from './subject-places.ts';
 
 const anywhere: readonly PlaceName[] = [
   'hills',
@@ -29,7 +29,8 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   }
   if (brief.styles.includes('minimal')) return 'studio';
   if (brief.flora.includes('trees') && subject.place === 'ground') return 'forest';
-  const own = homes[subject.name];
+  if (brief.subjects.some((ask) => furniture.has(ask.name))) return 'room';
+  const own = homes.get(subject.name);
   if (own) return random.pick(own);
   switch (subject.place) {
     case 'sky':

@@ -14,12 +14,13 @@ const nebulas = [
 export function composeSpace(site: Site): Ground {
   const { width, height, unit, light, brief, hand } = site;
   const random = site.random.fork('space');
-  const base = hand.tone(mix('#0a0a24', brief.placeColour ?? brief.skyColour ?? '#0a0a24', 0.35), light);
+  const dark = mix(hand.skies.night.stops[0], '#04040f', 0.5);
+  const base = mix(dark, brief.placeColour ?? brief.skyColour ?? dark, 0.4);
   const colours = [...brief.colours.slice(0, 2), ...random.pick(nebulas)];
   site.elements.push({
     kind: 'nebula',
     base,
-    colours: colours.map((colour) => hand.tone(colour, light)),
+    colours,
     depth: 0,
     from: 0,
     seed: seedOf(site, 'nebula'),

@@ -7,6 +7,15 @@ export interface GroupFit {
   perRow: number;
 }
 
+/** Centres in one row are this many widths apart. */
+const gap = 1.04;
+
+/** Width a group would like, in widths of one: up to four side by side. */
+export function naturalWidth(count: number): number {
+  const perRow = count <= 4 ? count : Math.ceil(count / Math.ceil(Math.sqrt(count / 2)));
+  return 1 + (perRow - 1) * gap;
+}
+
 /** Things of `width` x `height`, `count` of them, within a space; rows overlap by `overlap` of a height. */
 export function fitGroup(
   thing: { width: number; height: number; count: number },
@@ -14,15 +23,16 @@ export function fitGroup(
   overlap: number,
 ): GroupFit {
   let best: GroupFit = { scale: 0, rows: 1, perRow: thing.count };
-  const rowLimit = Math.min(8, thing.count);
   let most = 0;
+  const rowLimit = Math.min(8, thing.count <= 3 && overlap > 0 ? 1 : thing.count);
   for (let rows = 1; rows <= rowLimit; rows += 1) {
     const perRow = Math.ceil(thing.count / rows);
-    const across = space.width / (thing.width * (1 + (perRow - 1) * 1.14));
+    const stagger = rows > 1 && thing.count === perRow * rows ? 0.5 : 0;
+    const across = space.width / (thing.width * (1 + (perRow - 1 + stagger) * gap));
     const down = space.height / (thing.height * (1 + (rows - 1) * (1 - overlap)));
     const scale = Math.min(1, across, down);
     // Rows hide one another: another one must earn its keep.
-    const worth = overlap > 0 ? scale * 0.84 ** (rows - 1) : scale * 0.97 ** (rows - 1);
+    const worth = overlap > 0 ? scale * 0.8 ** (rows - 1) : scale * 0.97 ** (rows - 1);
     if (worth > most) [best, most] = [{ scale, rows, perRow }, worth];
   }
   return best;
@@ -35,17 +45,17 @@ export function groupPlaces(
   overlap: number,
 ): { x: number; y: number; row: number }[] {
   const places: { x: number; y: number; row: number }[] = [];
+  const full = fit.rows > 1 && count === fit.perRow * fit.rows;
   let left = count;
   for (let row = 0; row < fit.rows; row += 1) {
     const rowsLeft = fit.rows - row;
-    const inRow = Math.min(
-      fit.perRow,
-      Math.floor(left / rowsLeft) + (left % rowsLeft > 0 && row % 2 === 1 ? 1 : 0),
-    );
-    const number = rowsLeft === 1 ? left : Math.max(1, inRow);
+    const inRow = Math.floor(left / rowsLeft) + (left % rowsLeft > 0 && row % 2 === 1 ? 1 : 0);
+    const number = rowsLeft === 1 ? left : Math.max(1, Math.min(fit.perRow, inRow));
+    // Rows of the same length stand in each other's gaps.
+    const stagger = full ? (row % 2 === 0 ? 0.25 : -0.25) : 0;
     for (let index = 0; index < number; index += 1) {
       places.push({
-        x: (index - (number - 1) / 2) * 1.14,
+        x: (index - (number - 1) / 2 + stagger) * gap,
         y: (row - (fit.rows - 1) / 2) * (1 - overlap),
         row,
       });

@@ -4,8 +4,9 @@ import { type Ground, type Site, seen } from './site.ts';
 
 /** The horizon for a share of the height; in tall pictures the land keeps its proportion and the sky grows. */
 export function horizonAt(site: Site, part: number): number {
-  const { height, unit } = site;
-  return height - Math.min(height * (1 - part), unit * (1 - part) * 1.5);
+  const { width, height, unit } = site;
+  const tall = Math.max(0, Math.log2(height / width));
+  return height - Math.min(height * (1 - part), unit * (1 - part) * 1.5 * (1 + 0.6 * tall));
 }
 
 /** The ground of a place whose standing plane begins at `front`. */

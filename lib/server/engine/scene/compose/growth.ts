@@ -6,8 +6,8 @@ import type { Site } from './site.ts';
 const grasses: Readonly<Record<Season, string>> = {
   spring: '#86b95c',
   summer: '#6fa055',
-  autumn: '#b39a52',
-  winter: '#e8eff7',
+  autumn: '#c4a850',
+  winter: '#dfeaf8',
 };
 const leaves: Readonly<Record<Season, readonly string[]>> = {
   spring: ['#7fb45c', '#94bd5e'],

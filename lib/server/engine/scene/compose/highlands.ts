@@ -30,7 +30,7 @@ export function composeMountains(site: Site): Ground {
     colour: rock,
   });
   addFarLand(site, horizon);
-  const grass = site.snowy ? '#e8eff7' : '#6b9160';
+  const grass = site.snowy ? '#dfeaf8' : '#6b9160';
   const surface = site.snowy ? 'snow' : 'grass';
   const foot = addRidge(site, {
     label: 'foot',

@@ -6,9 +6,10 @@ import { type Ground, placeColour, type Site, seedOf, seen } from './site.ts';
 const wallpapers = ['#e9d8bf', '#c9d6cf', '#e4c3b0', '#bccbd8', '#efe4cf', '#d8c7da'] as const;
 
 export function composeRoom(site: Site): Ground {
-  const { width, height, unit, light, needs } = site;
+  const { width, height, unit, light, needs, brief } = site;
   const random = site.random.fork('room');
-  const floorY = height - Math.min(height * 0.3, unit * 0.34);
+  const tall = Math.max(0, Math.log2(height / width));
+  const floorY = height - Math.min(height * 0.3, unit * 0.34 * (1 + 0.5 * tall));
   const wall = placeColour(site, random.pick(wallpapers));
   const dim = light.night || light.time === 'dusk';
   const inside = (colour: string, depth: number): string =>
@@ -26,6 +27,7 @@ export function composeRoom(site: Site): Ground {
       depth,
     );
   const floor = random.pick(['#b98a5c', '#a5764e', '#c79d6c'] as const);
+  const library = site.place === 'library';
   const windows = windowsOf(site, floorY);
   site.elements.push({
     kind: 'room',
@@ -47,7 +49,8 @@ export function composeRoom(site: Site): Ground {
       colour: inside(random.pick(['#b5523c', '#4a6a8c', '#6a7a4a', '#a86a7a'] as const), 0.8),
       trim: inside('#f0dfbf', 0.8),
     },
-    pictures: needs.sky ? [] : picturesOf(site, floorY, windows),
+    pictures: needs.sky || library || brief.lettering.length > 0 ? [] : picturesOf(site, floorY, windows),
+    shelves: library ? shelvesOf(site, floorY, windows) : [],
     ...furnishing(site, floorY, inside),
     beam: mix(light.key, '#fff3d0', 0.4),
     depth: 0.1,
@@ -68,8 +71,8 @@ export function composeRoom(site: Site): Ground {
 function windowsOf(site: Site, floorY: number): Area[] {
   const { width, unit, light } = site;
   const wide = Math.min(unit * 0.3, width * 0.34);
-  const tall = Math.min(floorY * 0.56, unit * 0.42);
-  const y = floorY - Math.min(floorY * 0.86, unit * 0.6);
+  const tall = Math.min(floorY * 0.56, unit * 0.42 * (1 + 0.4 * Math.max(0, Math.log2(site.height / width))));
+  const y = floorY - Math.min(floorY * 0.86, tall + unit * 0.18);
   const count = Math.max(1, Math.min(12, Math.round(width / (unit * 1.25))));
   return Array.from({ length: count }, (_, index) => {
     const part =
@@ -78,11 +81,31 @@ function windowsOf(site: Site, floorY: number): Area[] {
   });
 }
 
+/** Bookcases from the floor to above the windows, wherever there is none. */
+function shelvesOf(site: Site, floorY: number, windows: readonly Area[]): Area[] {
+  const { width, unit } = site;
+  const wide = unit * 0.3;
+  const tall = Math.min(floorY * 0.94, unit * 0.68);
+  const count = Math.ceil(width / wide);
+  const cases = Array.from({ length: count }, (_, index) => ({
+    x: (index * width) / count,
+    y: floorY - tall,
+    width: width / count,
+    height: tall,
+  }));
+  return cases.filter((place) =>
+    windows.every(
+      (window) =>
+        place.x + place.width < window.x - window.width * 0.22 || place.x > window.x + window.width * 1.22,
+    ),
+  );
+}
+
 function picturesOf(site: Site, floorY: number, windows: readonly Area[]): RoomElement['pictures'] {
   const { width, unit, light } = site;
   const random = site.random.fork('pictures');
   const first = windows[0];
-  if (!first || width < unit * 0.8) return [];
+  if (!first || width < unit * 0.8 || floorY < unit * 0.58) return [];
   const palette = ['#7aa6a0', '#d99a6a', '#8a7ab0', '#c98a94'] as const;
   return windows.flatMap((window, index) => {
     const x = window.x - light.side * (window.width * 0.5 + unit * 0.33) + window.width / 2;

@@ -10,6 +10,7 @@ import type {
   TreeSpecies,
   TreesElement,
 } from '#lib/server/engine/scene/scene.ts';
+import { saturate } from '#lib/server/engine/scene/tone.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
 
 export interface RidgeSpec {
@@ -99,7 +100,7 @@ export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
 
 /** The ground darkens towards the viewer; snow turns blue. */
 function nearOf(spec: PlaneSpec): string {
-  return spec.surface === 'snow' ? mix(spec.colour, '#8ea9dc', 0.4) : shade(spec.colour, -0.3);
+  return spec.surface === 'snow' ? mix(spec.colour, '#8ea9dc', 0.4) : saturate(shade(spec.colour, -0.27), 1.2);
 }
 
 export interface TreeRowSpec {

@@ -77,8 +77,15 @@ export function composeHills(site: Site): Ground {
       sways: true,
     });
   const front = horizon + land * (needs.ground ? 0.44 : 0.58);
-  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.04), surface });
-  addGrassAndFlowers(site, front, line, brief.flora.includes('flowers') ? 70 : 16);
+  const line = addPlane(site, {
+    y: front,
+    colour: shade(grass, site.snowy ? 0 : -0.04),
+    surface,
+    swing: 0.034,
+    length: 0.8,
+  });
+  addGrassAndFlowers(site, front, line, brief.flora.includes('flowers') ? 80 : 26);
+  addTallGrass(site, [shade(grass, -0.3), shade(grass, -0.18)]);
   return groundFrom(site, horizon, front, { line });
 }
 
@@ -320,6 +327,7 @@ export function composeRoad(site: Site): Ground {
   });
   return groundFrom(site, horizon, front, {
     line,
+    verge: { far: verge + land * 0.05, near: verge + land * 0.13 },
     near: front + (height - front) * 0.7,
     far: front + (height - front) * 0.3,
   });

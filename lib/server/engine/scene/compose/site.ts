@@ -33,6 +33,10 @@ export interface Ground {
   near: number;
   /** The edge of the plane they stand on, when it is uneven. */
   line?: RidgeLine;
+  /** Beside a road: baselines of what does not drive. */
+  verge?: { far: number; near: number };
+  /** Where a bridge crosses the river. */
+  ford?: { x: number; y: number };
   /** Baselines of floating things. */
   water?: { far: number; near: number };
   /** Top and bottom of the free air. */
@@ -40,6 +44,8 @@ export interface Ground {
   /** What floats: nothing, what swims (under water), or everything (space, an empty page). */
   weightless: 'none' | 'swimmers' | 'all';
   indoors: boolean;
+  /** No picture about the subjects, which cast no shadows then. */
+  bare?: boolean;
   /** Colour of contact shadows. */
   shadow: string;
 }

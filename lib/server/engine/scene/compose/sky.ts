@@ -16,7 +16,7 @@ export function composeSky(site: Site, horizon: number): SunPlace | undefined {
   if (light.night || light.time === 'dusk' || brief.bodies.includes('stars')) addStars(site, horizon);
   const sun = addBody(site, horizon);
   if (brief.weather.includes('rainbow')) addRainbow(site, horizon);
-  if (wanted(site, 'clouds')) addClouds(site, horizon);
+  if (wanted(site, 'clouds')) addClouds(site, horizon, sun);
   if (wanted(site, 'bird') && !light.night && dullness(brief) < 0.6) addBirds(site, horizon);
   return sun;
 }
@@ -104,7 +104,7 @@ function addRainbow(site: Site, horizon: number): void {
   });
 }
 
-function addClouds(site: Site, horizon: number): void {
+function addClouds(site: Site, horizon: number, sun: SunPlace | undefined): void {
   const { brief, unit, width, light } = site;
   const random = site.random.fork('clouds');
   const asked = brief.weather.includes('clouds');
@@ -129,20 +129,35 @@ function addClouds(site: Site, horizon: number): void {
     const slot = Math.floor(index / rows);
     const slots = Math.ceil(total / rows);
     const high = (row + random.range(0.1, 0.9)) / rows;
-    const y = horizon * (0.1 + 0.66 * high);
-    const near = 1 - y / horizon;
+    const level = horizon * (0.1 + 0.66 * high);
+    const near = 1 - level / horizon;
     const size = unit * (0.1 + 0.2 * near) * random.range(0.75, 1.3) * (asked ? 1.25 : 1);
     const streak = low && random.chance(0.35 + 0.4 * high);
+    const wide = size * (streak ? 1.9 : 1.35);
+    const tall = size * (streak ? 0.26 : random.range(0.5, 0.68));
+    // A cloud may leave the picture sideways, not through its upper edge.
+    const y = Math.max(level, Math.min(tall + unit * 0.02, horizon * 0.8));
+    const x = ((slot + random.range(0.15, 0.85)) / slots) * width;
     addCloud(site, {
-      x: ((slot + random.range(0.15, 0.85)) / slots) * width,
+      x: streak ? x : clearOf(sun, { x, y: y - tall / 2, width: wide, height: tall }),
       y,
-      width: size * (streak ? 1.9 : 1.35),
-      height: size * (streak ? 0.26 : random.range(0.5, 0.68)),
+      width: wide,
+      height: tall,
       form: streak ? 'streak' : 'heap',
       near,
       seed: seedOf(site, `cloud${index}`),
     });
   }
+}
+
+/** A cloud's x, moved aside where it would hide most of the sun or moon. */
+function clearOf(
+  sun: SunPlace | undefined,
+  cloud: { x: number; y: number; width: number; height: number },
+): number {
+  if (!sun || Math.abs(sun.y - cloud.y) > cloud.height || Math.abs(sun.x - cloud.x) > cloud.width * 0.45)
+    return cloud.x;
+  return sun.x + Math.sign(cloud.x - sun.x || 1) * cloud.width * 0.56;
 }
 
 function addCloudBank(site: Site, horizon: number, dull: number): void {

@@ -1,6 +1,6 @@
 /** Composes towns: a city's skyline behind a promenade, a street of house fronts. */
 import { mix } from '#lib/server/engine/colour.ts';
-import { addFronts, addSkyline } from './additions.ts';
+import { addFronts, addLamps, addSkyline } from './additions.ts';
 import { addFarLand } from './far-land.ts';
 import { groundFrom, horizonAt } from './ground.ts';
 import { leafOf } from './growth.ts';
@@ -65,6 +65,7 @@ export function composeCity(site: Site): Ground {
     swing: 0,
   });
   addPaving(site, front);
+  addLamps(site, front + land * 0.06, 0.26, 0.752);
   return groundFrom(site, horizon, front + land * 0.1, { line });
 }
 
@@ -103,6 +104,7 @@ export function composeStreet(site: Site): Ground {
     surface: 'stone',
   });
   addStreetTrees(site, horizon + land * 0.18);
+  addLamps(site, kerb - unit * 0.015, 0.3, 0.736);
   const line = addPlane(site, {
     y: kerb,
     colour: site.snowy ? '#b9c4d2' : '#6a6a74',
@@ -116,6 +118,7 @@ export function composeStreet(site: Site): Ground {
   });
   return groundFrom(site, horizon, kerb, {
     line,
+    verge: { far: horizon + land * 0.1, near: kerb - unit * 0.01 },
     far: kerb + unit * 0.02,
     near: kerb + (height - kerb) * 0.62,
     air: { top: unit * 0.05, bottom: horizon - unit * 0.3 },

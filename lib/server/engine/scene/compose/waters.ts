@@ -416,6 +416,7 @@ export function composeRiver(site: Site): Ground {
   return groundFrom(site, horizon, front + land * 0.42, {
     line,
     water: { far: front + land * 0.34, near: front + land * 0.7 },
+    ford: { x: width * 0.5 + away * unit * 0.12, y: front + land * 0.36 },
   });
 }
 

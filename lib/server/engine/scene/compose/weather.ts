@@ -50,7 +50,8 @@ function addMood(site: Site): void {
   if (brief.styles.includes('dreamy')) addFall(site, 'sparkles', 44, mix('#fff6d8', light.key, 0.3), 0);
   else if (brief.styles.includes('calm') && site.place !== 'studio')
     addFall(site, 'dust', 24, mix('#fff6d8', light.key, 0.3), 0);
-  else if (glints > 0 && light.strength > 0.4 && site.place !== 'studio') addFall(site, 'sparkles', glints, mix('#ffffff', light.key, 0.3), 0);
+  else if (glints > 0 && light.strength > 0.4 && site.place !== 'studio')
+    addFall(site, 'sparkles', glints, mix('#ffffff', light.key, 0.3), 0);
 }
 
 function addFall(site: Site, kind: FallElement['kind'], perUnit: number, colour: string, wind: number): void {

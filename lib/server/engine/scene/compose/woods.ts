@@ -51,6 +51,8 @@ function composeWood(site: Site, wood: Wood): Ground {
   const land = height - horizon;
   const leaf = site.brief.placeColour ?? wood.leaf;
   const haze = mix(leaf, light.haze, 0.4);
+  // In tall pictures the wood grows with the sky above it.
+  const growth = Math.min(2.2, Math.max(1, horizon / (unit * 0.72)));
   const rows = [
     { depth: 0.1, y: 0, heights: [0.3, 0.44], density: 24 },
     { depth: 0.28, y: 0.09, heights: [0.34, 0.52], density: 14 },
@@ -70,7 +72,7 @@ function composeWood(site: Site, wood: Wood): Ground {
       label: `row${index}`,
       line,
       depth: row.depth + 0.02,
-      heights: row.heights,
+      heights: [row.heights[0] * growth, row.heights[1] * growth],
       density: row.density,
       species: wood.species,
       leaf: index === 1 ? leafOrSame(site, leaf) : leaf,
@@ -111,7 +113,7 @@ function composeWood(site: Site, wood: Wood): Ground {
     label: 'edge',
     line,
     depth: 0.735,
-    heights: [0.62, 0.8],
+    heights: [0.62 * growth, 0.8 * growth],
     density: 5,
     species: wood.species,
     leaf: shade(leaf, -0.2),

@@ -1,11 +1,11 @@
 /** Painters of light and vapour between things: fog banks, rays, lightning. */
-import { Path2D } from '@napi-rs/canvas';
+import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { AuroraElement, BoltElement, FogElement, RaysElement } from '#lib/server/engine/scene/scene.ts';
 import { softly } from './softly.ts';
-import { downward, glow, kept } from './wash.ts';
+import { downward, glow } from './wash.ts';
 
 /** A bank across the whole picture, densest in its middle, with slow swathes. */
 export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {
@@ -42,7 +42,7 @@ export function paintFog({ context, scene, unit, time }: Painting, fog: FogEleme
 }
 
 /** Shafts fanning out from a light. */
-export function paintRays({ context, time }: Painting, rays: RaysElement): void {
+export function paintRays({ context, scene, time }: Painting, rays: RaysElement): void {
   const random = createRandom(`rays/${rays.seed}`);
   const { x, y, reach, colour, strength } = rays;
   const path = new Path2D();
@@ -56,15 +56,28 @@ export function paintRays({ context, time }: Painting, rays: RaysElement): void 
     path.lineTo(x + Math.cos(angle + half) * reach, y + Math.sin(angle + half) * reach);
     path.closePath();
   }
-  const fade = context.createRadialGradient(x, y, reach * 0.04, x, y, reach);
-  fade.addColorStop(0, withAlpha(colour, strength));
-  fade.addColorStop(0.5, withAlpha(colour, strength * 0.4));
-  fade.addColorStop(1, withAlpha(colour, 0));
-  kept(context, () => {
-    context.globalCompositeOperation = 'screen';
-    context.fillStyle = fade;
-    context.fill(path);
-  });
+  const left = Math.max(0, x - reach);
+  const right = Math.min(scene.width, x + reach);
+  const area = {
+    x: left,
+    y: 0,
+    width: Math.max(1, right - left),
+    height: Math.min(scene.height, Math.max(1, y + reach)),
+  };
+  softly(
+    context,
+    area,
+    (pen) => {
+      const fade = pen.createRadialGradient(x, y, reach * 0.04, x, y, reach);
+      fade.addColorStop(0, withAlpha(colour, strength));
+      fade.addColorStop(0.5, withAlpha(colour, strength * 0.4));
+      fade.addColorStop(1, withAlpha(colour, 0));
+      pen.filter = `blur(${Math.max(1, reach * 0.0025)}px)`;
+      pen.fillStyle = fade;
+      pen.fill(path);
+    },
+    'screen',
+  );
 }
 
 /** A forked stroke of lightning with its glow; it flickers with time but always shows in a still. */
@@ -110,24 +123,23 @@ export function paintBolt({ context, unit, time }: Painting, bolt: BoltElement):
 /** Hanging curtains of light, brightest at their lower edge. */
 export function paintAurora({ context, scene, unit, time }: Painting, aurora: AuroraElement): void {
   const random = createRandom(`aurora/${aurora.seed}`);
-  kept(context, () => {
-    context.globalCompositeOperation = 'screen';
+  const { height } = aurora;
+  const area = { x: 0, y: aurora.y - height * 1.6, width: scene.width, height: height * 2 };
+  const draw = (pen: SKRSContext2D): void => {
+    pen.globalCompositeOperation = 'lighter';
     for (const [index, colour] of aurora.colours.entries()) {
       const phase = random.next() * 7;
-      const level = aurora.y - index * aurora.height * 0.16;
-      const columns = Math.min(160, Math.ceil((scene.width / unit) * 26));
-      const wide = (scene.width / columns) * 1.9;
-      for (let column = 0; column <= columns; column += 1) {
-        const part = column / columns;
-        const x = part * scene.width;
+      const level = aurora.y - index * height * 0.16;
+      const step = Math.max(4, unit * 0.008);
+      for (let x = -step; x < scene.width + step; x += step) {
+        const at = x / unit;
         const wave =
-          Math.sin((x / unit) * 3.1 + phase + time * 0.25) +
-          0.5 * Math.sin((x / unit) * 7.3 + phase * 2 - time * 0.33);
-        const foot = level + wave * aurora.height * 0.14;
-        const tall = aurora.height * (0.7 + 0.3 * Math.sin((x / unit) * 11 + phase + time * 0.6));
-        const strength = 0.2 + 0.13 * Math.sin((x / unit) * 17 + phase * 3 + time * 0.9);
-        context.fillStyle = downward(
-          context,
+          Math.sin(at * 3.1 + phase + time * 0.25) + 0.5 * Math.sin(at * 7.3 + phase * 2 - time * 0.33);
+        const foot = level + wave * height * 0.14;
+        const tall = height * (0.7 + 0.3 * Math.sin(at * 11 + phase + time * 0.6));
+        const strength = 0.16 + 0.1 * Math.sin(at * 17 + phase * 3 + time * 0.9);
+        pen.fillStyle = downward(
+          pen,
           foot - tall,
           foot,
           [
@@ -138,8 +150,9 @@ export function paintAurora({ context, scene, unit, time }: Painting, aurora: Au
           ],
           [0, 0.6, 0.93, 1],
         );
-        context.fillRect(x - wide / 2, foot - tall, wide, tall);
+        pen.fillRect(x - step, foot - tall, step * 2, tall);
       }
     }
-  });
+  };
+  softly(context, area, draw, 'screen');
 }

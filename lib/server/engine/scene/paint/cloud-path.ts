@@ -21,11 +21,11 @@ export function cloudLumps(cloud: CloudElement): Lump[] {
     const rise =
       cloud.form === 'bank'
         ? 0.6 + 0.4 * random.next()
-        : (1 - Math.abs(place - lean) ** 1.8 * 0.72) * random.range(0.74, 1.08);
+        : (1 - Math.abs(place - lean) ** 2 * 0.58) * random.range(0.74, 1.08);
     const tall = Math.max(0.3, rise) * cloud.height;
     const rx = (cloud.width / count) * random.range(0.78, 1.02) * (1.12 - Math.abs(place) * 0.3);
     lumps.push({
-      x: cloud.x + place * cloud.width * 0.34 + random.range(-0.03, 0.03) * cloud.width,
+      x: cloud.x + place * cloud.width * 0.36 + random.range(-0.03, 0.03) * cloud.width,
       y: cloud.y - tall * 0.46,
       rx,
       ry: tall * 0.54,
@@ -46,7 +46,7 @@ function heapPath(cloud: CloudElement): Path2D {
     path.moveTo(lump.x + lump.rx, lump.y);
     path.ellipse(lump.x, lump.y, lump.rx, lump.ry, 0, 0, Math.PI * 2);
   }
-  path.roundRect(x - width * 0.5, y - height * 0.3, width, height * 0.3, height * 0.15);
+  path.roundRect(x - width * 0.49, y - height * 0.3, width * 0.98, height * 0.3, height * 0.15);
   return path;
 }
 

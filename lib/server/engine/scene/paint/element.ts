@@ -3,9 +3,10 @@ import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { SceneElement } from '#lib/server/engine/scene/scene.ts';
 import { paintAurora, paintBolt, paintFog, paintRays } from './air.ts';
 import { paintBubbles, paintDepths, paintGlobe, paintNebula } from './beyond.ts';
+import { paintLamps } from './lamps.ts';
 import { paintPeaks, paintPlane, paintRidge } from './land.ts';
-import { paintFence, paintFrame, paintJoint, paintRibbon } from './marks.ts';
 import { paintLettering } from './lettering.ts';
+import { paintFence, paintFrame, paintJoint, paintRibbon } from './marks.ts';
 import { paintRoom } from './room.ts';
 import { paintScatter } from './scatter.ts';
 import { paintBirds, paintRainbow, paintStars } from './sky.ts';
@@ -50,6 +51,8 @@ export function paintElement(painting: Painting, element: SceneElement): void {
       return paintRibbon(painting, element);
     case 'fence':
       return paintFence(painting, element);
+    case 'lamps':
+      return paintLamps(painting, element);
     case 'joint':
       return paintJoint(painting, element);
     case 'frame':

@@ -3,7 +3,7 @@ import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { RoomElement } from '#lib/server/engine/scene/scene.ts';
+import type { Area, RoomElement } from '#lib/server/engine/scene/scene.ts';
 import { glow, kept } from './wash.ts';
 
 /** A frame with a small landscape or a few shapes in it. */
@@ -60,6 +60,59 @@ export function paintWallPicture(
       context.fill();
     }
   });
+}
+
+const spines = [
+  '#8a3b32',
+  '#2f5a6a',
+  '#c08a3c',
+  '#4a5a3a',
+  '#6a4a70',
+  '#d9c7a0',
+  '#35405f',
+  '#a85a3c',
+] as const;
+
+/** Shelves of books, some leaning. */
+export function paintBookcase(
+  { context, light, unit }: Painting,
+  place: Area,
+  room: RoomElement,
+  index: number,
+): void {
+  const random = createRandom(`books/${room.seed}/${index}`);
+  const wood = shade(room.floor, -0.2);
+  context.fillStyle = shade(wood, -0.35);
+  context.fillRect(place.x, place.y, place.width, place.height);
+  const shelves = Math.max(2, Math.round(place.height / (unit * 0.125)));
+  const high = place.height / shelves;
+  const board = high * 0.09;
+  for (let shelf = 0; shelf < shelves; shelf += 1) {
+    const foot = place.y + (shelf + 1) * high - board;
+    let x = place.x + board;
+    while (x < place.x + place.width - board * 2) {
+      const wide = Math.min(high * random.range(0.1, 0.26), place.x + place.width - board - x);
+      const tall = (high - board) * random.range(0.6, 0.9);
+      if (random.chance(0.1)) {
+        x += wide * 1.6;
+        continue;
+      }
+      context.fillStyle = mix(
+        random.pick(spines),
+        light.night ? light.shade : room.wall,
+        light.night ? 0.25 : 0.12,
+      );
+      context.fillRect(x, foot - tall, wide * 0.94, tall);
+      context.fillStyle = withAlpha('#f6e3b4', 0.5);
+      context.fillRect(x + wide * 0.16, foot - tall * 0.82, wide * 0.62, Math.max(0.6, tall * 0.05));
+      x += wide;
+    }
+    context.fillStyle = wood;
+    context.fillRect(place.x, foot, place.width, board);
+  }
+  context.fillRect(place.x, place.y - board, place.width, board);
+  context.fillRect(place.x, place.y, board, place.height);
+  context.fillRect(place.x + place.width - board, place.y, board, place.height);
 }
 
 /** A standing lamp; `on` it lights the wall behind. */

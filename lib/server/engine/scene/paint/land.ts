@@ -5,6 +5,7 @@ import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { ridgePath } from '#lib/server/engine/scene/ridge-line.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#lib/server/engine/scene/scene.ts';
+import { paintRelief } from './relief.ts';
 import { downward, kept } from './wash.ts';
 
 /** How far the land reaches beyond the picture's sides, so that outlines never show there. */
@@ -28,6 +29,7 @@ export function paintRidge(painting: Painting, ridge: RidgeElement): void {
     depth: ridge.depth,
     seed: ridge.seed,
   });
+  paintRelief(painting, ridge.line, path, ridge.bottom, ridge.depth);
 }
 
 /** Mountains with a lit and a shaded face and, when asked, snow. */
@@ -155,6 +157,7 @@ export function paintPlane(painting: Painting, plane: PlaneElement): void {
     depth: plane.depth,
     seed: plane.seed,
   });
+  paintRelief(painting, plane.line, path, plane.bottom, plane.depth);
   const { furrows } = plane;
   if (furrows) {
     kept(context, () => {

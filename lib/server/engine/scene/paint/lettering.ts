@@ -42,14 +42,25 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
   context.fill();
   context.fillStyle = shade(edge, -0.12);
   for (const part of [0.2, 0.8]) {
-    context.fillRect(box.x + box.width * part - post / 2, box.y - post * 0.6, post, foot - box.y + post * 0.6);
+    context.fillRect(
+      box.x + box.width * part - post / 2,
+      box.y - post * 0.6,
+      post,
+      foot - box.y + post * 0.6,
+    );
   }
   const plank = new Path2D();
   plank.roundRect(box.x, box.y, box.width, box.height, box.height * 0.07);
   const line = hand.ink * unit;
   context.fillStyle = edge;
   context.beginPath();
-  context.roundRect(box.x - post * 0.3, box.y - post * 0.3, box.width + post * 0.6, box.height + post * 0.6, box.height * 0.09);
+  context.roundRect(
+    box.x - post * 0.3,
+    box.y - post * 0.3,
+    box.width + post * 0.6,
+    box.height + post * 0.6,
+    box.height * 0.09,
+  );
   context.fill();
   context.fillStyle = board;
   context.fill(plank);
@@ -90,9 +101,19 @@ function paintBanner(painting: Painting, { box, board, edge, ink, text }: Letter
   }
   const cloth = new Path2D();
   cloth.moveTo(box.x, box.y + wave);
-  cloth.quadraticCurveTo(box.x + box.width / 2, box.y - box.height * 0.08 - wave, box.x + box.width, box.y + wave);
+  cloth.quadraticCurveTo(
+    box.x + box.width / 2,
+    box.y - box.height * 0.08 - wave,
+    box.x + box.width,
+    box.y + wave,
+  );
   cloth.lineTo(box.x + box.width, box.y + box.height + wave);
-  cloth.quadraticCurveTo(box.x + box.width / 2, box.y + box.height * 0.92 - wave, box.x, box.y + box.height + wave);
+  cloth.quadraticCurveTo(
+    box.x + box.width / 2,
+    box.y + box.height * 0.92 - wave,
+    box.x,
+    box.y + box.height + wave,
+  );
   cloth.closePath();
   context.fillStyle = board;
   context.fill(cloth);
@@ -105,10 +126,18 @@ function paintBanner(painting: Painting, { box, board, edge, ink, text }: Letter
   letter(context, text, inset({ ...box, y: box.y - box.height * 0.03 }, box.width * 0.05, box.height * 0.12));
 }
 
-function paintPoster({ context, light, unit }: Painting, { box, board, edge, ink, text }: LetteringElement): void {
+function paintPoster(
+  { context, light, unit }: Painting,
+  { box, board, edge, ink, text }: LetteringElement,
+): void {
   const frame = Math.max(2, unit * 0.012);
   context.fillStyle = withAlpha(light.shade, 0.25);
-  context.fillRect(box.x - frame + unit * 0.008, box.y - frame + unit * 0.01, box.width + frame * 2, box.height + frame * 2);
+  context.fillRect(
+    box.x - frame + unit * 0.008,
+    box.y - frame + unit * 0.01,
+    box.width + frame * 2,
+    box.height + frame * 2,
+  );
   context.fillStyle = edge;
   context.fillRect(box.x - frame, box.y - frame, box.width + frame * 2, box.height + frame * 2);
   context.fillStyle = board;
@@ -122,7 +151,14 @@ function paintNeon({ context, time, unit }: Painting, { box, board, ink, text }:
   const hum = time === 0 ? 1 : 0.94 + 0.06 * Math.sin(time * 9);
   kept(context, () => {
     context.globalCompositeOperation = 'screen';
-    glow(context, { x: box.x + box.width / 2, y: box.y + box.height / 2, radius: box.width * 0.75, colour: ink, strength: 0.42 * hum, squeeze: Math.min(1, (box.height / box.width) * 1.7) });
+    glow(context, {
+      x: box.x + box.width / 2,
+      y: box.y + box.height / 2,
+      radius: box.width * 0.75,
+      colour: ink,
+      strength: 0.42 * hum,
+      squeeze: Math.min(1, (box.height / box.width) * 1.7),
+    });
   });
   context.fillStyle = withAlpha(board, 0.72);
   context.beginPath();

@@ -4,7 +4,7 @@ import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { Area, RoomElement } from '#lib/server/engine/scene/scene.ts';
-import { paintPlant, paintRoomLamp, paintWallPicture } from './furnishing.ts';
+import { paintBookcase, paintPlant, paintRoomLamp, paintWallPicture } from './furnishing.ts';
 import { downward, glow, kept } from './wash.ts';
 
 export function paintRoom(painting: Painting, room: RoomElement): void {
@@ -34,6 +34,7 @@ export function paintRoom(painting: Painting, room: RoomElement): void {
   });
   paintBoards(painting, room);
   for (const window of room.windows) paintRoomWindow(painting, room, window);
+  for (const [index, place] of room.shelves.entries()) paintBookcase(painting, place, room, index);
   for (const picture of room.pictures) paintWallPicture(painting, picture, room.trim);
   context.fillStyle = room.trim;
   context.fillRect(0, floorY - unit * 0.022, scene.width, unit * 0.022);

@@ -1,6 +1,8 @@
 /** The last pass for style words that touch the whole picture: grey, aged, dreamlike, on watercolour paper. */
+import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { layeredNoise } from '#lib/server/engine/scene/noise.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { softly } from './softly.ts';
 import { glow, kept } from './wash.ts';
@@ -18,7 +20,12 @@ export function paintStyle(painting: Painting): void {
   }
 }
 
-function tintWhole({ context, scene }: Painting, operation: GlobalCompositeOperation, colour: string, amount: number): void {
+function tintWhole(
+  { context, scene }: Painting,
+  operation: GlobalCompositeOperation,
+  colour: string,
+  amount: number,
+): void {
   kept(context, () => {
     context.globalCompositeOperation = operation;
     context.globalAlpha = amount;
@@ -31,7 +38,14 @@ function darkenCorners({ context, scene }: Painting, colour: string, strength: n
   const { width, height } = scene;
   softly(context, { x: 0, y: 0, width, height }, (pen) => {
     const reach = Math.hypot(width, height) / 2;
-    const fade = pen.createRadialGradient(width / 2, height / 2, reach * 0.5, width / 2, height / 2, reach * 1.04);
+    const fade = pen.createRadialGradient(
+      width / 2,
+      height / 2,
+      reach * 0.5,
+      width / 2,
+      height / 2,
+      reach * 1.04,
+    );
     fade.addColorStop(0, withAlpha(colour, 0));
     fade.addColorStop(1, withAlpha(colour, strength));
     pen.fillStyle = fade;
@@ -40,9 +54,11 @@ function darkenCorners({ context, scene }: Painting, colour: string, strength: n
 }
 
 /** Blooms of water in the colour, and bare paper about an uneven edge. */
-function paintPaperEdge({ context, scene, unit }: Painting): void {
+function paintPaperEdge({ context, scene, unit, light }: Painting): void {
   const { width, height } = scene;
   const random = createRandom(`paper/${scene.seed}`);
+  context.fillStyle = 'rgba(252, 248, 238, 0.2)';
+  context.fillRect(0, 0, width, height);
   softly(context, { x: 0, y: 0, width, height }, (pen) => {
     const count = Math.min(60, Math.round(((width * height) / unit ** 2) * 16));
     for (let index = 0; index < count; index += 1) {
@@ -56,17 +72,23 @@ function paintPaperEdge({ context, scene, unit }: Painting): void {
       });
     }
   });
-  const band = Math.min(unit * 0.055, Math.min(width, height) * 0.07);
+  const band = Math.min(unit * 0.05, Math.min(width, height) * 0.07);
+  const edge = (seed: number, along: number): number =>
+    band * (0.62 + 0.34 * layeredNoise(seed, along / (unit * 0.09), 4, 0.55));
+  const path = new Path2D();
+  path.rect(-1, -1, width + 2, height + 2);
+  const step = Math.max(2, unit * 0.006);
+  const { seed } = scene;
+  path.moveTo(band, edge(seed, band));
+  for (let x = band; x < width - band; x += step) path.lineTo(x, edge(seed, x));
+  for (let y = band; y < height - band; y += step) path.lineTo(width - edge(seed + 1, y), y);
+  for (let x = width - band; x > band; x -= step) path.lineTo(x, height - edge(seed + 2, x));
+  for (let y = height - band; y > band; y -= step) path.lineTo(edge(seed + 3, y), y);
+  path.closePath();
+  // Pigment gathers along the edge of a wash.
+  context.strokeStyle = withAlpha(light.shade, 0.22);
+  context.lineWidth = unit * 0.004;
+  context.stroke(path);
   context.fillStyle = '#fbf7ee';
-  context.beginPath();
-  context.rect(-1, -1, width + 2, height + 2);
-  const step = unit * 0.022;
-  const wobble = (): number => band * (0.45 + 0.55 * random.next());
-  context.moveTo(wobble(), wobble());
-  for (let x = band; x < width - band; x += step) context.lineTo(x, wobble());
-  for (let y = band; y < height - band; y += step) context.lineTo(width - wobble(), y);
-  for (let x = width - band; x > band; x -= step) context.lineTo(x, height - wobble());
-  for (let y = height - band; y > band; y -= step) context.lineTo(wobble(), y);
-  context.closePath();
-  context.fill('evenodd');
+  context.fill(path, 'evenodd');
 }

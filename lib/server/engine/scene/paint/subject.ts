@@ -17,7 +17,11 @@ const room = { side: 0.14, night: 0.32 } as const;
 export type Surface = (width: number, height: number) => Scratch;
 
 export function paintSubject(painting: Painting, element: SubjectElement): void {
-  layCutout(painting, element, cutOut(painting, element, (width, height) => scratch('cutout', width, height)));
+  layCutout(
+    painting,
+    element,
+    cutOut(painting, element, (width, height) => scratch('cutout', width, height)),
+  );
 }
 
 /** Draws the subject alone, in the light and pose of the moment; undefined when nothing of it is in the picture. */
@@ -42,7 +46,42 @@ export function layCutout(painting: Painting, element: SubjectElement, drawn: Dr
   if (!drawn) return;
   if (element.reflection > 0) paintReflection(painting, element, drawn, lift);
   const { canvas, x, y, width, height } = drawn;
-  context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
+  if (element.draught <= 0) {
+    context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
+    return;
+  }
+  const level = Math.round(element.box.y + element.box.height - element.draught);
+  const shown = Math.min(height, level - y);
+  if (shown > 0) context.drawImage(canvas, 0, 0, width, shown, x, y, width, shown);
+  paintWaterline(painting, element, level);
+}
+
+/** Foam and a dark line where the water meets what floats in it. */
+function paintWaterline({ context, time, light }: Painting, element: SubjectElement, level: number): void {
+  const { box } = element;
+  const middle = box.x + box.width / 2;
+  for (const [reach, thick, colour, drop] of [
+    [0.47, 0.03, withAlpha(light.shade, 0.3), 0.006],
+    [0.5, 0.02, withAlpha(mix(light.sky[3], '#ffffff', 0.55), 0.75), 0],
+  ] as const) {
+    const wide = box.width * (reach + 0.012 * Math.sin(time * 1.3 + element.seed));
+    context.fillStyle = colour;
+    context.beginPath();
+    context.moveTo(middle - wide, level + box.height * drop);
+    context.quadraticCurveTo(
+      middle,
+      level + box.height * (drop - thick * 0.7),
+      middle + wide,
+      level + box.height * drop,
+    );
+    context.quadraticCurveTo(
+      middle,
+      level + box.height * (drop + thick * 2),
+      middle - wide,
+      level + box.height * drop,
+    );
+    context.fill();
+  }
 }
 
 function liftAt(element: SubjectElement, time: number): number {
@@ -156,10 +195,10 @@ function paintReflection(
   lift: number,
 ): void {
   const { box } = element;
-  const level = box.y + box.height * 0.985 - lift * 0.5;
+  const level = box.y + box.height * 0.985 - element.draught - lift * 0.5;
   const strip = Math.max(2, Math.round(unit * 0.008));
   const reach = box.height * 0.5;
-  const foot = box.y + lift + box.height * 0.97 - drawn.y;
+  const foot = box.y + lift + box.height * 0.97 - element.draught - drawn.y;
   for (let down = 0; down < reach; down += strip) {
     const place = down / reach;
     const from = foot - (down + strip) / 0.55;
@@ -196,11 +235,11 @@ function paintTether(
   const x = box.x + (element.mirrored ? box.width - tether.from.x * box.height : tether.from.x * box.height);
   const y = box.y + tether.from.y * box.height + lift;
   const { to } = tether;
-  context.strokeStyle = mix(light.shade, '#3a322c', 0.6);
-  context.lineWidth = Math.max(0.7, box.height * 0.007);
+  context.strokeStyle = light.night ? mix('#cfc8bd', light.shade, 0.3) : mix('#5a4636', light.key, 0.18);
+  context.lineWidth = Math.max(0.7, box.height * 0.006);
   context.lineCap = 'round';
   context.beginPath();
   context.moveTo(x, y);
-  context.quadraticCurveTo(x + (to.x - x) * 0.42, y + (to.y - y) * 0.58, to.x, to.y);
+  context.quadraticCurveTo(x + (to.x - x) * 0.55, y + (to.y - y) * 0.42, to.x, to.y);
   context.stroke();
 }

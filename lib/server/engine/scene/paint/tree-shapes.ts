@@ -96,18 +96,40 @@ function growPine(parts: TreeParts, tree: GrowingTree): void {
   }
 }
 
+/** A crown of many clumps about a fork; the lit ones lie on the side of the light. */
 function growRound(parts: TreeParts, tree: GrowingTree): void {
-  const { random } = tree;
-  addTrunk(parts.trunk, tree, 0.045, 0.5);
-  const lumps = tree.simple ? 3 : tree.height > 26 ? 7 : 4;
-  const spread = random.range(0.2, 0.27);
-  for (let index = 0; index < lumps; index += 1) {
-    const angle = (index / lumps) * Math.PI * 2 + random.range(-0.2, 0.2);
-    const across = Math.cos(angle) * spread;
-    const up = 0.66 + Math.sin(angle) * 0.17;
-    addLump(parts, tree, across, up, random.range(0.14, 0.2));
+  const { random, simple } = tree;
+  addTrunk(parts.trunk, tree, 0.04, 0.56);
+  const wide = random.range(0.2, 0.27);
+  const tall = random.range(0.2, 0.26);
+  addClump(parts.crown, tree, 0, 0.68, wide * 0.92);
+  const clumps = simple ? 4 : tree.height > 26 ? 9 : 5;
+  for (let index = 0; index < clumps; index += 1) {
+    const angle = (index / clumps) * Math.PI * 2 + random.range(-0.25, 0.25);
+    const across = Math.cos(angle) * wide;
+    const up = 0.67 + Math.sin(angle) * tall;
+    const radius = random.range(0.1, 0.145) * (simple ? 1.25 : 1);
+    addClump(parts.crown, tree, across, up, radius);
+    const lightward = Math.cos(angle) * tree.side * 0.75 + Math.sin(angle);
+    if (lightward > -0.1)
+      addClump(parts.lit, tree, across * 0.92 + tree.side * 0.012, up + 0.018, radius * 0.68);
   }
-  addLump(parts, tree, 0, 0.68, 0.24);
+  for (let index = 0; index < (simple ? 1 : 3); index += 1) {
+    addClump(
+      parts.lit,
+      tree,
+      tree.side * random.range(0, 0.12),
+      0.7 + random.range(-0.04, 0.12),
+      random.range(0.05, 0.09),
+    );
+  }
+}
+
+function addClump(path: Path2D, tree: GrowingTree, across: number, up: number, radius: number): void {
+  const [x, y] = lean(tree, across, up);
+  const r = radius * tree.height;
+  path.moveTo(x + r, y);
+  path.arc(x, y, r, 0, Math.PI * 2);
 }
 
 function growBirch(parts: TreeParts, tree: GrowingTree): void {

@@ -56,7 +56,7 @@ export const flyingWords =
 export const negateWords = 'no,without,not,minus,never,except,no more';
 export const linkWords = 'is,are,painted,coloured,colored,was,in the colour,in the color,made of';
 export const breakWords =
-  'in the background,in background,in the foreground,in the distance,at,from,of,against,beyond,across,through,during,under a,while,where,that,who,which,holding,into,toward,towards,around,between,along,for,to,as,then,but,plus';
+  'in the background,in background,in the foreground,in the distance,at,from,against,beyond,across,through,during,under a,while,where,that,who,which,holding,into,toward,towards,around,between,along,for,to,as,then,but,plus';
 /** What joins a thing worn to its wearer. */
 export const withWords = 'with,wearing,with a,in a,dressed in';
 export const colourfulWords =

@@ -34,6 +34,8 @@ export type Meaning =
   | { kind: 'link' }
   /** `with`, `wearing`: a hat that follows belongs to the noun before. */
   | { kind: 'with' }
+  /** `of`: what fills a bowl. */
+  | { kind: 'of' }
   /** `and`: keeps colours together. */
   | { kind: 'and' }
   /** Ends a noun phrase: with, at, beyond ... */
