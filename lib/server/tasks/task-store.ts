@@ -93,21 +93,19 @@ export function createTaskStore(database: Database): TaskStore {
     },
     async listOwned({ ownerKeyId, after, limit, order }) {
       const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
-      let start: ReturnType<typeof gt> | undefined;
-      if (after !== undefined) {
-        const [cursor] = await session
-          .select({ position: videoTasks.position })
-          .from(videoTasks)
-          .where(and(mine, eq(videoTasks.id, after)));
-        if (cursor === undefined) return null;
-        start = (order === 'asc' ? gt : lt)(videoTasks.position, cursor.position);
-      }
+      const cursor = session
+        .select({ position: videoTasks.position })
+        .from(videoTasks)
+        .where(and(mine, eq(videoTasks.id, after ?? '')));
+      const beyond = order === 'asc' ? gt : lt;
       const rows = await session
         .select()
         .from(videoTasks)
-        .where(and(mine, start))
+        .where(and(mine, after === undefined ? undefined : beyond(videoTasks.position, cursor)))
         .orderBy((order === 'asc' ? asc : desc)(videoTasks.position))
         .limit(limit + 1);
+      // Nothing beyond the cursor, or no such cursor: only then it is worth asking which.
+      if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;
       return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
     },
     async readEvents(id) {
