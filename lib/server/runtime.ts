@@ -1,12 +1,14 @@
 /** Everything that must exist once per process - database, keys, providers, workers, gateway - joined, and shut down in order. */
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
+import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
-import { createSettingsStore } from '#lib/server/db/settings-store.ts';
+import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
@@ -67,6 +69,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const service = createService({
     gateway,
     origin: originPolicy(settings),
+    sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
     readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
     openapi: (request) => serveOpenapi(request, settings.PUBLIC_BASE_URL),
     async checkReady(): Promise<Record<string, string>> {
@@ -100,6 +103,15 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       await database.close();
     },
   };
+}
+
+async function openSessions(
+  { PLAYGROUND_PASSWORD: password, SESSION_SECRET: given }: Settings,
+  store: SettingsStore,
+): Promise<Sessions | undefined> {
+  if (password === undefined) return undefined;
+  const kept = await store.ensure('sessions', () => ({ secret: randomBytes(32).toString('base64url') }));
+  return createSessions({ password, secret: given ?? String(kept.secret) });
 }
 
 function originPolicy({

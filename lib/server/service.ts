@@ -1,14 +1,19 @@
 /** Which part of the process answers which address: the gateway, the playground's calls, assets, health. Pages are Next's. */
+
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import type { Sessions } from '#lib/server/auth/sessions.ts';
 import type { Gateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { answerSession, checkDoor } from './sign-in.ts';
 
 export interface ServiceParts {
   gateway: Gateway;
   origin: OriginPolicy;
+  /** Set when the pages need a sign-in. */
+  sessions: Sessions | undefined;
   /** Signed links: `/assets/{id}`. */
   readAsset(request: GatewayRequest): Promise<Outcome>;
   /** What is not well, by part; empty when all is. */
@@ -24,10 +29,14 @@ const playgroundPrefix = '/api/gateway';
 export function createService(parts: ServiceParts): Service {
   return (request) => {
     const { path } = request;
+    const turnedAway = checkDoor(request, parts.sessions);
+    if (turnedAway) return Promise.resolve(turnedAway);
     if (path.startsWith('/v1/') || path.startsWith('/v1beta/')) return parts.gateway.handle(request);
     if (path.startsWith('/assets/')) return parts.readAsset(request);
     if (path.startsWith(`${playgroundPrefix}/`)) return playground(request, parts);
     switch (path) {
+      case '/api/session':
+        return answerSession(request, parts.sessions);
       case '/openapi.json':
         return Promise.resolve(parts.openapi(request));
       case '/api/health':

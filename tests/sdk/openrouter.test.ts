@@ -43,7 +43,9 @@ describe.each(routes)('through the %s', (route) => {
     const order = client().videoGeneration.generate({
       videoGenerationRequest: { model: 'delta-1.1', prompt: 'A kite', duration: 99 },
     });
-    await expect(order).rejects.toMatchObject({ statusCode: 400 });
-    await expect(order).rejects.toThrow(/duration/);
+    // Its own error schema wants a number for a code, OpenAI's a word: the SDK keeps status and body all the same.
+    const error = await order.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ statusCode: 400 });
+    expect(Reflect.get(Object(error), 'body')).toContain('duration must be at most 15; got 99.');
   });
 });

@@ -17,7 +17,7 @@ const upstreamTask = z.looseObject({
   id: z.string().min(1),
   status: z.enum(videoStatuses),
   progress: z.number().nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
   error_code: z.string().nullish(),
   data: z
     .looseObject({

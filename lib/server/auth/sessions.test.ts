@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { createSessions, sessionSeconds } from './sessions.ts';
+
+const secret = 's'.repeat(32);
+
+describe('sessions', () => {
+  test('the right password opens a session that lives a week', () => {
+    let now = 1_000_000;
+    const sessions = createSessions({ password: 'kite', secret, now: () => now });
+    const cookie = sessions.signIn('kite');
+    expect(sessions.isValid(cookie)).toBe(true);
+    now += sessionSeconds * 1000 + 1000;
+    expect(sessions.isValid(cookie)).toBe(false);
+  });
+
+  test.each(['', 'Kite', 'kite ', 'x'.repeat(10_000)])('%j does not', (password) => {
+    expect(createSessions({ password: 'kite', secret }).signIn(password)).toBeUndefined();
+  });
+
+  test('guesses are slowed down, and only for a while', () => {
+    let now = 0;
+    const sessions = createSessions({ password: 'kite', secret, now: () => now });
+    for (let guess = 0; guess < 20; guess += 1) sessions.signIn('wrong');
+    expect(sessions.signIn('kite')).toBe('slow-down');
+    now += 61_000;
+    expect(sessions.isValid(sessions.signIn('kite'))).toBe(true);
+  });
+
+  test('a changed, foreign or older cookie is not valid', () => {
+    const sessions = createSessions({ password: 'kite', secret });
+    const cookie = sessions.signIn('kite') ?? '';
+    const [expires = '', signature = ''] = cookie.split('.');
+    const forged = [
+      `${Number(expires) + 1}.${signature}`,
+      `${expires}.${'A'.repeat(43)}`,
+      expires,
+      '',
+      undefined,
+      `${cookie}x`,
+    ];
+    for (const value of forged) expect(sessions.isValid(value)).toBe(false);
+    expect(createSessions({ password: 'kite', secret: 't'.repeat(32) }).isValid(cookie)).toBe(false);
+    expect(createSessions({ password: 'boat', secret }).isValid(cookie)).toBe(false);
+  });
+});

@@ -1,0 +1,55 @@
+/** Sign-in to the pages: one password, a sealed cookie. Owns the seal and the pace of guesses; knows no HTTP. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface Sessions {
+  /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many of those. */
+  signIn(password: string): string | 'slow-down' | undefined;
+  /** Whether a cookie value is ours and still in time. */
+  isValid(value: string | undefined): boolean;
+}
+
+export interface SessionsOptions {
+  password: string;
+  /** Seals the cookies; all processes behind one address share it. */
+  secret: string | Uint8Array;
+  /** Unix milliseconds. */
+  now?: () => number;
+}
+
+/** A session lives a week. */
+export const sessionSeconds = 7 * 24 * 60 * 60;
+
+/** Wrong passwords a minute, for everybody together: a guess a few seconds is enough for people. */
+const guessesPerMinute = 20;
+
+export function createSessions({ password, secret, now = Date.now }: SessionsOptions): Sessions {
+  const right = digest(password);
+  // A new password ends the sessions of the old one.
+  const seal = (expires: string) =>
+    createHmac('sha256', secret)
+      .update(`session\n${right.toString('hex')}\n${expires}`)
+      .digest();
+  let wrong: number[] = [];
+  return {
+    signIn(given) {
+      wrong = wrong.filter((at) => now() - at < 60_000);
+      if (wrong.length >= guessesPerMinute) return 'slow-down';
+      if (!timingSafeEqual(digest(given), right)) {
+        wrong.push(now());
+        return undefined;
+      }
+      const expires = String(Math.floor(now() / 1000) + sessionSeconds);
+      return `${expires}.${seal(expires).toString('base64url')}`;
+    },
+    isValid(value) {
+      const [, expires, signature] = /^(\d{1,12})\.([\w-]{43})$/.exec(value ?? '') ?? [];
+      if (expires === undefined || signature === undefined || Number(expires) * 1000 <= now()) return false;
+      return timingSafeEqual(Buffer.from(signature, 'base64url'), seal(expires));
+    },
+  };
+}
+
+/** Equal lengths, so that comparing tells nothing. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,72 @@
+/** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
+
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
+import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
+
+/** Undefined lets the request through; without sessions every request passes. */
+export function checkDoor(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
+  if (sessions === undefined || isOpen(request.path) || sessions.isValid(cookieOf(request))) return undefined;
+  if (request.path.startsWith('/api/')) {
+    const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
+    return errorOutcome(refused, 'openai', 'req_refused');
+  }
+  const next = request.path === '/' ? '' : `?next=${encodeURIComponent(request.path + request.search)}`;
+  return bytes(302, undefined, { location: `/sign-in${next}`, 'cache-control': 'no-store' });
+}
+
+/** `POST /api/session` signs in, `DELETE` signs out. The form of the sign-in page posts here. */
+export async function answerSession(
+  request: GatewayRequest,
+  sessions: Sessions | undefined,
+): Promise<Outcome> {
+  if (request.method === 'DELETE') return json(200, {}, { 'set-cookie': cookie('', 0, request) });
+  if (request.method !== 'POST' || sessions === undefined) {
+    return errorOutcome(
+      new ApiError('not_found', { message: 'There is no sign-in here.' }),
+      'openai',
+      'req_refused',
+    );
+  }
+  const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
+  const session = sessions.signIn(form.get('password') ?? '');
+  const next = safePath(form.get('next'));
+  if (session === undefined || session === 'slow-down') {
+    const problem = session === undefined ? 'wrong' : 'slow';
+    return bytes(303, undefined, {
+      location: `/sign-in?problem=${problem}&next=${encodeURIComponent(next)}`,
+    });
+  }
+  return bytes(303, undefined, {
+    location: next,
+    'set-cookie': cookie(session, sessionSeconds, request),
+    'cache-control': 'no-store',
+  });
+}
+
+const cookieName = 'easel_session';
+
+/** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
+function isOpen(path: string): boolean {
+  return (
+    ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
+    /^\/(_next\/static|assets|v1|v1beta)\//.test(path)
+  );
+}
+
+function cookieOf(request: GatewayRequest): string | undefined {
+  const pairs = (header(request, 'cookie') ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1);
+}
+
+function cookie(value: string, seconds: number, request: GatewayRequest): string {
+  const secure = request.encrypted || header(request, 'x-forwarded-proto') === 'https' ? '; Secure' : '';
+  return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+/** Only a path of this site: nobody is sent away by a crafted link. */
+function safePath(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+}

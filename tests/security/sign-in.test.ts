@@ -1,0 +1,93 @@
+// The sign-in before the pages: what it keeps out, what stays open, where it never sends anybody.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ PLAYGROUND_PASSWORD: 'kite-over-hills' });
+});
+afterAll(() => service.close());
+
+const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
+const playground = (headers: Record<string, string> = {}) =>
+  service.call('/api/gateway/v1/images/generations', {
+    key: null,
+    body: image,
+    headers: { host: 'easel.test', ...headers },
+  });
+
+function signIn(password: string, next = '/images'): Promise<Response> {
+  return service.call('/api/session', {
+    key: null,
+    body: new URLSearchParams({ password, next }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+describe('without a session', () => {
+  test("the playground does not spend the server's key", async () => {
+    expect((await playground()).status).toBe(403);
+    expect((await playground({ cookie: 'easel_session=9999999999.AAAA' })).status).toBe(403);
+  });
+
+  test('pages lead to the door, and remember where one was going', async () => {
+    const response = await service.call('/images?model=x', { key: null });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
+  });
+
+  test.each(['/api/health', '/api/ready', '/openapi.json'])('%s stays open', async (path) => {
+    expect((await service.call(path, { key: null })).status).toBe(200);
+  });
+
+  test('the gateway goes by its keys', async () => {
+    expect((await service.call('/v1/models')).status).toBe(200);
+    expect((await service.call('/v1/models', { key: null })).status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  test('opens the playground with a cookie that scripts and other sites cannot use', async () => {
+    const response = await signIn('kite-over-hills');
+    const cookie = response.headers.get('set-cookie') ?? '';
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/images');
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    expect((await playground({ cookie: cookie.split(';')[0] ?? '' })).status).toBe(200);
+  });
+
+  test('with a wrong password leads back', async () => {
+    const response = await signIn('wrong');
+    expect(response.headers.get('location')).toContain('/sign-in?problem=wrong');
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', ''])(
+    'never leads to %j',
+    async (next) => {
+      expect((await signIn('kite-over-hills', next)).headers.get('location')).toBe('/');
+    },
+  );
+});
+
+describe('other machines', () => {
+  test('may only reach the process when the pages need a sign-in', () => {
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(SettingsError);
+    expect(() => readSettings({ HOST: '0.0.0.0' })).toThrow(/PLAYGROUND_PASSWORD/);
+    expect(readSettings({ HOST: '0.0.0.0', PLAYGROUND_PASSWORD: 'kite-over-hills' }).HOST).toBe('0.0.0.0');
+  });
+
+  test('settings are all judged at once, and secrets are not repeated', () => {
+    const environment = {
+      PORT: 'x',
+      LOG_LEVEL: 'loud',
+      UPSTREAM_BASE_URL: 'ftp://u:secret@x',
+      SESSION_SECRET: 'short',
+    };
+    expect(() => readSettings(environment)).toThrow(
+      /4 problems[\s\S]*PORT[\s\S]*SESSION_SECRET[\s\S]*UPSTREAM_BASE_URL[\s\S]*LOG_LEVEL/,
+    );
+    expect(() => readSettings(environment)).not.toThrow(/secret@|short/);
+  });
+});
