@@ -1,0 +1,134 @@
+/** What a request asked for beside what came: the rows of "Asked and got". Pure. */
+import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import type { ImagesResult } from '../accumulate/images.ts';
+import type { MessageResult } from '../accumulate/message.ts';
+import type { NativeResult } from '../accumulate/native.ts';
+import { type VectorsResult, vectorFacts } from '../accumulate/vectors.ts';
+import { numberOf, recordOf, textOf } from '../json-value.ts';
+import type { Run } from '../run.ts';
+import { formatCount } from './format.ts';
+import { askedShape, picturesOf } from './pictures-of.ts';
+
+export interface AskedRow {
+  label: string;
+  /** Shown where it says more than `got`. */
+  asked?: string;
+  got?: string;
+  /** The server chose something else than what was written. */
+  changed: boolean;
+}
+
+export function askedAndGot(run: Run): readonly AskedRow[] {
+  switch (run.result.kind) {
+    case 'images':
+      return imageRows(run, run.result);
+    case 'message':
+      return messageRows(run, run.result);
+    case 'native':
+      return nativeRows(run, run.result);
+    case 'vectors':
+      return vectorRows(run, run.result);
+    case 'other':
+      return present([row('model', run.model, undefined)]);
+  }
+}
+
+function imageRows({ model, request }: Run, result: ImagesResult): readonly AskedRow[] {
+  const { body } = request;
+  const { actual, usage, images } = result;
+  const finished = images.filter(({ kind }) => kind === 'final').length;
+  return present([
+    row('model', model, actual.model),
+    sizeRow(textOf(body.size), actual.size),
+    row('quality', textOf(body.quality), actual.quality),
+    row('format', textOf(body.output_format), actual.format),
+    row('background', textOf(body.background), actual.background),
+    row(
+      'pictures',
+      result.expected > 1 ? countText(body.n) : undefined,
+      finished > 0 && result.expected > 1 ? String(finished) : undefined,
+    ),
+    row('seed', countText(body.seed, false), undefined),
+    row('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens)),
+  ]);
+}
+
+function messageRows({ model, request }: Run, { model: used, usage }: MessageResult): readonly AskedRow[] {
+  return present([
+    row('model', model, used),
+    row('max tokens', countText(request.body.max_tokens), undefined),
+    row('temperature', countText(request.body.temperature, false), undefined),
+    row('tier', textOf(request.body.service_tier), textOf(usage?.service_tier)),
+  ]);
+}
+
+function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly AskedRow[] {
+  const config = recordOf(run.request.body.generationConfig);
+  const image = recordOf(recordOf(config.responseFormat).image);
+  const picture = picturesOf(run)[0];
+  const size = picture?.width && picture.height ? `${picture.width}x${picture.height}` : undefined;
+  return present([
+    { ...row('model', run.model, modelVersion), changed: false },
+    ...(picture === undefined && askedShape(run.request.body) === undefined
+      ? []
+      : [sizeRow(askedShape(run.request.body), size)]),
+    row('resolution', textOf(image.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize), undefined),
+    row('format', undefined, picture?.contentType?.replace('image/', '')),
+    row('max tokens', countText(config.maxOutputTokens), undefined),
+    row('temperature', countText(config.temperature, false), undefined),
+    row('seed', countText(config.seed, false), undefined),
+    ...(picture
+      ? [row('tokens', undefined, tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount))]
+      : []),
+  ]);
+}
+
+function vectorRows({ model, request }: Run, { vectors }: VectorsResult): readonly AskedRow[] {
+  const first = vectors[0];
+  const facts = first && vectorFacts(first);
+  return present([
+    row('model', model, undefined),
+    row('task', textOf(request.body.taskType), undefined),
+    row('dimension', countText(request.body.outputDimensionality), facts && formatCount(facts.dimension)),
+    row('length', undefined, facts?.norm.toFixed(4)),
+  ]);
+}
+
+function row(label: string, asked: string | undefined, got: string | undefined): AskedRow {
+  const changed = asked !== undefined && got !== undefined && asked !== got;
+  return {
+    label,
+    ...(asked === undefined ? {} : { asked }),
+    ...(got === undefined ? {} : { got }),
+    changed,
+  };
+}
+
+/** A ratio and the pixels that keep it are the same wish; a name such as `2K` is kept by any pixels. */
+function sizeRow(asked: string | undefined, got: string | undefined): AskedRow {
+  const shown = (text: string | undefined) => text?.replace('x', '×');
+  const made = row('size', shown(asked), shown(got));
+  const size = got === undefined ? undefined : parsePixelSize(got);
+  if (asked === undefined || size === undefined || asked === 'auto') return made;
+  const ratio = parseRatio(asked);
+  if (ratio)
+    return { ...made, changed: Math.abs(size.width / size.height / (ratio.width / ratio.height) - 1) > 0.03 };
+  return parsePixelSize(asked) ? made : { ...made, changed: false };
+}
+
+function countText(value: unknown, grouped = true): string | undefined {
+  const count = numberOf(value);
+  if (count === undefined) return undefined;
+  return grouped ? formatCount(count) : String(count);
+}
+
+function tokensText(input: unknown, output: unknown): string | undefined {
+  const [before, after] = [numberOf(input), numberOf(output)];
+  if (before === undefined && after === undefined) return undefined;
+  return `${formatCount(before ?? 0)} + ${formatCount(after ?? 0)}`;
+}
+
+function present(rows: readonly AskedRow[]): readonly AskedRow[] {
+  return rows.filter(({ asked, got }) => asked !== undefined || got !== undefined);
+}

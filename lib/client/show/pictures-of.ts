@@ -1,0 +1,110 @@
+/** The pictures of a run, whichever protocol brought them, ready to be shown. */
+
+import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import { type JsonRecord, numberOf, recordOf, textOf } from '../json-value.ts';
+import type { Run, RunMedia } from '../run.ts';
+
+export interface Picture {
+  /** Unique within the run and stable. */
+  key: string;
+  kind: 'partial' | 'final';
+  /** Which picture of the request, from 0. */
+  index: number;
+  /** Milliseconds since the run started. */
+  at: number;
+  url: string;
+  contentType?: string;
+  /** Absent when the reply gave a link. */
+  blob?: Blob;
+  width?: number;
+  height?: number;
+  revisedPrompt?: string;
+}
+
+export function picturesOf({ result, media }: Pick<Run, 'result' | 'media'>): readonly Picture[] {
+  switch (result.kind) {
+    case 'images':
+      return result.images.flatMap(({ mediaId, link, kind, index, at, revisedPrompt }, place) => {
+        const file = mediaId === undefined ? undefined : media[mediaId];
+        const url = file?.url ?? link;
+        if (url === undefined) return [];
+        const size = file ? {} : sizeOf(result.actual.size);
+        const told = revisedPrompt === undefined ? {} : { revisedPrompt };
+        return [
+          { key: `${kind}-${place}`, kind, index, at, url, ...size, ...told, ...(file ? factsOf(file) : {}) },
+        ];
+      });
+    case 'native': {
+      const parts = result.candidates.flatMap((candidate) => candidate.parts);
+      const files = parts.flatMap((part) => {
+        const file = part.type === 'media' && !part.thought ? media[part.mediaId] : undefined;
+        return file && part.type === 'media' && file.contentType.startsWith('image/')
+          ? [{ file, at: part.at }]
+          : [];
+      });
+      return files.map(({ file, at }, index) => ({
+        key: `final-${index}`,
+        kind: 'final' as const,
+        index,
+        at,
+        url: file.url,
+        ...factsOf(file),
+      }));
+    }
+    case 'message':
+    case 'vectors':
+    case 'other':
+      return [];
+  }
+}
+
+/** How many thumbnails the run will have in the end, as far as its request tells. */
+export function expectedPictures({ result }: Pick<Run, 'result'>): number {
+  return result.kind === 'images' ? result.expected + result.expectedPartials : 1;
+}
+
+export interface Frame {
+  ratio: number;
+  /** Pixels, where they are known. */
+  width?: number;
+}
+
+/** The shape the picture will have: from the picture, from what the server says, from what was asked; else unknown. */
+export function frameOf(
+  run: Pick<Run, 'result' | 'request'>,
+  picture: Picture | undefined,
+): Frame | undefined {
+  if (picture?.width && picture.height)
+    return { ratio: picture.width / picture.height, width: picture.width };
+  const told = run.result.kind === 'images' ? run.result.actual.size : undefined;
+  return shapeOf(told) ?? shapeOf(askedShape(run.request.body));
+}
+
+/** The size or the ratio a body asks for, in the words of its dialect. */
+export function askedShape(body: JsonRecord): string | undefined {
+  const config = recordOf(body.generationConfig);
+  const image = recordOf(recordOf(config.responseFormat).image);
+  return textOf(body.size) ?? textOf(image.aspectRatio) ?? textOf(recordOf(config.imageConfig).aspectRatio);
+}
+
+function shapeOf(text: string | undefined): Frame | undefined {
+  if (text === undefined) return undefined;
+  const size = parsePixelSize(text);
+  if (size) return { ratio: size.width / size.height, width: size.width };
+  const ratio = parseRatio(text);
+  return ratio ? { ratio: ratio.width / ratio.height } : undefined;
+}
+
+function sizeOf(text: string | undefined): { width?: number; height?: number } {
+  return (text === undefined ? undefined : parsePixelSize(text)) ?? {};
+}
+
+function factsOf({ contentType, blob, width, height }: RunMedia) {
+  return {
+    contentType,
+    blob,
+    ...(numberOf(width) === undefined ? {} : { width }),
+    ...(numberOf(height) === undefined ? {} : { height }),
+  };
+}
