@@ -7,6 +7,8 @@ import { FirstFrameField } from './fields/first-frame-field.tsx';
 import { ImageField } from './fields/image-field.tsx';
 import { ImagesField } from './fields/images-field.tsx';
 import { JsonField } from './fields/json-field.tsx';
+import { ListField } from './fields/list-field.tsx';
+import { MessageField } from './fields/message-field.tsx';
 import { NumberField } from './fields/number-field.tsx';
 import { ObjectField } from './fields/object-field.tsx';
 import { PromptField } from './fields/prompt-field.tsx';
@@ -14,10 +16,12 @@ import { RatioField } from './fields/ratio-field.tsx';
 import { ReferencesField } from './fields/references-field.tsx';
 import { SeedField } from './fields/seed-field.tsx';
 import { SizeField } from './fields/size-field.tsx';
+import { SomeOfField } from './fields/some-of-field.tsx';
 import { SwitchField } from './fields/switch-field.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { TextsField } from './fields/texts-field.tsx';
 import { TurnsField } from './fields/turns-field.tsx';
+import { UnionField } from './fields/union-field.tsx';
 
 export function FieldControl(props: FieldProps) {
   const { field } = props;
@@ -43,6 +47,8 @@ export function FieldControl(props: FieldProps) {
       return <TurnsField {...props} />;
     case 'contents':
       return <ContentsField {...props} />;
+    case 'message':
+      return <MessageField {...props} />;
     case 'tools':
     case 'json':
       return <JsonField {...props} />;
@@ -65,13 +71,18 @@ function PlainField(props: FieldProps) {
       return <ChoiceField {...props} />;
     case 'object':
       return <ObjectField {...props} />;
+    case 'union':
+      return <UnionField {...props} />;
     case 'list':
-      return props.field.fields === undefined && props.field.items === 'text' ? (
-        <TextsField {...props} />
-      ) : (
-        <JsonField {...props} />
-      );
+      return <ManyField {...props} />;
     case 'json':
       return <JsonField {...props} />;
   }
+}
+
+function ManyField(props: FieldProps) {
+  const { fields, items, itemOptions } = props.field;
+  if (fields) return <ListField {...props} />;
+  if (itemOptions) return <SomeOfField {...props} />;
+  return items === 'text' ? <TextsField {...props} /> : <JsonField {...props} />;
 }

@@ -2,7 +2,9 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
+import type { IdleField } from '#lib/describe/form-check.ts';
+import type { FieldProps } from './field-props.ts';
 
 interface FieldFrameProps {
   id: string;
@@ -14,7 +16,8 @@ interface FieldFrameProps {
   /** Set by hand: shown as a dot. */
   changed?: boolean;
   issues: readonly Issue[];
-  onFix(set: Readonly<Record<string, unknown>>): void;
+  idle?: IdleField | undefined;
+  onFix: FieldProps['onFix'];
   /** The control stands beside its name instead of below. */
   inline?: boolean;
   /** The control brings its own label or legend. */
@@ -29,6 +32,7 @@ export function FieldFrame({
   help,
   changed = false,
   issues,
+  idle,
   onFix,
   inline = false,
   group = false,
@@ -57,38 +61,64 @@ export function FieldFrame({
         )}
       </div>
       {inline ? null : children}
-      {help && issues.length === 0 ? (
+      {idle && issues.length === 0 ? (
+        <Remark id={`${id}-help`} text={idle.reason} fixes={idle.fixes} onFix={onFix} />
+      ) : help && issues.length === 0 ? (
         <p id={`${id}-help`} className="text-13 text-ink-third">
           {help}
         </p>
       ) : null}
-      <IssueList issues={issues} onFix={onFix} />
+      <IssueList id={`${id}-issues`} issues={issues} onFix={onFix} />
     </div>
   );
 }
 
-export function IssueList({ issues, onFix }: Pick<FieldFrameProps, 'issues' | 'onFix'>) {
+interface IssueListProps {
+  id?: string;
+  issues: readonly Issue[];
+  /** Without it, issues are told and not mended. */
+  onFix: FieldProps['onFix'] | undefined;
+}
+
+export function IssueList({ id, issues, onFix }: IssueListProps) {
   if (issues.length === 0) return null;
   return (
-    <ul className="flex flex-col gap-1 text-13 text-warning">
+    <ul id={id} className="flex flex-col gap-1">
       {issues.map((issue) => (
-        <li key={`${issue.parameter} ${issue.message}`} className="flex gap-1.5">
-          <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {issue.message}{' '}
-            {issue.fixes?.map((fix) => (
-              <button
-                key={fix.label}
-                type="button"
-                onClick={() => onFix(fix.set)}
-                className="mr-2 font-semibold underline underline-offset-2"
-              >
-                {fix.label}
-              </button>
-            ))}
-          </span>
+        <li key={`${issue.parameter} ${issue.message}`}>
+          <Remark text={issue.message} fixes={issue.fixes ?? []} onFix={onFix} />
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RemarkProps {
+  id?: string;
+  text: string;
+  fixes: readonly Fix[];
+  onFix: FieldProps['onFix'] | undefined;
+}
+
+/** What is in the way, with the ways out. */
+function Remark({ id, text, fixes, onFix }: RemarkProps) {
+  return (
+    <p id={id} className="flex gap-1.5 text-13 text-warning">
+      <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {text}{' '}
+        {onFix &&
+          fixes.map((fix) => (
+            <button
+              key={fix.label}
+              type="button"
+              onClick={() => onFix(fix.set)}
+              className="mr-2 font-semibold underline underline-offset-2"
+            >
+              {fix.label}
+            </button>
+          ))}
+      </span>
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 /** What every field control is given. */
 import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { IdleField } from '#lib/describe/form-check.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
 
 export interface FieldProps {
@@ -11,6 +12,8 @@ export interface FieldProps {
   onChange(value: unknown): void;
   /** All issues of the body; a control picks those of its path. */
   issues: readonly Issue[];
+  /** Why the field would not be taken beside the others, and what would make it count. */
+  idle?: IdleField | undefined;
   /** Sets top-level fields at once: what a fix does. Null takes one out. */
   onFix(set: Readonly<Record<string, unknown>>): void;
 }

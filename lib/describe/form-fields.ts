@@ -1,4 +1,5 @@
 /** An operation as a form: plain data, worked out from the contract, small enough to send to a page. */
+import { isRecord } from '#lib/base/is-record.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
@@ -34,19 +35,32 @@ export interface FormVariant {
   /** Cross-field rules in words; the validator itself is loaded on first use. */
   rules: readonly { id: string; fields: readonly string[]; text: string }[];
   examples: readonly { title: string; body: Readonly<Record<string, unknown>> }[];
-  /** Why fields of other variants are not taken. */
-  refused: Readonly<Record<string, string>>;
 }
 
-/** How a field is entered. `json` is the fallback for whatever has no control of its own. */
-export type FieldKind = 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'list' | 'object' | 'json';
+/**
+ * How a field is entered. A `union` is one of several objects, told apart by their `type`. `json` is the fallback
+ * for whatever has no control of its own.
+ */
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'list'
+  | 'object'
+  | 'union'
+  | 'json';
+
+/** `message` is an object of parts, each a text: the native dialect's plainest content. */
+export type FormWidget = Widget | 'message';
 
 export interface FormField {
   name: string;
   title: string;
   description: string;
   kind: FieldKind;
-  widget?: Widget;
+  widget?: FormWidget;
   required: boolean;
   advanced: boolean;
   default?: unknown;
@@ -62,10 +76,21 @@ export interface FormField {
   size?: SizeHint;
   ratios?: readonly string[];
   placeholder?: string;
-  /** What a list holds when it is texts. */
+  /** What a list holds when it is texts; with `itemOptions`, some of a few. */
   items?: 'text';
+  itemOptions?: readonly { value: string; label: string }[];
   /** Fields of an object, or of a list's elements when they are objects. */
   fields?: readonly FormField[];
+  /** What such an object always holds, once it holds anything: `{ type: 'json_schema' }`. */
+  constants?: Readonly<Record<string, unknown>>;
+  /** The objects of a union, by their `type`. */
+  forms?: readonly FormChoice[];
+}
+
+export interface FormChoice {
+  value: string;
+  label: string;
+  fields: readonly FormField[];
 }
 
 /** `only` keeps some of the variants, for pages that show a part of an operation. */
@@ -105,39 +130,41 @@ function modelsOf({ id, models }: Variant, operation: Operation): FormModel[] {
   return ids.map((model) => ({ id: model, summary: findModel(model)?.summary ?? '', variantId: id }));
 }
 
-function describeVariant({ id, title, schema, rules, examples, refused }: Variant): FormVariant {
+function describeVariant({ id, title, schema, rules, examples }: Variant): FormVariant {
   return {
     id,
     title,
     fields: fieldsOf(inputSchema(schema)).filter(({ name }) => name !== 'model'),
     rules: rules.map(({ id: rule, fields, text }) => ({ id: rule, fields, text })),
     examples,
-    refused,
   };
 }
 
+/** Constants are left out: they are filled in, not entered. */
 function fieldsOf({ properties = {}, required = [] }: JsonSchema): FormField[] {
-  return Object.entries(properties).map(([name, schema]) =>
-    describeField(name, schema, required.includes(name)),
-  );
+  return Object.entries(properties)
+    .filter(([, schema]) => schema.const === undefined)
+    .map(([name, schema]) => describeField(name, schema, required.includes(name)));
 }
 
 function describeField(name: string, given: JsonSchema, required: boolean): FormField {
   const { schema } = withoutNull(given);
-  const inner = schema.type === 'array' ? schema.items : schema;
-  const fields = inner?.properties ? fieldsOf(inner) : undefined;
+  const inner = objectIn(schema.type === 'array' ? schema.items : schema);
+  const widget = widgetOf(schema);
+  const fields = inner && !ownEditors.has(widget) ? fieldsOf(inner) : undefined;
+  const forms = formsOf(schema);
   const field: FormField = {
     name,
     title: schema.title ?? titleOf(name),
     description: schema.description ?? '',
-    kind: kindOf(schema),
+    kind: forms ? 'union' : kindOf(schema),
     required,
     advanced: schema['x-level'] === 'advanced',
   };
   return Object.assign(
     field,
     defined({
-      widget: schema['x-widget'],
+      widget,
       default: schema.default,
       options: optionsOf(schema),
       unit: schema['x-unit'],
@@ -149,11 +176,63 @@ function describeField(name: string, given: JsonSchema, required: boolean): Form
       maxItems: schema.maxItems,
       size: schema['x-size'],
       ratios: schema['x-ratios'],
-      placeholder: schema.examples?.find((example) => typeof example === 'string'),
+      placeholder: placeholderOf(schema),
       items: schema.type === 'array' && schema.items?.type === 'string' ? 'text' : undefined,
+      itemOptions: schema.type === 'array' ? optionsOf(schema.items ?? {}) : undefined,
       fields,
+      constants: inner ? constantsOf(inner) : undefined,
+      forms,
     }),
   );
+}
+
+function constantsOf({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> | undefined {
+  const constants = required.flatMap((name) => {
+    const value = properties[name]?.const;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return constants.length > 0 ? Object.fromEntries(constants) : undefined;
+}
+
+function widgetOf(schema: JsonSchema): FormWidget | undefined {
+  return schema['x-widget'] ?? (isMessage(schema) ? 'message' : undefined);
+}
+
+/** Their controls know the shape themselves. */
+const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
+  'contents',
+  'turns',
+  'tools',
+  'json',
+  'message',
+]);
+
+/** The object that a value is, or is when it is not a plain text: pictures have a short form. */
+function objectIn(schema: JsonSchema | undefined): JsonSchema | undefined {
+  if (schema?.properties) return schema;
+  const objects = (schema?.anyOf ?? []).filter((form) => form.properties);
+  return objects.length === 1 ? objects[0] : undefined;
+}
+
+/** The forms of a value that is always an object with a constant `type`. */
+function formsOf(schema: JsonSchema): FormChoice[] | undefined {
+  const objects = schema.oneOf ?? schema.anyOf ?? [];
+  const types = objects.map((form) => form.properties?.type?.const);
+  if (objects.length < 2 || !types.every((type) => typeof type === 'string')) return undefined;
+  return objects.map((form, index) => ({
+    value: String(types[index]),
+    label: form.title ?? titleOf(String(types[index])),
+    fields: fieldsOf(form),
+  }));
+}
+
+function isMessage({ properties }: JsonSchema): boolean {
+  return properties?.parts?.items?.properties?.text?.['x-widget'] === 'prompt';
+}
+
+function placeholderOf({ examples }: JsonSchema): string | undefined {
+  const [first] = examples ?? [];
+  return typeof first === 'string' || typeof first === 'number' ? String(first) : undefined;
 }
 
 function kindOf(schema: JsonSchema): FieldKind {
@@ -175,14 +254,22 @@ function kindOf(schema: JsonSchema): FieldKind {
 
 function optionsOf(schema: JsonSchema): { value: string; label: string }[] | undefined {
   const labels = schema['x-labels'];
-  const names =
-    typeof labels === 'object' && labels !== null
-      ? new Map(Object.entries(labels))
-      : new Map<string, unknown>();
-  return schema.enum?.map((value) => ({
-    value: String(value),
-    label: String(names.get(String(value)) ?? titleOf(String(value))),
-  }));
+  const names = isRecord(labels) ? labels : {};
+  const values = schema.enum?.map(String);
+  const shared = values ? sharedPrefix(values) : '';
+  const shouted = values?.every((value) => /^[A-Z_]+$/.test(value)) ?? false;
+  return values?.map((value) => {
+    const own = value.endsWith('_UNSPECIFIED') ? 'unspecified' : value.slice(shared.length);
+    return { value, label: String(names[value] ?? titleOf(shouted ? own.toLowerCase() : own)) };
+  });
+}
+
+/** `HARM_CATEGORY_` of `HARM_CATEGORY_HARASSMENT` and its like: said once is enough. */
+function sharedPrefix(values: readonly string[]): string {
+  const [first = '', ...rest] = values;
+  const words = first.split('_').slice(0, -1);
+  while (words.length > 0 && !rest.every((value) => value.startsWith(`${words.join('_')}_`))) words.pop();
+  return words.length > 0 && rest.length > 0 ? `${words.join('_')}_` : '';
 }
 
 /** JavaScript's own bounds of whole numbers say nothing to a person. */
@@ -190,9 +277,11 @@ function finite(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }
 
-/** `negative_prompt` -> `Negative prompt`; names with capitals or digits in front stay as they are. */
+/** `negative_prompt` -> `Negative prompt`, `topK` -> `Top k`; names with capitals or digits in front stay as they are. */
 function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
   return /^[a-z]/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 

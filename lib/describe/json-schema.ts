@@ -1,5 +1,6 @@
 /** JSON Schema 2020-12 of the contract's zod schemas: the words and bounds that forms and OpenAPI share. */
 import * as z from 'zod';
+import type { Widget } from '#lib/contract/field-meta.ts';
 
 /** What is read of a JSON Schema here; everything else passes through. */
 export interface JsonSchema {
@@ -22,6 +23,7 @@ export interface JsonSchema {
   minItems?: number;
   maxItems?: number;
   pattern?: string;
+  'x-widget'?: Widget;
   [keyword: string]: unknown;
 }
 

@@ -9,7 +9,7 @@ import { type FieldProps, issuesAt } from '../field-props.ts';
 /** Letters that fit side by side in the form's width. */
 const roomForLetters = 34;
 
-export function ChoiceField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+export function ChoiceField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
   const options = field.options ?? [];
   const here = issuesAt(issues, path);
@@ -26,15 +26,23 @@ export function ChoiceField({ field, path, value, onChange, issues, onFix }: Fie
       help={field.description}
       changed={value !== undefined}
       issues={here}
+      idle={idle}
       onFix={onFix}
       group={fits}
     >
       {fits ? (
-        <Segmented label={field.title} options={options} value={shown} onChange={choose} />
+        <Segmented
+          label={field.title}
+          options={options}
+          value={shown}
+          onChange={choose}
+          disabled={idle !== undefined}
+        />
       ) : (
         <Select
           id={id}
           name={field.name}
+          disabled={idle !== undefined}
           value={shown ?? ''}
           onChange={(event) => choose(event.target.value)}
           options={field.default === undefined ? [{ value: '', label: 'Not set' }, ...options] : options}

@@ -8,7 +8,7 @@ import { type FieldProps, issuesAt } from '../field-props.ts';
 /** More steps than this cannot be hit on a slider. */
 const mostSteps = 200;
 
-export function NumberField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+export function NumberField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
   const here = issuesAt(issues, path);
   const { minimum, maximum, unit } = field;
@@ -27,15 +27,17 @@ export function NumberField({ field, path, value, onChange, issues, onFix }: Fie
       id={id}
       title={field.title}
       hint={rangeOf(field)}
-      help={field.description}
+      help={helpOf(field)}
       changed={value !== undefined}
       issues={here}
+      idle={idle}
       onFix={onFix}
     >
       <div className="flex items-center gap-3">
         {slides ? (
           <input
             type="range"
+            disabled={idle !== undefined}
             aria-label={`${field.title}, slider`}
             min={minimum}
             max={maximum}
@@ -49,6 +51,7 @@ export function NumberField({ field, path, value, onChange, issues, onFix }: Fie
           <TextInput
             id={id}
             name={field.name}
+            disabled={idle !== undefined}
             inputMode="decimal"
             value={shown}
             placeholder={fallback === undefined ? (field.placeholder ?? '') : String(fallback)}
@@ -61,6 +64,11 @@ export function NumberField({ field, path, value, onChange, issues, onFix }: Fie
       </div>
     </FieldFrame>
   );
+}
+
+/** Bounds stand at the right already. */
+function helpOf({ description }: FieldProps['field']): string {
+  return /^[^.;]*\d+ to \d+\.$/.test(description) ? '' : description;
 }
 
 function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined {

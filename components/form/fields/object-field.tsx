@@ -1,42 +1,106 @@
 'use client';
-/** Fields inside a field, folded until they are wanted. */
+/** Fields inside a field: in sight under its name, or folded where they are many and rarely wanted. */
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import { FieldControl } from '../field-control.tsx';
 import type { FieldProps } from '../field-props.ts';
+import { rowsOf } from '../field-rows.ts';
 
-export function ObjectField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+export function ObjectField(props: FieldProps) {
+  const { field, path, value, issues } = props;
+  const fields = field.fields ?? [];
   const object = isRecord(value) ? value : {};
-  const set = (name: string, member: unknown) => {
-    const next = { ...object, [name]: member };
-    const kept = Object.fromEntries(Object.entries(next).filter(([, inner]) => inner !== undefined));
-    onChange(isEmpty(kept) ? undefined : kept);
+  const broken = issues.some(({ parameter }) => parameter.startsWith(`${path}.`));
+  const members = (wanted: typeof fields) =>
+    rowsOf(wanted).map((row) => (
+      <div
+        key={row.map(({ name }) => name).join(' ')}
+        className={row.length > 1 ? 'grid grid-cols-2 items-start gap-4' : undefined}
+      >
+        {row.map((member) => (
+          <Member key={member.name} {...props} member={member} object={object} />
+        ))}
+      </div>
+    ));
+
+  // A wrapper around a single field needs no frame of its own.
+  if (fields.length === 1) return members(fields);
+  const first = fields.filter(({ advanced }) => !advanced);
+  const rest = fields.filter(({ advanced }) => advanced);
+  if (field.advanced || first.length === 0) {
+    return (
+      <Fold title={field.title} changed={!isEmpty(value)} open={broken}>
+        {members([...first, ...rest])}
+      </Fold>
+    );
+  }
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-5">
+      <legend className="sr-only">{field.title}</legend>
+      {members(first)}
+      {rest.length > 0 ? (
+        <Fold
+          title={`More of ${field.title.toLowerCase()}`}
+          changed={rest.some(({ name }) => !isEmpty(object[name]))}
+          open={broken}
+        >
+          {members(rest)}
+        </Fold>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface MemberProps extends FieldProps {
+  member: FieldProps['field'];
+  object: Readonly<Record<string, unknown>>;
+}
+
+function Member({ field, member, object, path, onChange, issues, onFix }: MemberProps) {
+  const set = (value: unknown) => {
+    const next = Object.entries({ ...object, ...field.constants, [member.name]: value });
+    const kept = Object.fromEntries(next.filter(([, inner]) => inner !== undefined));
+    const constant = Object.keys(field.constants ?? {});
+    onChange(
+      Object.keys(kept).every((name) => constant.includes(name) || isEmpty(kept[name])) ? undefined : kept,
+    );
   };
   return (
-    <details className="group rounded-control border border-hairline" open={field.required || undefined}>
-      <summary className="flex items-center gap-2 px-3 py-2 text-13 font-semibold select-none">
+    <FieldControl
+      field={member}
+      path={`${path}.${member.name}`}
+      value={object[member.name]}
+      onChange={set}
+      issues={issues}
+      onFix={onFix}
+    />
+  );
+}
+
+interface FoldProps {
+  title: string;
+  changed: boolean;
+  open: boolean;
+  children: ReactNode;
+}
+
+function Fold({ title, changed, open, children }: FoldProps) {
+  return (
+    <details className="group rounded-control border border-hairline" open={open || undefined}>
+      <summary className="flex items-center gap-2 rounded-control px-3 py-2 text-13 font-semibold select-none">
         <ChevronRight
           aria-hidden
           size={14}
-          className="transition-transform duration-quick group-open:rotate-90"
+          className="text-ink-second transition-transform duration-quick group-open:rotate-90"
         />
-        {field.title}
-        {value === undefined ? null : <span className="size-1.5 rounded-full bg-accent" />}
+        {title}
+        {changed ? (
+          <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
+        ) : null}
       </summary>
-      <div className="flex flex-col gap-4 border-t border-hairline p-3">
-        {field.fields?.map((inner) => (
-          <FieldControl
-            key={inner.name}
-            field={inner}
-            path={`${path}.${inner.name}`}
-            value={object[inner.name]}
-            onChange={(member) => set(inner.name, member)}
-            issues={issues}
-            onFix={onFix}
-          />
-        ))}
-      </div>
+      <div className="flex flex-col gap-5 border-t border-hairline p-3">{children}</div>
     </details>
   );
 }

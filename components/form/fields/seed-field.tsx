@@ -7,7 +7,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, issuesAt } from '../field-props.ts';
 
-export function SeedField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+export function SeedField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
   const here = issuesAt(issues, path);
   return (
@@ -17,6 +17,7 @@ export function SeedField({ field, path, value, onChange, issues, onFix }: Field
       help={field.description}
       changed={value !== undefined}
       issues={here}
+      idle={idle}
       onFix={onFix}
     >
       <div className="flex gap-2">
@@ -24,6 +25,7 @@ export function SeedField({ field, path, value, onChange, issues, onFix }: Field
           <TextInput
             id={id}
             name={field.name}
+            disabled={idle !== undefined}
             inputMode="numeric"
             value={value === undefined ? '' : String(value)}
             placeholder="Any"

@@ -5,7 +5,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, issuesAt } from '../field-props.ts';
 
-export function SwitchField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+export function SwitchField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
   const on = value === undefined ? field.default === true : value === true;
   return (
@@ -15,6 +15,7 @@ export function SwitchField({ field, path, value, onChange, issues, onFix }: Fie
       help={field.description}
       changed={value !== undefined}
       issues={issuesAt(issues, path)}
+      idle={idle}
       onFix={onFix}
       inline
     >
@@ -22,6 +23,7 @@ export function SwitchField({ field, path, value, onChange, issues, onFix }: Fie
         id={id}
         label={field.title}
         checked={on}
+        disabled={idle !== undefined}
         onChange={(checked) => onChange(checked === (field.default === true) ? undefined : checked)}
       />
     </FieldFrame>

@@ -5,7 +5,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, issuesAt } from '../field-props.ts';
 
-export function TextField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+export function TextField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
   const here = issuesAt(issues, path);
   return (
@@ -15,11 +15,13 @@ export function TextField({ field, path, value, onChange, issues, onFix }: Field
       help={field.description}
       changed={value !== undefined}
       issues={here}
+      idle={idle}
       onFix={onFix}
     >
       <TextInput
         id={id}
         name={field.name}
+        disabled={idle !== undefined}
         value={typeof value === 'string' ? value : ''}
         placeholder={field.placeholder}
         invalid={here.length > 0}

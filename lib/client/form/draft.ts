@@ -6,38 +6,50 @@ import { withoutPictures } from './local-picture.ts';
 /** Longer ones are not worth the wait at every key. */
 const longest = 200_000;
 
-export function readDraft(operationKey: string): FormState | undefined {
+export function readDraft(name: string): FormState | undefined {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(operationKey)) ?? 'null');
-    return isFormState(kept) ? kept : undefined;
+    return parseDraft(localStorage.getItem(keyOf(name)) ?? 'null');
   } catch {
     return undefined;
   }
 }
 
-export function writeDraft(operationKey: string, state: FormState): void {
-  const text = JSON.stringify({ ...state, values: withoutPictures(state.values) ?? {} });
+export function writeDraft(name: string, state: FormState): void {
+  const text = showDraft(state);
   try {
-    if (text.length <= longest) localStorage.setItem(keyOf(operationKey), text);
+    if (text.length <= longest) localStorage.setItem(keyOf(name), text);
   } catch {
     // A full or forbidden storage only costs the draft.
   }
 }
 
-export function clearDraft(operationKey: string): void {
-  try {
-    localStorage.removeItem(keyOf(operationKey));
-  } catch {
-    // As above.
-  }
+/** Undefined for what this version of the form did not write. Throws SyntaxError on what is no JSON. */
+export function parseDraft(text: string): FormState | undefined {
+  const kept: unknown = JSON.parse(text);
+  if (!isRecord(kept)) return undefined;
+  const { model, values, aside, extra, stream } = kept;
+  if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
+  return { model, values, aside: listsOf(aside), extra, stream: stream !== false };
 }
 
-function keyOf(operationKey: string): string {
-  return `easel-draft:${operationKey}`;
-}
-
-function isFormState(value: unknown): value is FormState {
-  return (
-    isRecord(value) && typeof value.model === 'string' && isRecord(value.values) && isRecord(value.extra)
+export function showDraft(state: FormState): string {
+  const light = Object.fromEntries(
+    Object.entries(state.values).map(([name, value]) => [name, withoutPictures(value)]),
   );
+  const aside = Object.fromEntries(
+    Object.entries(state.aside).map(([name, value]) => [name, withoutPictures(value)]),
+  );
+  return JSON.stringify({ ...state, values: light, aside });
+}
+
+function keyOf(name: string): string {
+  return `easel-draft:${name}`;
+}
+
+function listsOf(value: unknown): Record<string, readonly unknown[]> {
+  return isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
+      )
+    : {};
 }

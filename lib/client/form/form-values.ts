@@ -1,12 +1,20 @@
 /** What a form holds: every value ever typed, whatever the model; the body is what the chosen model takes of it. */
-import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-fields.ts';
+import { requestOf } from '../request-of.ts';
+import type { NewRun } from '../runs-store.ts';
+import { withBlobs, withPictures } from './local-picture.ts';
 
 export interface FormState {
   model: string;
   /** By top-level field. Values of fields that the model does not take stay here and come back with it. */
   values: Readonly<Record<string, unknown>>;
-  /** Fields no control stands for, from the JSON overlay. */
+  /** Values that the model's field of that name does not take, latest first; see switch-model. */
+  aside: Readonly<Record<string, readonly unknown[]>>;
+  /** Fields no control stands for, from the JSON view. */
   extra: Readonly<Record<string, unknown>>;
+  /** Whether the stream's own path is asked, where the operation has one. */
+  stream: boolean;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
@@ -17,29 +25,49 @@ export function variantOf(description: FormDescription, model: string): FormVari
   return id === undefined ? undefined : description.variants[id];
 }
 
-/** A body taken apart into what the form's controls hold and what they do not. */
-export function stateOf(description: FormDescription, body: Body, model: string, kept: Body = {}): FormState {
-  const { model: _, ...fields } = body;
-  const known = new Set(variantOf(description, model)?.fields.map((field) => field.name));
+/** A body taken apart into what the form's controls hold and what they do not. `model` is used where it names none. */
+export function stateOf(description: FormDescription, body: Body, model: string, stream = true): FormState {
+  const { model: named, ...fields } = body;
+  const chosen = typeof named === 'string' ? named : model;
+  const known = new Set(variantOf(description, chosen)?.fields.map((field) => field.name));
   const split = (inside: boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => known.has(name) === inside));
-  return { model, values: { ...kept, ...split(true) }, extra: split(false) };
+    Object.fromEntries(
+      Object.entries(fields).flatMap(([name, value]) =>
+        known.has(name) === inside ? [[name, withPictures(value)] as const] : [],
+      ),
+    );
+  return { model: chosen, values: split(true), aside: {}, extra: split(false), stream };
 }
 
 /** The request body: the values that the model takes, empty ones left out, in the form's order. */
 export function bodyOf(description: FormDescription, { model, values, extra }: FormState): Body {
   const fields = variantOf(description, model)?.fields ?? [];
-  const taken = fields.flatMap(({ name }) => (isEmpty(values[name]) ? [] : [[name, values[name]] as const]));
+  const taken = fields.flatMap((field) => {
+    const value = takenOf(field, values[field.name]);
+    return isEmpty(value) ? [] : [[field.name, value] as const];
+  });
   const named = description.modelFrom === 'body' ? { model } : {};
   return { ...named, ...Object.fromEntries(taken), ...extra };
 }
 
-/** Where the request goes: the model's name in the path where it belongs there. */
-export function pathOf({ path, streams }: FormDescription, model: string, stream: boolean): string {
-  const named = path.replace(/\{model\+?\}/, model.split('/').map(encodeURIComponent).join('/'));
-  return streams === 'path' && stream
-    ? `${named.replace(/:generateContent$/, ':streamGenerateContent')}?alt=sse`
-    : named;
+/** The run that a form asks for: local pictures are Blobs in its body. */
+export function runOf(description: FormDescription, state: FormState): NewRun {
+  const { operationId, method, path, streams } = description;
+  const { model, stream } = state;
+  const body = Object.fromEntries(
+    Object.entries(bodyOf(description, state)).map(([name, value]) => [name, withBlobs(value)]),
+  );
+  return {
+    operationId,
+    model,
+    request: requestOf({
+      operationId,
+      method,
+      path,
+      body: { ...body, model },
+      stream: streams === 'path' && stream,
+    }),
+  };
 }
 
 /** Nothing that would be sent: absent, an empty text, list or object. */
@@ -50,5 +78,16 @@ export function isEmpty(value: unknown): boolean {
     typeof value === 'object' &&
     Object.getPrototypeOf(value) === Object.prototype &&
     Object.values(value).every(isEmpty)
+  );
+}
+
+/** Pictures bring along what another model wanted to know of them; this model is sent its own part only. */
+function takenOf(field: FormField, value: unknown): unknown {
+  if (field.widget !== 'images' || !Array.isArray(value)) return value;
+  const names = field.fields?.map(({ name }) => name) ?? ['image_url'];
+  return value.map((entry) =>
+    isRecord(entry) && 'image_url' in entry
+      ? Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)))
+      : entry,
   );
 }

@@ -1,5 +1,4 @@
-/** A picture or film on this page: kept as a Blob, shown by a blob URL, made a data URL only when it is sent. */
-
+/** A picture or film on this page: kept as a Blob, shown by a blob URL, made Base64 only when it is sent. */
 import { isRecord } from '#lib/base/is-record.ts';
 
 export interface LocalPicture {
@@ -10,52 +9,72 @@ export interface LocalPicture {
   readonly url: string;
 }
 
+/** The same Blob keeps its address for as long as the page lives: a form may put it aside and take it back. */
 export function localPicture(blob: Blob, name: string): LocalPicture {
-  return { kind: 'local-picture', name, blob, url: URL.createObjectURL(blob) };
+  const known = addresses.get(blob);
+  const url = known ?? URL.createObjectURL(blob);
+  addresses.set(blob, url);
+  return { kind: 'local-picture', name, blob, url };
 }
+
+const addresses = new WeakMap<Blob, string>();
 
 export function isLocalPicture(value: unknown): value is LocalPicture {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'local-picture';
+  return isRecord(value) && value.kind === 'local-picture';
 }
 
-/** The value with every local picture as a data URL: what goes over the wire. */
-export async function withDataUrls(value: unknown): Promise<unknown> {
-  if (isLocalPicture(value)) return toDataUrl(value.blob);
-  if (Array.isArray(value)) return Promise.all(value.map(withDataUrls));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(
-    async ([key, member]) => [key, await withDataUrls(member)] as const,
-  );
-  return Object.fromEntries(await Promise.all(entries));
+/** The value with each local picture as its Blob: what a run carries. */
+export function withBlobs(value: unknown): unknown {
+  if (isLocalPicture(value)) return value.blob;
+  if (Array.isArray(value)) return value.map(withBlobs);
+  return isPlain(value) ? mapMembers(value, withBlobs) : value;
 }
 
-/** The value with a short stand-in for each local picture, so that rules can be checked without its megabytes. */
-export function withStandIns(value: unknown): unknown {
-  if (isLocalPicture(value)) return `data:${value.blob.type || 'image/png'};base64,AAAA`;
-  if (Array.isArray(value)) return value.map(withStandIns);
-  if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(
-    ([key, member]) =>
-      [key, isLocalPicture(member) && key === 'data' ? 'AAAA' : withStandIns(member)] as const,
-  );
-  return Object.fromEntries(entries);
+/** The other way round: an earlier run's body taken into a form again. */
+export function withPictures(value: unknown): unknown {
+  if (value instanceof Blob) return localPicture(value, value instanceof File ? value.name : 'Picture');
+  if (Array.isArray(value)) return value.map(withPictures);
+  return isPlain(value) ? mapMembers(value, withPictures) : value;
 }
+
+/** The value with a few telling bytes for each local picture, so that rules can be checked without its megabytes. */
+export function withStandIns(value: unknown, key = ''): unknown {
+  if (isLocalPicture(value)) {
+    const type = value.blob.type || 'image/png';
+    const base64 = signatures.get(type) ?? 'AAAA';
+    return key === 'data' ? base64 : `data:${type};base64,${base64}`;
+  }
+  if (Array.isArray(value)) return value.map((member) => withStandIns(member));
+  return isPlain(value) ? mapMembers(value, withStandIns) : value;
+}
+
+/** The first bytes of each format, by which the rules tell them apart. */
+const signatures = new Map([
+  ['image/png', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ'],
+  ['image/jpeg', '/9j/4AAQSkZJRgABAQAAAQABAAD/'],
+  ['image/gif', 'R0lGODlhAQABAIAAAAAAAP///w=='],
+  ['image/webp', 'UklGRiIAAABXRUJQVlA4IBYAAAA='],
+]);
 
 /** The value without local pictures: what a draft can keep. */
 export function withoutPictures(value: unknown): unknown {
   if (isLocalPicture(value)) return undefined;
   if (Array.isArray(value)) return value.map(withoutPictures).filter((member) => member !== undefined);
-  if (!isRecord(value)) return value;
+  if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([key, member]) => [key, withoutPictures(member)] as const);
   const kept = entries.filter(([, member]) => member !== undefined);
-  return kept.length < entries.length && kept.length === 0 ? undefined : Object.fromEntries(kept);
+  return kept.length < entries.length && kept.every(([, member]) => typeof member === 'string')
+    ? undefined
+    : Object.fromEntries(kept);
 }
 
-function toDataUrl(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(blob);
-  });
+function mapMembers(
+  value: Record<string, unknown>,
+  change: (member: unknown, key: string) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,15 +1,8 @@
 /** The contract's own rules, in the browser. Loaded on first use: zod does not belong into the first paint. */
-import type { Issue } from '#lib/contract/errors/issue.ts';
-import type { Body } from './form-values.ts';
+import type { FormCheck, FormVerdict } from '#lib/describe/form-check.ts';
 
-export interface FormCheck {
-  operationId: string;
-  model: string;
-  body: Body;
-}
-
-/** Every broken rule of a body, in the words the gateway would use. */
-export async function findIssues(check: FormCheck): Promise<readonly Issue[]> {
-  const { issuesOfBody } = await import('#lib/describe/issues-of-body.ts');
-  return issuesOfBody(check);
+/** Every broken rule of a body, in the words the gateway would use, and the fields that do not count beside it. */
+export async function judgeForm(check: FormCheck): Promise<FormVerdict> {
+  const { checkForm } = await import('#lib/describe/form-check.ts');
+  return checkForm(check);
 }

@@ -1,0 +1,22 @@
+/** A page of one operation: head, form and result. */
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { runtime } from '#lib/server/mount.ts';
+import { Workbench } from './stand-in.tsx';
+
+interface OperationPageProps {
+  title: string;
+  description: FormDescription;
+  layout: 'image' | 'text' | 'vector' | 'video';
+  /** Names the form where one operation has several pages. */
+  name?: string;
+}
+
+export async function OperationPage({ title, description, layout, name }: OperationPageProps) {
+  const { provider } = await runtime();
+  return (
+    <PageFrame title={title} address={`${description.method} ${description.path}`} provider={provider.id}>
+      <Workbench description={description} layout={layout} name={name ?? description.operationId} />
+    </PageFrame>
+  );
+}

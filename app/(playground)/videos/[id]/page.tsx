@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'Video' };
+export const dynamic = 'force-dynamic';
+
+export default async function VideoPage({ params }: { params: Promise<{ id: string }> }) {
+  const { id } = await params;
+  const { provider } = await runtime();
+  return (
+    <PageFrame title="Video" address={`GET /v1/videos/${id}`} provider={provider.id}>
+      <p className="p-5">{id}</p>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+/** A model's fields in the contract's order: short ones side by side, the advanced ones folded away. */
+import { ChevronRight } from 'lucide-react';
+import { classNames } from '#components/ui/class-names.ts';
+import { isEmpty } from '#lib/client/form/form-values.ts';
+import type { FormField } from '#lib/describe/form-fields.ts';
+import { FieldControl } from './field-control.tsx';
+import { rowsOf } from './field-rows.ts';
+import { StartFrom, startFields } from './start-from.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
+
+export function FieldList({ form }: { form: OperationFormState }) {
+  const fields = form.variant?.fields ?? [];
+  const starts = startFields(fields);
+  const plain = fields.filter(({ advanced }) => !advanced);
+  const advanced = fields.filter((field) => field.advanced);
+  const set = advanced.filter(({ name }) => !isEmpty(form.values[name])).length;
+  return (
+    <>
+      {starts ? <StartFrom form={form} fields={starts} /> : null}
+      <Rows form={form} fields={starts ? plain.filter((field) => !starts.includes(field)) : plain} />
+      {advanced.length > 0 ? (
+        <details className="group border-t border-hairline pt-3">
+          <summary className="flex h-8 items-center gap-2 rounded-control text-13 font-semibold select-none">
+            <ChevronRight
+              aria-hidden
+              size={15}
+              className="text-ink-second transition-transform duration-quick group-open:rotate-90"
+            />
+            More
+            <span className="font-normal text-ink-third tabular-nums">
+              {set > 0 ? `${set} of ${advanced.length} set` : advanced.length}
+            </span>
+          </summary>
+          <div className="flex flex-col gap-5 pt-3 pb-1">
+            <Rows form={form} fields={advanced} />
+          </div>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ form, fields }: { form: OperationFormState; fields: readonly FormField[] }) {
+  return rowsOf(fields).map((row) => (
+    <div
+      key={row.map(({ name }) => name).join(' ')}
+      className={classNames(row.length > 1 && 'grid grid-cols-2 items-start gap-4')}
+    >
+      {row.map((field) => (
+        <FormFieldControl key={field.name} form={form} field={field} />
+      ))}
+    </div>
+  ));
+}
+
+export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
+  return (
+    <FieldControl
+      field={field}
+      path={field.name}
+      value={form.values[field.name]}
+      onChange={(value) => form.setValue(field.name, value)}
+      issues={form.issues}
+      idle={form.verdict.idle[field.name]}
+      onFix={form.fix}
+    />
+  );
+}

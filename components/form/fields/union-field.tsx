@@ -1,0 +1,86 @@
+'use client';
+/** One of several objects: which one, and what it asks for. Not set is a choice too. */
+import { useId } from 'react';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import type { FormChoice } from '#lib/describe/form-fields.ts';
+import { FieldControl } from '../field-control.tsx';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+const unset = { value: '', label: 'Not set' };
+
+/** Letters that fit side by side in the form's width. */
+const roomForLetters = 30;
+
+export function UnionField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const object = isRecord(value) ? value : {};
+  const forms = field.forms ?? [];
+  const chosen = forms.find((form) => form.value === object.type);
+  const options = [unset, ...forms];
+  const letters = options.reduce((sum, { label }) => sum + label.length, 0);
+  const fits = options.length <= 4 && letters <= roomForLetters;
+  const choose = (type: string) => {
+    const form = forms.find((candidate) => candidate.value === type);
+    onChange(form ? objectOf(form, object) : undefined);
+  };
+  const inner = chosen?.fields.filter(({ advanced, required }) => required || !advanced) ?? [];
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      help={field.description}
+      changed={value !== undefined}
+      issues={issuesAt(issues, path)}
+      onFix={onFix}
+      group={fits}
+    >
+      {fits ? (
+        <Segmented label={field.title} options={options} value={chosen?.value ?? ''} onChange={choose} />
+      ) : (
+        <Select
+          id={id}
+          name={field.name}
+          value={chosen?.value ?? ''}
+          options={options}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
+      {inner.length > 0 ? (
+        <div className="mt-1 flex flex-col gap-4 border-l-2 border-hairline pl-3">
+          {inner.map((member) => (
+            <FieldControl
+              key={member.name}
+              field={member}
+              path={`${path}.${member.name}`}
+              value={object[member.name]}
+              onChange={(next) =>
+                onChange(
+                  Object.fromEntries(
+                    Object.entries({ ...object, [member.name]: next }).filter(
+                      ([, entry]) => entry !== undefined,
+                    ),
+                  ),
+                )
+              }
+              issues={issues}
+              onFix={onFix}
+            />
+          ))}
+        </div>
+      ) : null}
+    </FieldFrame>
+  );
+}
+
+/** The form's own object, with what it shares with the last one and with values where it needs them. */
+function objectOf({ value, fields }: FormChoice, last: Readonly<Record<string, unknown>>) {
+  const members = fields.flatMap(({ name, required, placeholder, kind }) => {
+    const number = kind === 'integer' || kind === 'number';
+    const given = last[name] ?? (required && number && placeholder ? Number(placeholder) : undefined);
+    return given === undefined ? [] : [[name, given] as const];
+  });
+  return { type: value, ...Object.fromEntries(members) };
+}

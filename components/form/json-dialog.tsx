@@ -1,0 +1,84 @@
+'use client';
+/** The request body as JSON: any field the contract knows, also those without a control. Checked by the same rules. */
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import { readJsonBody, showJsonBody } from '#lib/client/form/json-body.ts';
+import { withStandIns } from '#lib/client/form/local-picture.ts';
+import { judgeForm } from '#lib/client/form/validate.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import { IssueList } from './field-frame.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
+
+export function JsonDialog({ form, onClose }: { form: OperationFormState; onClose(): void }) {
+  const [shown] = useState(() => showJsonBody(form.body));
+  const [text, setText] = useState(shown.text);
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const read = useMemo(() => readJsonBody(text, shown.pictures), [text, shown]);
+  const { operationId } = form.description;
+  const body = 'body' in read ? read.body : undefined;
+  const model = typeof body?.model === 'string' ? body.model : form.model;
+
+  useEffect(() => {
+    if (body === undefined) return setIssues([]);
+    let current = true;
+    const timer = setTimeout(async () => {
+      const checked = withStandIns(body);
+      const verdict = await judgeForm({ operationId, model, body: isRecord(checked) ? checked : {} });
+      if (current) setIssues(verdict.issues);
+    }, 160);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [body, model, operationId]);
+
+  const take = () => {
+    if (body === undefined) return;
+    form.load(body, { model, stream: form.stream });
+    onClose();
+  };
+  const problem = 'problem' in read ? read.problem : undefined;
+  return (
+    <Dialog
+      title="Request body"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button weight="primary" onClick={take} disabled={body === undefined}>
+            Use this body
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        mono
+        aria-label="Request body as JSON"
+        rows={16}
+        spellCheck={false}
+        className="min-h-[320px]"
+        value={text}
+        invalid={problem !== undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {shown.pictures.length > 0 ? (
+        <p className="mt-2 text-13 text-ink-second">
+          Pictures stand as {'"$picture:0"'} and so on; they are put in when the request is sent.
+        </p>
+      ) : null}
+      <div className="mt-3" aria-live="polite">
+        {problem === undefined ? (
+          <IssueList issues={issues} onFix={undefined} />
+        ) : (
+          <p className="text-13 text-warning">{problem}</p>
+        )}
+        {problem === undefined && issues.length === 0 ? (
+          <p className="text-13 text-done">Every rule holds.</p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,195 @@
+'use client';
+/** The model: its name and what it can do, out of a list in its families; any name where the operation takes any. */
+import { Check, ChevronsUpDown } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Popover } from '#components/ui/popover.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { FormDescription, FormModel } from '#lib/describe/form-fields.ts';
+
+interface ModelPickerProps {
+  description: FormDescription;
+  model: string;
+  onChange(model: string): void;
+}
+
+export function ModelPicker({ description, model, onChange }: ModelPickerProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { models, openVariantId } = description;
+  const known = models.find((entry) => entry.id === model);
+  const family = description.variants[known?.variantId ?? openVariantId ?? ''];
+  const choose = (chosen: string) => {
+    setOpen(false);
+    button.current?.focus();
+    if (chosen !== model) onChange(chosen);
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <span id={`${id}-label`} className="text-13 font-semibold">
+          Model
+        </span>
+        {models.length > 1 && family && family.title !== model ? (
+          <span className="truncate text-13 text-ink-third">{family.title}</span>
+        ) : null}
+      </div>
+      <button
+        ref={button}
+        type="button"
+        aria-labelledby={`${id}-label ${id}-name`}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className="flex w-full items-center justify-between gap-3 rounded-panel border border-control bg-panel px-3 py-2 text-left transition-colors duration-quick hover:border-ink-third"
+      >
+        <span className="min-w-0">
+          <span id={`${id}-name`} className="block truncate text-14">
+            {model || 'Choose a model'}
+          </span>
+          <span className="block truncate text-12 text-ink-third">
+            {known?.summary ?? 'any text model, sent as it is'}
+          </span>
+        </span>
+        <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-second" />
+      </button>
+      <Popover open={open} onClose={() => setOpen(false)} anchor={button} width="anchor">
+        <ModelList description={description} model={model} labelledBy={`${id}-label`} onChoose={choose} />
+        {openVariantId === undefined ? null : <OtherModel onChoose={choose} />}
+      </Popover>
+    </div>
+  );
+}
+
+interface ModelListProps {
+  description: FormDescription;
+  model: string;
+  labelledBy: string;
+  onChoose(model: string): void;
+}
+
+function ModelList({ description: { models, variants }, model, labelledBy, onChoose }: ModelListProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      models.findIndex((entry) => entry.id === model),
+    ),
+  );
+  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = stepOf(event, active, models);
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault();
+      const chosen = models[active];
+      if (chosen) onChoose(chosen.id);
+    } else if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+    }
+  };
+  const families = [...new Set(models.map((entry) => entry.variantId))];
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      aria-activedescendant={`${id}-${active}`}
+      onKeyDown={onKeyDown}
+      className="outline-none"
+    >
+      {families.map((family) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets
+        <div key={family} role="group" aria-label={variants[family]?.title ?? family} className="pb-1">
+          {models.map((entry, index) =>
+            entry.variantId === family ? (
+              <div
+                key={entry.id}
+                id={`${id}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={entry.id === model}
+                data-active={index === active || undefined}
+                onClick={() => onChoose(entry.id)}
+                onKeyDown={undefined}
+                onPointerMove={() => setActive(index)}
+                className={classNames(
+                  'flex cursor-pointer items-center justify-between gap-3 rounded-control px-2 py-1.5',
+                  index === active && 'bg-sunk',
+                )}
+              >
+                <span className="min-w-0">
+                  <span
+                    className={classNames('block truncate text-13', entry.id === model && 'font-semibold')}
+                  >
+                    {entry.id}
+                  </span>
+                  <span className="block truncate text-12 text-ink-third">{entry.summary}</span>
+                </span>
+                {entry.id === model ? <Check aria-hidden size={15} className="shrink-0" /> : null}
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OtherModel({ onChoose }: { onChoose(model: string): void }) {
+  const [name, setName] = useState('');
+  const take = () => {
+    if (name.trim()) onChoose(name.trim());
+  };
+  return (
+    <div className="flex gap-2 border-t border-hairline p-2">
+      <div className="min-w-0 flex-1">
+        <TextInput
+          aria-label="Another model"
+          placeholder="Another model’s name"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') take();
+          }}
+        />
+      </div>
+      <Button onClick={take} disabled={name.trim() === ''} className="h-[34px]">
+        Use
+      </Button>
+    </div>
+  );
+}
+
+/** Where a key leads: arrows, both ends, or the next name that starts with the letter. */
+function stepOf(event: KeyboardEvent, active: number, models: readonly FormModel[]): number | undefined {
+  const last = models.length - 1;
+  switch (event.key) {
+    case 'ArrowDown':
+      return Math.min(last, active + 1);
+    case 'ArrowUp':
+      return Math.max(0, active - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default: {
+      if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return undefined;
+      const letter = event.key.toLowerCase();
+      const order = models.map((_, step) => (active + 1 + step) % models.length);
+      return order.find((index) => models[index]?.id.startsWith(letter));
+    }
+  }
+}

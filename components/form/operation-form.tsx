@@ -1,0 +1,68 @@
+'use client';
+/** One operation's form: the model first, the fields it takes, Run at the bottom. Made of the contract's description. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { Switch } from '#components/ui/switch.tsx';
+import type { NewRun } from '#lib/client/runs-store.ts';
+import { FieldList } from './field-list.tsx';
+import { ModelPicker } from './model-picker.tsx';
+import { RunBar } from './run-bar.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
+
+interface OperationFormProps {
+  form: OperationFormState;
+  /** Called with a request that keeps every rule; Blobs stand in it where the wire has Base64. */
+  onRun(run: NewRun): void;
+  /** `Run`, `Create task` */
+  runLabel?: string;
+  /** Runs that go on meanwhile; Run stays enabled. */
+  runningCount?: number;
+}
+
+export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 }: OperationFormProps) {
+  const id = useId();
+  const [blocked, setBlocked] = useState(false);
+  const run = async () => {
+    const wanted = await form.submit();
+    setBlocked(wanted === undefined);
+    if (wanted) onRun(wanted);
+  };
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      void latest.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <form
+      aria-label={form.description.title}
+      className="flex h-full min-h-0 flex-col bg-panel"
+      // Enter in a field is no order to spend money; Ctrl+Enter is.
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
+        <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
+        {form.description.streams === 'path' ? (
+          <div className="flex items-center justify-between gap-3">
+            <div>
+              <label htmlFor={id} className="text-13 font-semibold">
+                Stream
+              </label>
+              <p className="text-13 text-ink-third">The reply as it is written</p>
+            </div>
+            <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
+          </div>
+        ) : null}
+        <FieldList form={form} />
+      </div>
+      <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} />
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+/** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
+import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { ExamplesMenu } from './examples-menu.tsx';
+import { IssueList } from './field-frame.tsx';
+import { JsonDialog } from './json-dialog.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
+
+interface RunBarProps {
+  form: OperationFormState;
+  label: string;
+  /** Runs that go on meanwhile. */
+  running: number;
+  blocked: boolean;
+  onRun(): void;
+}
+
+export function RunBar({ form, label, running, blocked, onRun }: RunBarProps) {
+  const [json, setJson] = useState(false);
+  return (
+    <div className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
+      {blocked && form.verdict.issues.length > 0 ? (
+        <section aria-label="What to mend first" className="mb-3 max-h-40 overflow-y-auto" role="alert">
+          <p className="mb-1 text-13 font-semibold">{reasonsTitle(form.verdict.issues.length)}</p>
+          <IssueList issues={form.verdict.issues} onFix={form.fix} />
+        </section>
+      ) : null}
+      {form.undo ? (
+        <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
+          The form is empty now.
+          <button
+            type="button"
+            onClick={form.undo}
+            className="font-semibold text-ink underline underline-offset-2"
+          >
+            Undo
+          </button>
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button weight="primary" size="normal" onClick={onRun} className="min-w-0 flex-1">
+          {label}
+          <kbd aria-hidden className="flex items-center gap-1 font-mono text-13 font-normal opacity-85">
+            Ctrl <CornerDownLeft size={13} />
+          </kbd>
+        </Button>
+        <ExamplesMenu form={form} />
+        <IconButton
+          bordered
+          size="normal"
+          label="Edit as JSON"
+          icon={<Braces aria-hidden size={16} />}
+          onClick={() => setJson(true)}
+        />
+        <IconButton
+          bordered
+          size="normal"
+          label="Clear the form"
+          icon={<RotateCcw aria-hidden size={16} />}
+          onClick={form.reset}
+        />
+      </div>
+      <p className="sr-only" role="status">
+        {running > 0 ? `${running} ${running === 1 ? 'run goes' : 'runs go'} on` : ''}
+      </p>
+      {json ? <JsonDialog form={form} onClose={() => setJson(false)} /> : null}
+    </div>
+  );
+}
+
+function reasonsTitle(count: number): string {
+  return count === 1 ? 'One thing to mend first' : `${count} things to mend first`;
+}

@@ -1,0 +1,52 @@
+'use client';
+/** What a film starts from: words alone, a first frame, or references. The ways exclude each other; each is kept. */
+import { useId, useState } from 'react';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { isEmpty } from '#lib/client/form/form-values.ts';
+import type { FormField } from '#lib/describe/form-fields.ts';
+import { FormFieldControl } from './field-list.tsx';
+import type { OperationFormState } from './use-operation-form.ts';
+
+/** The fields that are ways to start, when the model has more than one. */
+export function startFields(fields: readonly FormField[]): readonly FormField[] | undefined {
+  const found = fields.filter(({ widget }) => widget === 'first-frame' || widget === 'video-references');
+  return found.length > 1 ? found : undefined;
+}
+
+export function StartFrom({ form, fields }: { form: OperationFormState; fields: readonly FormField[] }) {
+  const id = useId();
+  const filled = fields.filter(({ name }) => !isEmpty(form.values[name]));
+  const [chosen, setChosen] = useState('text');
+  const [kept, setKept] = useState<Readonly<Record<string, unknown>>>({});
+  const way = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
+  const choose = (next: string) => {
+    const left = Object.fromEntries(filled.map(({ name }) => [name, form.values[name]]));
+    setKept({ ...kept, ...left });
+    setChosen(next);
+    const nulls = Object.fromEntries(fields.map(({ name }) => [name, null]));
+    form.fix(next === 'text' ? nulls : { ...nulls, [next]: left[next] ?? kept[next] ?? null });
+  };
+  // Both set, by JSON or an earlier run: both show, and the rules offer the way out.
+  const shown = filled.length > 1 ? fields : fields.filter(({ name }) => name === way);
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <span id={id} className="text-13 font-semibold">
+          Start from
+        </span>
+        <Segmented
+          label="Start from"
+          value={way}
+          onChange={choose}
+          options={[
+            { value: 'text', label: 'Text' },
+            ...fields.map(({ name, title }) => ({ value: name, label: title })),
+          ]}
+        />
+      </div>
+      {shown.map((field) => (
+        <FormFieldControl key={field.name} form={form} field={field} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+'use client';
+/**
+ * The state of one operation's form: what is typed, what is wrong with it, what it would send. Keeps the draft,
+ * asks the validator, takes examples and earlier runs in. Draws nothing.
+ */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { readDraft, writeDraft } from '#lib/client/form/draft.ts';
+import {
+  type Body,
+  bodyOf,
+  type FormState,
+  runOf,
+  stateOf,
+  variantOf,
+} from '#lib/client/form/form-values.ts';
+import { takeHandOver } from '#lib/client/form/hand-over.ts';
+import { withStandIns } from '#lib/client/form/local-picture.ts';
+import { switchModel } from '#lib/client/form/switch-model.ts';
+import { judgeForm } from '#lib/client/form/validate.ts';
+import type { NewRun } from '#lib/client/runs-store.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { FormVerdict } from '#lib/describe/form-check.ts';
+import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
+
+export interface OperationFormState {
+  description: FormDescription;
+  /** Names the form: drafts and hand-overs go by it. */
+  name: string;
+  model: string;
+  variant: FormVariant | undefined;
+  values: Readonly<Record<string, unknown>>;
+  /** Whether the stream's own path is asked, where there is one. */
+  stream: boolean;
+  /** As it would be sent; local pictures stand in it as they are. */
+  body: Body;
+  verdict: FormVerdict;
+  /** The issues worth showing: nothing is said of fields that nobody has come to yet. */
+  issues: readonly Issue[];
+  setValue(name: string, value: unknown): void;
+  setModel(model: string): void;
+  setStream(stream: boolean): void;
+  /** What a fix does: null takes a field out. */
+  fix(set: Readonly<Record<string, unknown>>): void;
+  /** Replaces all of it: by an example, an earlier run, edited JSON. */
+  load(body: Body, options?: { model?: string; stream?: boolean }): void;
+  /** Empties it but for the model. `undo` brings everything back until the next change. */
+  reset(): void;
+  undo: (() => void) | undefined;
+  /** The run it asks for, or undefined when the rules forbid it; then every issue shows. */
+  submit(): Promise<NewRun | undefined>;
+}
+
+const nothing: FormVerdict = { issues: [], idle: {} };
+
+/** Milliseconds without a key before the rules are asked. */
+const pause = 160;
+
+export function useOperationForm(
+  description: FormDescription,
+  name: string = description.operationId,
+): OperationFormState {
+  const [state, setState] = useState(() => firstState(description));
+  const [verdict, setVerdict] = useState(nothing);
+  const [tried, setTried] = useState(false);
+  const [before, setBefore] = useState<FormState>();
+  const opened = useRef(false);
+  const body = useMemo(() => bodyOf(description, state), [description, state]);
+
+  useLayoutEffect(() => {
+    const kept = openingState(description, name);
+    if (kept) setState(kept);
+    opened.current = true;
+  }, [description, name]);
+
+  const judge = useCallback(
+    () =>
+      judgeForm({
+        operationId: description.operationId,
+        model: state.model,
+        body: toRecord(withStandIns(body)),
+      }),
+    [description, state.model, body],
+  );
+
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(async () => {
+      writeDraft(name, state);
+      const next = await judge();
+      if (current) setVerdict(next);
+    }, pause);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [judge, name, state]);
+
+  const change = (next: (current: FormState) => FormState) => {
+    setBefore(undefined);
+    setState(next);
+  };
+  const setModel = (model: string) => change((current) => switchModel(description, current, model));
+  const load: OperationFormState['load'] = (given, options = {}) => {
+    setTried(false);
+    change((current) => stateOf(description, given, options.model ?? current.model, options.stream));
+  };
+
+  return {
+    description,
+    name,
+    model: state.model,
+    variant: variantOf(description, state.model),
+    values: state.values,
+    stream: state.stream,
+    body,
+    verdict,
+    issues: tried ? verdict.issues : verdict.issues.filter(isAbout(state)),
+    setValue: (field, value) =>
+      change((current) => ({ ...current, values: { ...current.values, [field]: value } })),
+    setModel,
+    setStream: (stream) => change((current) => ({ ...current, stream })),
+    fix({ model, ...set }) {
+      if (typeof model === 'string') setModel(model);
+      const values = Object.fromEntries(
+        Object.entries(set).map(([field, value]) => [field, value ?? undefined]),
+      );
+      change((current) => ({
+        ...current,
+        values: { ...current.values, ...values },
+        extra: without(current.extra, Object.keys(set)),
+      }));
+    },
+    load,
+    reset() {
+      setTried(false);
+      setBefore(state);
+      setState({ ...state, values: {}, aside: {}, extra: {} });
+    },
+    undo:
+      before &&
+      (() => {
+        setBefore(undefined);
+        setState(before);
+      }),
+    async submit() {
+      const next = await judge();
+      setVerdict(next);
+      setTried(true);
+      return next.issues.length === 0 ? runOf(description, state) : undefined;
+    },
+  };
+}
+
+/** The first model with its first example: something that runs. */
+function firstState(description: FormDescription): FormState {
+  const model = description.models[0]?.id ?? '';
+  return stateOf(description, variantOf(description, model)?.examples[0]?.body ?? {}, model);
+}
+
+/** What another page gave, what the address asks for, or what was here the last time. */
+function openingState(description: FormDescription, name: string): FormState | undefined {
+  const given = takeHandOver(name);
+  const first = description.models[0]?.id ?? '';
+  if (given) return stateOf(description, given.body, given.model ?? first, given.stream);
+  const asked = new URLSearchParams(location.search);
+  const model = asked.get('model');
+  const variant = model === null ? undefined : variantOf(description, model);
+  if (model === null || variant === undefined) return readDraft(name);
+  const example = variant.examples[Number(asked.get('example') ?? 0)];
+  const { model: _, ...body } = example?.body ?? {};
+  return stateOf(description, body, model);
+}
+
+/** A field that was never filled in is not scolded for being empty before the first try. */
+function isAbout({ values, extra }: FormState): (issue: Issue) => boolean {
+  return ({ code, parameter }) => {
+    if (code !== 'missing_required_parameter') return true;
+    const [field = ''] = parameter.split(/[.[]/);
+    return field in extra || (values[field] !== undefined && parameter !== field);
+  };
+}
+
+function without(record: Body, names: readonly string[]): Body {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
+}
+
+function toRecord(value: unknown): Body {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

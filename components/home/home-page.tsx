@@ -1,0 +1,120 @@
+/** The start: what can be done here, with which models, and something of each to try at once. */
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import { placeGroups } from '#components/shell/navigation.ts';
+import { PlaceIcon } from '#components/shell/place-icon.tsx';
+import { promptIn } from '#lib/client/form/prompt-in.ts';
+import type { OperationSummary } from '#lib/describe/operation-summary.ts';
+
+interface HomePageProps {
+  provider: string;
+  operations: readonly OperationSummary[];
+}
+
+export function HomePage({ provider, operations }: HomePageProps) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto bg-background">
+      <div className="mx-auto flex max-w-[1120px] flex-col gap-10 px-4 py-8 min-[900px]:px-10 min-[900px]:py-12">
+        <header className="flex max-w-[680px] flex-col gap-3">
+          <h2 className="text-[28px] leading-9 font-semibold tracking-[-0.01em] text-balance">
+            One interface for pictures, films, words and vectors.
+          </h2>
+          <p className="text-15 text-ink-second">
+            {provider === 'sandbox'
+              ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Try one.'
+              : 'Requests go to the configured upstream with the server’s key. Try one.'}
+          </p>
+        </header>
+        {placeGroups.map(({ label, places }) => {
+          const shown = places.flatMap((place) => {
+            const operation = operations.find(({ href }) => href === place.href);
+            return operation ? [{ place, operation }] : [];
+          });
+          if (shown.length === 0) return null;
+          return (
+            <section key={label} aria-label={label} className="flex flex-col gap-4">
+              <h2 className="text-13 text-ink-third">{label}</h2>
+              <div className="grid gap-4 min-[1100px]:grid-cols-2">
+                {shown.map(({ place, operation }) => (
+                  <OperationCard key={place.href} place={place} operation={operation} />
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface OperationCardProps {
+  place: (typeof placeGroups)[number]['places'][number];
+  operation: OperationSummary;
+}
+
+function OperationCard({ place, operation }: OperationCardProps) {
+  const { href, label, icon } = place;
+  return (
+    <article className="flex min-w-0 flex-col rounded-panel border border-hairline bg-panel">
+      <header className="px-5 pt-4 pb-3">
+        <h3 className="text-15 font-semibold">
+          <Link
+            href={href}
+            className="inline-flex items-center gap-2.5 rounded-control hover:underline hover:underline-offset-4"
+          >
+            <PlaceIcon name={icon} />
+            {label}
+          </Link>
+        </h3>
+        <p className="mt-1 truncate font-mono text-12 text-ink-third">
+          {operation.method} {operation.path}
+        </p>
+      </header>
+      <ul className="flex flex-col border-y border-hairline">
+        {operation.examples.map((example) => (
+          <li key={example.title} className="border-b border-hairline last:border-b-0">
+            <Link
+              href={example.href}
+              className="group flex items-center gap-3 px-5 py-2.5 outline-offset-[-2px] transition-colors duration-quick hover:bg-sunk"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block text-13 font-semibold">{example.title}</span>
+                <span className="block truncate text-13 text-ink-second">{promptIn(example.body)}</span>
+              </span>
+              <ArrowRight
+                aria-hidden
+                size={15}
+                className="shrink-0 text-ink-third transition-transform duration-quick group-hover:translate-x-0.5 group-hover:text-ink"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Models operation={operation} />
+    </article>
+  );
+}
+
+function Models({ operation: { families } }: { operation: OperationSummary }) {
+  const models = families.flatMap((family) => family.models);
+  return (
+    <details className="group px-5 py-3">
+      <summary className="rounded-control text-13 text-ink-second select-none hover:text-ink">
+        {models.length === 1 ? '1 model' : `${models.length} models`}
+      </summary>
+      <ul className="flex flex-col gap-1.5 pt-3 pb-1">
+        {models.map((model) => (
+          <li key={model.id} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+            <Link
+              href={model.href}
+              className="text-13 font-semibold hover:underline hover:underline-offset-2"
+            >
+              {model.id}
+            </Link>
+            <span className="text-12 text-ink-third">{model.summary}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

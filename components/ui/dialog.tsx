@@ -1,0 +1,49 @@
+'use client';
+/** A native modal dialog: Escape, focus and the page behind it are the browser's business. */
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+  /** Below the content, at the right. */
+  actions?: ReactNode;
+  className?: string;
+}
+
+export function Dialog({ title, onClose, children, actions, className }: DialogProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-32px)] w-[min(720px,calc(100vw-32px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40',
+        className,
+      )}
+    >
+      <header className="flex shrink-0 items-center justify-between gap-3 border-b border-hairline py-2 pr-2 pl-4">
+        <h2 id={id} className="text-15 font-semibold">
+          {title}
+        </h2>
+        <IconButton label="Close" icon={<X aria-hidden size={17} />} onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+      {actions === undefined ? null : (
+        <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-hairline px-4 py-3">
+          {actions}
+        </footer>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+/** A panel over the page beside the button that opens it: the browser's own popover, placed by hand. */
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PopoverProps {
+  open: boolean;
+  onClose(): void;
+  /** What it stands beside. */
+  anchor: RefObject<HTMLElement | null>;
+  /** As wide as the anchor, or as wide as its content, ending where the anchor ends. */
+  width: 'anchor' | 'content';
+  children: ReactNode;
+  className?: string;
+}
+
+/** Pixels to the anchor and to the edges of the window. */
+const gap = 6;
+
+export function Popover({ open, onClose, anchor, width, children, className }: PopoverProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null || !open) return;
+    element.showPopover();
+    if (anchor.current) place(element, anchor.current, width);
+    const closed = (event: Event) => {
+      if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
+    };
+    const moved = (event: Event) => {
+      if (event.target instanceof Node && element.contains(event.target)) return;
+      close.current();
+    };
+    element.addEventListener('toggle', closed);
+    window.addEventListener('resize', moved);
+    window.addEventListener('scroll', moved, true);
+    return () => {
+      element.removeEventListener('toggle', closed);
+      window.removeEventListener('resize', moved);
+      window.removeEventListener('scroll', moved, true);
+    };
+  }, [open, anchor, width]);
+
+  if (!open) return null;
+  return (
+    <div
+      ref={panel}
+      popover="auto"
+      className={classNames(
+        'fixed inset-auto m-0 overflow-y-auto rounded-panel border border-control bg-panel p-1 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Below the anchor, or above it where there is more room. */
+function place(panel: HTMLElement, anchor: HTMLElement, width: PopoverProps['width']): void {
+  const box = anchor.getBoundingClientRect();
+  if (width === 'anchor') panel.style.width = `${box.width}px`;
+  const below = window.innerHeight - box.bottom - 2 * gap;
+  const above = box.top - 2 * gap;
+  const up = below < Math.min(panel.scrollHeight, 320) && above > below;
+  panel.style.maxHeight = `${Math.max(160, up ? above : below)}px`;
+  const { offsetHeight: height, offsetWidth } = panel;
+  panel.style.top = `${up ? box.top - gap - height : box.bottom + gap}px`;
+  const left = width === 'anchor' ? box.left : box.right - offsetWidth;
+  panel.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`;
+}

@@ -1,0 +1,57 @@
+/** A form's body as text and back: pictures, and strings as long as one, stand in it by number. */
+import { isRecord } from '#lib/base/is-record.ts';
+import type { Body } from './form-values.ts';
+import { isLocalPicture } from './local-picture.ts';
+
+export interface JsonBody {
+  text: string;
+  /** What `$picture:0`, `$picture:1` ... stand for. */
+  pictures: readonly unknown[];
+}
+
+/** Longer strings are pictures that nobody wants to see as text. */
+const longestText = 2000;
+
+export function showJsonBody(body: Body): JsonBody {
+  const pictures: unknown[] = [];
+  const fold = (value: unknown): unknown => {
+    if (isLocalPicture(value) || isBase64(value)) return `$picture:${pictures.push(value) - 1}`;
+    if (Array.isArray(value)) return value.map(fold);
+    return isRecord(value) ? mapMembers(value, fold) : value;
+  };
+  return { text: JSON.stringify(fold(body), null, 2), pictures };
+}
+
+/** The body, or why the text is none. */
+export function readJsonBody(
+  text: string,
+  pictures: readonly unknown[],
+): { body: Record<string, unknown> } | { problem: string } {
+  const unfold = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const [, index] = /^\$picture:(\d+)$/.exec(value) ?? [];
+      return index !== undefined && Number(index) in pictures ? pictures[Number(index)] : value;
+    }
+    if (Array.isArray(value)) return value.map(unfold);
+    return isRecord(value) ? mapMembers(value, unfold) : value;
+  };
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return isRecord(parsed)
+      ? { body: mapMembers(parsed, unfold) }
+      : { problem: 'A request body is an object: { ... }' };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : 'This is not JSON.' };
+  }
+}
+
+function isBase64(value: unknown): value is string {
+  return typeof value === 'string' && value.length > longestText && !/\s/.test(value.slice(0, 500));
+}
+
+function mapMembers(
+  value: Record<string, unknown>,
+  change: (member: unknown) => unknown,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member)]));
+}

@@ -1,0 +1,17 @@
+/** The words a person would know a request by: its prompt, its last turn, the text it embeds. */
+import { isRecord } from '#lib/base/is-record.ts';
+
+/** Empty when there are none. */
+export function promptIn(body: Readonly<Record<string, unknown>>): string {
+  const { prompt, messages, contents, content } = body;
+  if (typeof prompt === 'string') return prompt;
+  const turns = [messages, contents].find(Array.isArray);
+  return textOf(turns ? turns.at(-1) : content);
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(textOf).find((text) => text !== '') ?? '';
+  if (!isRecord(value)) return '';
+  return textOf(value.text ?? value.content ?? value.parts);
+}

@@ -1,0 +1,84 @@
+/**
+ * A model chosen anew: every value that its fields take goes on as it is, every other one is put aside and comes
+ * back with a model that takes it. Nothing typed is ever lost.
+ */
+import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
+import { type FormState, isEmpty, variantOf } from './form-values.ts';
+
+/** Values kept aside for each field. */
+const mostAside = 4;
+
+export function switchModel(description: FormDescription, state: FormState, model: string): FormState {
+  const values: Record<string, unknown> = { ...state.values };
+  const aside: Record<string, readonly unknown[]> = { ...state.aside };
+  for (const field of variantOf(description, model)?.fields ?? []) {
+    const { name } = field;
+    const current = values[name];
+    if (!isEmpty(current) && !takes(field, current)) {
+      aside[name] = [current, ...(aside[name] ?? [])].slice(0, mostAside);
+      delete values[name];
+    }
+    if (!isEmpty(values[name])) continue;
+    const fitting = aside[name]?.find((kept) => takes(field, kept));
+    if (fitting === undefined) continue;
+    values[name] = fitting;
+    aside[name] = (aside[name] ?? []).filter((kept) => kept !== fitting);
+  }
+  return { ...state, model, values, aside };
+}
+
+/** Whether a value is of the field's kind. Its finer rules are the validator's, and are shown, not hidden. */
+export function takes(field: FormField, value: unknown): boolean {
+  if (field.options && field.kind === 'choice') {
+    return field.options.some((option) => option.value === value);
+  }
+  if (field.ratios) return typeof value === 'string' && field.ratios.includes(value);
+  switch (field.widget) {
+    case 'pixel-size':
+    case 'token-or-pixel-size':
+      return typeof value === 'string' && takesSize(field, value);
+    case 'ratio':
+      return typeof value === 'string' && parseRatio(value) !== undefined;
+    default:
+      return takesKind(field, value);
+  }
+}
+
+function takesSize({ size }: FormField, value: string): boolean {
+  if (size === undefined) return true;
+  const pixels = parsePixelSize(value);
+  if (pixels === undefined) return size.names.includes(value);
+  const { width, height } = pixels;
+  const ratio = width / height;
+  return (
+    width % size.step === 0 &&
+    height % size.step === 0 &&
+    Math.max(width, height) <= size.maxEdge &&
+    width * height >= size.minPixels &&
+    width * height <= size.maxPixels &&
+    ratio >= size.minRatio &&
+    ratio <= size.maxRatio
+  );
+}
+
+function takesKind({ kind, minimum = -Infinity, maximum = Infinity }: FormField, value: unknown): boolean {
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return typeof value === 'number' && value >= minimum && value <= maximum;
+    case 'boolean':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object';
+    case 'text':
+      return typeof value === 'string';
+    case 'choice':
+    case 'union':
+    case 'json':
+      return true;
+  }
+}
