@@ -1,11 +1,20 @@
 /** The process's log: JSON lines on standard error, so that standard output stays for people. */
-import { destination, type Logger, pino } from 'pino';
+import { destination, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
 
 export type Log = Logger;
 
 export function createLog(level: string): Log {
+  const serializers = { err: describeError };
   return pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
+    { level, base: null, timestamp: stdTimeFunctions.isoTime, serializers },
     destination({ fd: 2, sync: false }),
   );
+}
+
+/** A failed query's own message repeats its parameters, prompts among them; its cause says what went wrong. */
+function describeError(error: unknown): unknown {
+  const query =
+    error instanceof Error && error.message.startsWith('Failed query') && error.cause instanceof Error;
+  const told = query ? error.cause : error;
+  return told instanceof Error ? stdSerializers.err(told) : told;
 }

@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     const outcome = runtime.service(fromNode(request, reply));
     if (outcome === undefined) {
       handlePage(request, reply).catch((error: unknown) => {
-        log.error({ error, url: request.url }, 'a page failed');
+        log.error({ err: error, url: request.url }, 'a page failed');
         if (!reply.headersSent) reply.writeHead(500).end();
       });
       return;
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     outcome
       .then((decided) => writeNode(reply, decided))
       .catch((error: unknown) => {
-        log.error({ error, url: request.url }, 'a reply could not be written');
+        log.error({ err: error, url: request.url }, 'a reply could not be written');
         reply.destroy();
       });
   };
@@ -69,8 +69,8 @@ async function start(): Promise<void> {
     });
   }
   // A failed promise somewhere must not take everyone's requests down with it.
-  process.on('unhandledRejection', (error) => log.error({ error }, 'unhandled rejection'));
-  process.on('uncaughtException', (error) => log.error({ error }, 'uncaught exception'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
 }
 
 async function welcome(runtime: Runtime, server: Server): Promise<void> {

@@ -1,7 +1,11 @@
 // Every rule of POST /v1/messages (document section 10) and of its token count, one row each.
+
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
+
+const kite = samplePicture.split(',')[1] ?? '';
 
 const base = {
   model: 'epsilon-opus-5',
@@ -149,7 +153,7 @@ contractTable('POST /v1/messages: blocks', {
     refuse('a block without a type', user({ text: 'Hi' }), ['missing_required_parameter', 'messages[0].content[0].type', '"text"']),
     refuse('an unknown block', user({ type: 'input_text', text: 'Hi' }), ['invalid_value', 'messages[0].content[0].type', 'got "input_text"']),
     refuse('an unknown field of a block', user({ ...text, id: 1 }), ['unknown_parameter', 'messages[0].content[0].id', 'not a known']),
-    accept('a picture in Base64', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'iVBORw0KGgo=' } })),
+    accept('a picture in Base64', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: kite } })),
     accept('a linked picture', user({ type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } })),
     accept('an uploaded picture', user({ type: 'image', source: { type: 'file', file_id: 'file_1' } })),
     refuse('a picture of an unknown type', user({ type: 'image', source: { type: 'base64', media_type: 'image/bmp', data: 'aaaa' } }), ['invalid_value', 'messages[0].content[0].source.media_type', 'got "image/bmp"']),

@@ -1,8 +1,12 @@
 // Every rule of native image generation (document section 6), one row each.
+
 import { describe, expect, test } from 'vitest';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
+
+const kite = samplePicture.split(',')[1] ?? '';
 
 const flash31 = 'beta-3.1-flash-image';
 const pro3 = 'beta-3-pro-image';
@@ -26,7 +30,7 @@ contractTable('generateContent, images', {
     refuse('no contents', { contents: undefined }, ['missing_required_parameter', 'contents', 'required']),
     refuse('empty contents', { contents: [] }, ['array_below_min_length', 'contents', 'at least 1']),
     refuse('empty parts', { contents: [{ parts: [] }] }, ['array_below_min_length', 'contents[0].parts', 'at least 1']),
-    accept('a picture to edit', { contents: [{ parts: [{ text: 'At night' }, { inlineData: { mimeType: 'image/png', data: 'aaaa' } }] }] }),
+    accept('a picture to edit', { contents: [{ parts: [{ text: 'At night' }, { inlineData: { mimeType: 'image/png', data: kite } }] }] }),
     accept('a linked picture to edit', { contents: [{ parts: [{ text: 'At night' }, { fileData: { fileUri: 'https://example.com/a.png' } }] }] }),
     refuse('the role system', { contents: [{ role: 'system', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', 'systemInstruction']),
     accept('pictures only', config({ responseModalities: ['IMAGE'] })),

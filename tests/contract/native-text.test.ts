@@ -1,9 +1,13 @@
 // Every rule of native text generation (document section 11), one row each, and of its token count.
+
 import { describe, expect, test } from 'vitest';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
+
+const kite = samplePicture.split(',')[1] ?? '';
 
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];
 const config = (generationConfig: unknown) => ({ generationConfig });
@@ -30,7 +34,7 @@ contractTable('generateContent, text: contents', {
     refuse('the role system', { contents: [{ role: 'system', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', 'systemInstruction']),
     refuse('the role assistant', { contents: [{ role: 'assistant', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', '"model"; got "assistant"']),
     accept('thinking that comes back', { contents: [...contents, { role: 'model', parts: [{ text: 'Hm.', thought: true, thoughtSignature: 'c2ln' }] }] }),
-    accept('a picture', parts({ text: 'What is this?' }, { inlineData: { mimeType: 'image/png', data: 'aaaa' } })),
+    accept('a picture', parts({ text: 'What is this?' }, { inlineData: { mimeType: 'image/png', data: kite } })),
     accept('a file', parts({ fileData: { fileUri: 'https://example.com/a.png', mimeType: 'image/png' } })),
     accept('metadata, video and resolution of a part', parts({ fileData: { fileUri: 'files/1' }, partMetadata: { any_key: 1 }, videoMetadata: { startOffset: '1s', fps: 2 }, mediaResolution: { level: 'MEDIA_RESOLUTION_LOW' } })),
     accept('a function call and its result', { contents: [...contents, { role: 'model', parts: [{ functionCall: { id: '1', name: 'set_light', args: { room: 'hall' } } }] }, { role: 'user', parts: [{ functionResponse: { id: '1', name: 'set_light', response: { ok: true } } }] }] }),

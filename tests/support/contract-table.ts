@@ -2,10 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import { type ErrorCode, errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
+
+import { contractTarget, sendRow } from './contract-target.ts';
+import type { Target } from './server-pair.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -46,6 +49,11 @@ export function refuse(
 
 /** Registers one test for each row, named by it. */
 export function contractTable(title: string, table: Table): void {
+  const server = contractTarget();
+  if (server !== undefined) {
+    contractTableOver(server, title, table);
+    return;
+  }
   describe(title, () => {
     const accepted = table.rows.filter((row) => row.refused === undefined);
     const refused = table.rows.filter((row) => row.refused !== undefined);
@@ -63,15 +71,34 @@ export function contractTable(title: string, table: Table): void {
   });
 }
 
+/** The same rows as requests: a server answers, and whatever stands behind it. */
+function contractTableOver(server: Target, title: string, table: Table): void {
+  describe(title, () => {
+    test.each(table.rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
+      const { operation } = table;
+      const sent = sentBody(table, row);
+      const { status, message } = await sendRow(server, operation, sent, row.model ?? table.model ?? '');
+      if (row.refused === undefined) {
+        // Films are accepted first and made later: their faults come with the task.
+        expect(`${status} ${status === 429 ? '' : message}`).toBe(
+          operation.id === 'videos.create' ? '202 ' : '429 ',
+        );
+        return;
+      }
+      expect(status).toBe(errorCodes[row.refused.code]);
+      expect(message).toContain(row.refused.says);
+      expect(message).toContain(row.refused.parameter);
+    });
+  });
+}
+
 /** What the gateway would make of a row: the validated body, or the issues. */
 export function judge(
   table: Omit<Table, 'rows'>,
   row: Omit<Row, 'name'>,
 ): { body?: Body; issues: readonly Issue[] } {
-  const { operation, base } = table;
-  const sent = Object.fromEntries(
-    Object.entries({ ...base, ...row.patch }).filter(([, value]) => value !== undefined),
-  );
+  const { operation } = table;
+  const sent = sentBody(table, row);
   if (!operation.body) throw new TypeError(`${operation.id} has no body`);
   const named =
     operation.body.modelFrom === 'body' ? sent.model : modelIdOfPath(row.model ?? table.model ?? '');
@@ -85,6 +112,10 @@ export function judge(
       issues: [{ code: error.code, parameter: error.details.parameter ?? '', message: error.message }],
     };
   }
+}
+
+function sentBody({ base }: Pick<Table, 'base'>, { patch }: Pick<Row, 'patch'>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...base, ...patch }).filter(([, value]) => value !== undefined));
 }
 
 function fail(row: Row): never {

@@ -1,7 +1,7 @@
 /** The API keys of this process: hashed, in memory for the hot path, in the database for good. */
 import { hash, randomBytes } from 'node:crypto';
-import { isNull } from 'drizzle-orm';
 import type { Session } from '#lib/server/db/database.ts';
+import { isNull } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema.ts';
 import type { Principal } from './principal.ts';
 

@@ -1,0 +1,18 @@
+// Every row of the contract tables once more, as requests to an instance that relays to another: what the document
+// allows comes out at the far end, what it forbids is refused in the same words.
+import { afterAll } from 'vitest';
+import { judgeRowsOver } from '#tests/support/contract-target.ts';
+import { startPair } from '#tests/support/server-pair.ts';
+
+const pair = await startPair();
+afterAll(() => pair.stop());
+judgeRowsOver(pair.relay);
+
+await import('#tests/contract/general-images.test.ts');
+await import('#tests/contract/group-images.test.ts');
+await import('#tests/contract/image-edits.test.ts');
+await import('#tests/contract/videos.test.ts');
+await import('#tests/contract/messages.test.ts');
+await import('#tests/contract/native-text.test.ts');
+await import('#tests/contract/native-image.test.ts');
+await import('#tests/contract/embeddings.test.ts');

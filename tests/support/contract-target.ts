@@ -1,0 +1,44 @@
+// Where contract rows are judged: in this process by default, over HTTP by a server when one is named.
+import type { Operation } from '#lib/contract/define-operation.ts';
+import type { Target } from './server-pair.ts';
+
+let target: Target | undefined;
+
+/** Rows registered after this are sent to the server. */
+export function judgeRowsOver(server: Target): void {
+  target = server;
+}
+
+export function contractTarget(): Target | undefined {
+  return target;
+}
+
+export interface Judgement {
+  status: number;
+  /** The error's words, whatever its dialect. */
+  message: string;
+}
+
+/**
+ * Sends a body and gives what came back. The fault lets every checked call end before any work: 429 means that all
+ * rules held, at this server and at every one behind it.
+ */
+export async function sendRow(
+  { baseUrl, apiKey }: Target,
+  operation: Operation,
+  sent: unknown,
+  model: string,
+): Promise<Judgement> {
+  const path = operation.path.replace(/\{model\+?\}/, model);
+  const response = await fetch(baseUrl + path, {
+    method: operation.method,
+    headers: {
+      authorization: `Bearer ${apiKey}`,
+      'content-type': 'application/json',
+      'x-sandbox-fault': 'rate_limit',
+    },
+    body: JSON.stringify(sent),
+  });
+  const body = await response.json();
+  return { status: response.status, message: String(body.error?.message ?? '') };
+}
