@@ -1,7 +1,7 @@
 /**
  * Proper names in a text: people, places, organisations. By capitals, a list of known places and the words around.
  */
-import { capitals } from '../skills/talk/knowledge.ts';
+import { capitals } from '../skills/talk/capitals.ts';
 
 export interface Names {
   readonly people: readonly string[];

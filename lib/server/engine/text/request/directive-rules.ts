@@ -39,6 +39,11 @@ export const directiveRules: readonly DirectiveRule[] = [
     apply: (groups) => defined('paragraphs', countOf(groups[2])),
   },
   {
+    pattern:
+      /\beli5:?|\b(?:to|for|like i(?:'m| am)) an? (?:five|5|six|6|seven|7|eight|8|ten|10)[- ]year[- ]old(?: child)?\b|\b(?:to|for) (?:a child|children|kids|beginners|a beginner)\b/i,
+    apply: () => ({}),
+  },
+  {
     pattern: /\b(?:in|with|using) a few words\b/i,
     apply: () => ({ brevity: 'short' }),
   },
@@ -103,6 +108,11 @@ export const directiveRules: readonly DirectiveRule[] = [
   {
     pattern: /\b(?:as|in|using|with|use) (?:an? )?(?:numbered|ordered) (?:list|points|steps)\b/i,
     apply: () => ({ layout: 'numbered' }),
+  },
+  {
+    pattern: /\b(?:make|create|draw|give me|show me|write) (?:me )?an? (?:markdown )?table\b/i,
+    apply: () => ({ layout: 'table' }),
+    keep: true,
   },
   {
     pattern: /\b(?:as|in|into|using|with) an? (?:markdown )?table\b/i,

@@ -39,6 +39,8 @@ export function describe(phrase: string): Topic {
 
 /** The topic with the article it takes in a sentence: "the sea", "autumn", "Paris". */
 export function definite(topic: Topic): string {
+  if (/^\S+(?: \S+)? of /i.test(topic.phrase) && topic.phrase.split(' ').length <= 7)
+    return topic.phrase.replace(/^an? /i, 'the ');
   return /^(?:an?|the|this|that)\s/i.test(topic.phrase) ? `the ${topic.core}` : topic.core;
 }
 
@@ -69,7 +71,7 @@ function clean(phrase: string): string {
     )[0] ?? ''
   )
     .replace(/["“”«»`]/g, '')
-    .replace(/\b(?:works?|mean|means)$/i, '')
+    .replace(/\b(?:works|means?)$/i, '')
     .replace(/^(?:how|what|why|when|where)\s+(?=(?:an?|the)\s)/i, '')
     .trim()
     .split(/\s+/)

@@ -6,9 +6,12 @@
 import { answerFromTools } from './attached/answer-from-tools.ts';
 import { describeAttachment } from './attached/see.ts';
 import { writeCode } from './code/write-code.ts';
+import { writeSql } from './code/write-sql.ts';
 import { coinSlogan, describeProduct } from './create/advertise.ts';
 import { imagePrompt } from './create/image-prompt.ts';
 import { makeList } from './create/make-list.ts';
+import { makePlan } from './create/make-plan.ts';
+import { paintWords } from './create/paint-words.ts';
 import { tellStory } from './create/tell-story.ts';
 import { verse } from './create/verse.ts';
 import { writeLetter } from './create/write-letter.ts';
@@ -17,17 +20,22 @@ import { classify } from './given-text/classify.ts';
 import { countText } from './given-text/count-text.ts';
 import { extract } from './given-text/extract.ts';
 import { rewrite } from './given-text/rewrite.ts';
+import { spellAndRhyme } from './given-text/spell-and-rhyme.ts';
 import { summarise } from './given-text/summarise.ts';
 import { repeatText, transformText } from './given-text/transform-text.ts';
 import { translate } from './given-text/translate.ts';
 import { units } from './reckon/convert-units.ts';
+import { numberFacts } from './reckon/number-facts.ts';
+import { playOfChance } from './reckon/play-of-chance.ts';
 import { dates } from './reckon/reckon-dates.ts';
 import { arithmetic, countUp } from './reckon/reckon-sums.ts';
 import type { Draft, Skill, SkillContext } from './skill.ts';
 import { aboutSelf, courtesy, greeting } from './talk/converse.ts';
 import { knowledge, liveInformation, outline, tellJoke } from './talk/explain.ts';
 import { followUpSkill } from './talk/follow-up.ts';
+import { pleasantry } from './talk/pleasantries.ts';
 import { noting, recall } from './talk/recall.ts';
+import { weigh } from './talk/weigh.ts';
 
 export interface DraftedAnswer {
   readonly draft: Draft;
@@ -59,25 +67,33 @@ const skills: readonly Skill[] = [
   writeLetter,
   summarise,
   rewrite,
+  writeSql,
   writeCode,
   units,
+  playOfChance,
+  numberFacts,
   arithmetic,
   countUp,
   dates,
   imagePrompt,
   describeProduct,
   coinSlogan,
+  spellAndRhyme,
   verse,
   tellStory,
   tellJoke,
   greeting,
   courtesy,
+  pleasantry,
   aboutSelf,
   noting,
+  weigh,
   knowledge,
+  makePlan,
   answerFromText,
   describeAttachment,
   liveInformation,
   makeList,
+  paintWords,
   outline,
 ];

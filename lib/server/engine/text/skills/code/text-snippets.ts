@@ -96,6 +96,20 @@ def parse_csv(text: str) -> list[list[str]]:
     'Quoted fields may hold commas, line breaks and doubled quotes.',
   ),
   snippet(
+    'checking an email address',
+    'e-?mail',
+    `
+function isEmail(text«: string»)«: boolean» {
+  return /^[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}$/.test(text);
+}`,
+    `
+import re
+
+def is_email(text: str) -> bool:
+    return re.fullmatch(r"[^\\s@]+@[^\\s@]+\\.[^\\s@]{2,}", text) is not None`,
+    'It checks the shape only; whether the address exists shows when a message arrives.',
+  ),
+  snippet(
     'hello world',
     'hello,? world',
     `

@@ -21,7 +21,7 @@ function draftCode({ conversation }: SkillContext): Draft | undefined {
   if (material !== '' && looksLikeCode(material)) return { text: describeCode(material), shape: 'list' };
   if (
     !wish.test(ask) ||
-    /\b(?:poem|story|haiku|song|joke|email|essay|difference between|what is|explain (?!how to))\b/i.test(ask)
+    /\b(?:poem|story|haiku|song|joke|essay|difference between|what is|explain (?!how to))\b/i.test(ask)
   )
     return undefined;
   const snippet = snippets.find((entry) => entry.pattern.test(`${ask} ${material.slice(0, 300)}`));

@@ -11,7 +11,7 @@ import { categories, ideaForms, nameWords, peopleNames, petNames, tipForms } fro
 export const makeList: Skill = { name: 'a list of what is asked for', draft: draftList };
 
 const wish = new RegExp(
-  `\\b(?:list|names?|ideas?|tips?|examples?|suggestions?|suggest|reasons?|ways|steps|things|titles|enumerate)\\b|\\b(?:give|name|tell|show|write|suggest|recommend|need|want)(?: me)? (?:${countPattern}|some|a list of|all|the)\\b|\\bwhat are (?:the|some|${countPattern})\\b`,
+  `\\b(?:list|names?|ideas?|tips?|examples?|suggestions?|suggest|reasons?|ways|steps|things|titles|enumerate|table of|overview of)\\b|\\b(?:give|name|tell|show|write|suggest|recommend|need|want)(?: me)? (?:${countPattern}|some|a list of|all|the)\\b|\\bwhat are (?:the|some|${countPattern})\\b`,
   'i',
 );
 

@@ -18,6 +18,11 @@ function draftStory({ conversation, random }: SkillContext): Draft | undefined {
   const topic =
     topicOf(ask.replace(/\b(?:bedtime |short |little |funny |fairy ?)*(?:story|tale|fable)s?\b/gi, ' ')) ??
     describe('a small fox');
+  const begun = /\bthere (?:was|lived|once was) (an? [\p{L} -]{2,40})/iu.exec(conversation.material || ask);
+  if (begun?.[1] && /^(?:please )?(?:continue|finish|complete|go on)/i.test(conversation.fullAsk)) {
+    const told = conversation.material || ask;
+    return { text: continueStory(describe(begun[1]), random, told, 5), shape: 'prose' };
+  }
   const story = castStory(topic, random);
   const { sentences, words, paragraphs } = conversation.directives;
   if (sentences === 1) return { text: oneSentence(story, random), shape: 'prose' };

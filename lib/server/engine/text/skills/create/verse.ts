@@ -13,7 +13,7 @@ export const verse: Skill = { name: 'verse from the subject\u2019s own words', d
 
 function draftVerse({ conversation, random }: SkillContext): Draft | undefined {
   const ask = `${conversation.ask} ${conversation.material.slice(0, 400)}`;
-  const form = /\b(haiku|limerick|poems?|poetry|verses?|rhymes?|ode|sonnet|song|lyrics|couplet|lullaby)\b/i
+  const form = /\b(haiku|limerick|poems?|poetry|verses?|ode|sonnet|song|lyrics|couplet|lullaby)\b/i
     .exec(ask)?.[1]
     ?.toLowerCase();
   if (form === undefined || /\b(?:what is|what's|explain|define|who wrote|history of)\b/i.test(ask))
@@ -21,7 +21,7 @@ function draftVerse({ conversation, random }: SkillContext): Draft | undefined {
   const topic =
     topicOf(
       ask.replace(
-        /\b(?:a|an|the)? ?(?:short |little |funny |rhyming )*(?:haikus?|limerick|poems?|poetry|song|lyrics|lullaby|ode)\b/gi,
+        /\b(?:a|an|the)? ?(?:short |little |funny |rhyming )*(?:haikus?|limerick|poems?|poetry|song|lyrics|lullaby|ode|sonnet|verses?|rhymes?)\b/gi,
         ' ',
       ),
     ) ?? describe('the quiet morning');
@@ -47,6 +47,7 @@ function stanzas(ask: string, form: string): number {
   if (lines !== undefined && parseCount(lines)) return Math.max(1, Math.ceil((parseCount(lines) ?? 4) / 4));
   if (asked !== undefined && parseCount(asked)) return Math.min(parseCount(asked) ?? 2, 6);
   if (form === 'couplet') return 0;
+  if (form === 'sonnet') return 3.5;
   return /\bshort\b/i.test(ask) ? 1 : 2;
 }
 
@@ -73,7 +74,7 @@ function rhymed(topic: Topic, random: Random, count: number): string {
   const order = couplets
     .map((couplet) => ({ couplet, key: random.next() }))
     .toSorted((left, right) => left.key - right.key);
-  const wanted = count === 0 ? 1 : count * 2;
+  const wanted = count === 0 ? 1 : Math.round(count * 2);
   const opening = order.filter(({ couplet }) => couplet.includes('~'));
   const rest = order.filter(({ couplet }) => !couplet.includes('~'));
   const chosen = Array.from(

@@ -11,7 +11,8 @@ function draftLetter({ conversation, random }: SkillContext): Draft | undefined 
   if (
     !/\b(?:write|draft|compose|create|help me (?:write|with)|need)\b.*\b(?:e-?mail|letter|message|note|invitation)\b|\breply to (?:this|the) (?:e-?mail|letter|message)\b/i.test(
       ask,
-    )
+    ) ||
+    /\b(?:regex|regular expression|function|code|validat|script|commit message|error message)/i.test(ask)
   )
     return undefined;
   const reader = readerOf(ask);
@@ -19,7 +20,7 @@ function draftLetter({ conversation, random }: SkillContext): Draft | undefined 
   const subject = subjectOf(ask);
   const sender = conversation.remembered.get('name') ?? '[Your name]';
   const casual = /\b(?:friend|mom|mum|dad|sister|brother|buddy|casual|informal)\b/i.test(ask);
-  const greeting = casual ? `Hi ${reader},` : `Dear ${reader},`;
+  const greeting = casual && /^\p{Lu}/u.test(reader) ? `Hi ${reader},` : `Dear ${reader},`;
   const close = casual
     ? random.pick(['Warmly,', 'See you soon,'])
     : random.pick(['Kind regards,', 'With best wishes,', 'Yours sincerely,']);
@@ -32,7 +33,7 @@ function draftLetter({ conversation, random }: SkillContext): Draft | undefined 
 
 function readerOf(ask: string): string {
   const match =
-    /\b(?:e-?mail|letter|message|note|invitation|write)\b[^.]*?\bto (?:my |our |the |a |an )?((?:\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|(?:[a-z]+(?: [a-z]+)?))(?= |[.,!?]|$)/u.exec(
+    /\b(?:e-?mail|letter|message|note|invitation|write)\b[^.]*?\b(?:to|for) (?:my |our |the |a |an )?((?:\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*)|(?:[a-z]+(?: [a-z]+)?))(?= |[.,!?]|$)/u.exec(
       ask,
     )?.[1];
   const plain = (match ?? '')
@@ -43,8 +44,19 @@ function readerOf(ask: string): string {
     .trim();
   const verbs =
     /^(?:ask|request|thank|invite|say|tell|apologi|let|inform|confirm|cancel|schedule|decline|follow)/i;
-  if (plain === '' || verbs.test(plain)) return 'Sir or Madam';
+  if (
+    plain === '' ||
+    verbs.test(plain) ||
+    /\b(?:job|position|role|internship|application|project|event|party|meeting)\b/i.test(plain)
+  )
+    return 'Sir or Madam';
   if (/^\p{Lu}/u.test(plain)) return plain;
+  if (
+    /^(?:sister|brother|mother|father|mum|mom|dad|aunt|uncle|grandmother|grandfather|son|daughter|friend|love)$/i.test(
+      plain,
+    )
+  )
+    return plain;
   return /^(?:team|colleagues|all|everyone|customers?|friends?|neighbou?rs?)$/i.test(plain)
     ? plain
     : titleCase(plain);
@@ -70,6 +82,36 @@ interface Kind {
 }
 
 const kinds: readonly Kind[] = [
+  {
+    pattern: /\bcover letter\b|\bapplication\b|\bapply(?:ing)? (?:for|to)\b/i,
+    subject: 'Application: ~',
+    openings: ['I would like to apply for ~.', 'With this letter I apply for ~.'],
+    middles: [
+      'I work carefully, I learn quickly, and I am at my best where people count on one another. In my last position I was trusted with more each month, and I enjoyed it.',
+      'What draws me to it is the mixture of craft and people. I bring patience, punctuality and the habit of finishing what I begin.',
+    ],
+    ends: [
+      'I would be glad to tell you more in person.',
+      'I would welcome the chance to show you how I work.',
+    ],
+  },
+  {
+    pattern: /\bbirthday\b/i,
+    subject: 'Happy birthday!',
+    openings: ['Happy birthday!', 'All good wishes on your birthday!'],
+    middles: [
+      'May the year ahead bring you good company, a few surprises of the pleasant kind, and cake whenever it is needed.',
+      'I hope that today is as bright as you make other people\u2019s days.',
+    ],
+    ends: ['I am thinking of you and raise a glass from here.', 'Here is to you, today and every day.'],
+  },
+  {
+    pattern: /\bcongratulat/i,
+    subject: 'Congratulations on ~',
+    openings: ['Congratulations on ~!'],
+    middles: ['You have earned it, and everyone who knows you is glad.'],
+    ends: ['Celebrate well!'],
+  },
   {
     pattern: /\bthank/i,
     subject: 'Thank you for ~',

@@ -5,6 +5,7 @@ import { readFacts } from '../../facts/read-facts.ts';
 import { isJsonObject } from '../../json-value.ts';
 import { capitalise } from '../../language/words.ts';
 import { writeLooseJson } from '../../loose-json.ts';
+import { itemsFor } from '../create/make-list.ts';
 import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const extract: Skill = { name: 'picking data out of the text', draft: draftExtract };
@@ -23,8 +24,11 @@ function draftExtract({ conversation, random }: SkillContext): Draft | undefined
   if (!asJson && !(extracts && conversation.material !== '')) return undefined;
   if (/\b(?:what is|explain|function|code|parse json|schema)\b/i.test(ask) && !extracts) return undefined;
   const facts = readFacts(conversation.message);
+  const listed = asJson && conversation.material === '' ? itemsFor(conversation.ask, random) : undefined;
   if (asJson) {
-    const value = writeLooseJson(conversation, facts, random);
+    const value = listed
+      ? { items: Array.from({ length: Math.min(listed.all.length, 12) }, (_, index) => listed.at(index)) }
+      : writeLooseJson(conversation, facts, random);
     const text = JSON.stringify(value, null, 2);
     const bare =
       conversation.prefill !== '' ||

@@ -21,7 +21,7 @@ function draftSummary(context: SkillContext): Draft | undefined {
   if (!wanted.summary && !wanted.title && !wanted.keywords) return undefined;
   if (material === '' && conversation.documents.length > 0) return undefined;
   if (material === '') {
-    return /\bsummar|\btl;?dr|\bcondense|\bshorten/i.test(ask) && !/\babout\b/i.test(ask)
+    return /\bsummar|\btl;?dr|\bcondense|\bshorten/i.test(ask) && !/\babout\b|\bplot\b/i.test(ask)
       ? {
           text: 'There is no text here to summarise. Paste it after your request, and I will pick out what carries most.',
           shape: 'prose',

@@ -10,7 +10,7 @@ export const units: Skill = { name: 'unit conversion', draft: draftUnits };
 
 function draftUnits({ conversation }: SkillContext): Draft | undefined {
   const ask = conversation.message.slice(0, 300).replace(/\s+/g, ' ');
-  const number = '(-?\\d[\\d,]*(?:\\.\\d+)?|an?|one|half an?)';
+  const number = '(?<![a-z])(-?\\d[\\d,]*(?:\\.\\d+)?|an?|one|half an?)';
   const name = '([a-z°²/][a-z0-9°²/ .]{0,24}?)';
   const forward = new RegExp(
     `${number} ?(?:degrees? )?${name} (?:to|in|into|as|is how many|are how many|equals? how many) (?:degrees? )?${name}[?.!]*$`,

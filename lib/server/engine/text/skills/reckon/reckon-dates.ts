@@ -2,7 +2,9 @@
  * Questions about dates: weekdays, spans, today. Reckoned in UTC.
  */
 import { type Day, dayPattern, isLeapYear, longDay, readDay, today, weekday } from '../../exact/calendar.ts';
+import { timeIn } from '../../exact/time-zones.ts';
 import { countPattern, parseCount, plural } from '../../language/numbers.ts';
+import { capitalise } from '../../language/words.ts';
 import type { Draft, Skill, SkillContext } from '../skill.ts';
 
 export const dates: Skill = { name: 'reckoning with dates', draft: draftDate };
@@ -25,6 +27,12 @@ function draftDate({ conversation, now }: SkillContext): Draft | undefined {
   ) {
     return { text: `Today is ${weekday(day)}, ${longDay(day)} (UTC).`, shape: 'prose' };
   }
+  const city =
+    /\b(?:what time is it|the (?:current )?time) in ([\p{L} ]{3,30}?)(?: now| right now)?[?.!]*$/iu.exec(
+      ask,
+    )?.[1];
+  const there = city === undefined ? undefined : timeIn(city, now);
+  if (there) return { text: `It is ${there} in ${capitalise(city ?? '')}.`, shape: 'prose' };
   if (/\bwhat(?:'s| is) the (?:current )?time\b|\bwhat time is it\b/i.test(ask) && !/\bin [A-Z]/.test(ask)) {
     return { text: `It is ${now.toISOString().slice(11, 16)} UTC.`, shape: 'prose' };
   }

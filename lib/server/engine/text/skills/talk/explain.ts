@@ -4,10 +4,13 @@
  */
 import type { Random } from '../../../random.ts';
 import { splitSentences } from '../../language/sentences.ts';
-import { capitalise, withArticle } from '../../language/words.ts';
+import { capitalise } from '../../language/words.ts';
 import { definite, describe, topicOf } from '../../request/topic.ts';
 import type { Draft, Skill, SkillContext } from '../skill.ts';
-import { capitals, jokes, knownAnswers } from './knowledge.ts';
+import { capitals } from './capitals.ts';
+import { elaborate } from './elaborate.ts';
+import { jokes } from './jokes.ts';
+import { knownAnswers } from './known-answers.ts';
 
 export const tellJoke: Skill = {
   name: 'a joke',
@@ -24,7 +27,7 @@ export const outline: Skill = {
 };
 
 const asking =
-  /\b(?:what|who|why|how|when|where|which|explain|define|describe|tell me|teach|introduce|meaning|capital|should i search|write|discuss|essay|paragraph|summar)\b|\?/i;
+  /\b(?:what|who|why|how|when|where|which|explain|define|describe|tell me|teach|introduce|meaning|capital|should i search|write|discuss|essay|paragraph|summar\w{0,5}|who won|population)\b|\?/i;
 
 function draftKnowledge({ conversation }: SkillContext): Draft | undefined {
   const ask = conversation.message.slice(0, 400);
@@ -92,37 +95,40 @@ function draftOutline({ conversation, random }: SkillContext): Draft | undefined
   }
   const questions = outlineFor(name, random);
   return {
-    text: `I am a rule-based writer and hold no facts on ${name}, so here is the shape a good answer would have:\n\n${questions.map((line) => `- ${line}`).join('\n')}\n\nGive me a text on it and I can summarise, shorten or question it; ask for a story, a poem or names and I will make them up.`,
+    text: `${random.pick(noFacts).replace('~', name)} A good answer would settle these:\n\n${questions.map((line) => `- ${line}`).join('\n')}\n\n${random.pick(offers)}`,
     shape: 'list',
   };
 }
+
+const noFacts = [
+  'I am a rule-based writer and hold no facts on ~.',
+  'My rules carry no knowledge of ~, and I would rather not invent any.',
+];
+const offers = [
+  'Paste a text about it and I will summarise or question it; ask for a poem, a story or an essay and I will make one up.',
+  'With a source text I can do more: summarise it, pick out names and dates, or answer from it.',
+];
 
 const puzzled = [
   'None of my rules fits that. I do best with a text to work on or a plain wish: a summary, a haiku, five names, a sum, a snippet of code.',
   'I could not match that with any of my rules. Try a subject (“write a short story about a fox”), a question about a text you paste, or something to reckon.',
 ];
 
+/** Questions rather than statements, which are right for any subject. */
 function outlineFor(name: string, random: Random): string[] {
   return [
+    `**What is meant by ${name}?** One plain sentence that a newcomer would follow`,
     random.pick([
-      `**What it is:** one plain sentence that a newcomer to ${name} would follow`,
-      `**In one line:** what ${name} means and what it is not`,
+      '**Who needs to know, and when?** A name and a moment',
+      '**Why now?** What would be worse without it',
     ]),
     random.pick([
-      `**Why it matters:** who is helped by ${name}, and when`,
-      `**Why now:** what makes ${name} worth the trouble`,
+      '**How does it work?** Two or three parts, in the order they happen',
+      '**What is inside?** The main parts and what each is for',
     ]),
     random.pick([
-      '**How it works:** the two or three parts, in the order they happen',
-      '**Inside:** the main parts and what each is for',
-    ]),
-    random.pick([
-      `**An example:** ${withArticle('concrete case')} with names and numbers`,
-      `**An example:** ${name} on an ordinary Tuesday`,
-    ]),
-    random.pick([
-      '**Limits:** where it stops being true or useful',
-      '**What people get wrong:** the most common mistake',
+      '**What would an example look like?** With names and numbers',
+      '**Where does it go wrong?** The most common mistake',
     ]),
   ];
 }
@@ -143,39 +149,3 @@ function essay(name: string, random: Random): string {
     ...Array.from({ length: 4 }, (_, index) => elaborate(name, index + random.integer(0, 3) * 5)),
   ].join(' ');
 }
-
-/** One more sentence on a subject, from its angles in turn; it claims nothing that is not true of most things. */
-export function elaborate(name: string, index: number): string {
-  const form = angles[index % angles.length] ?? '';
-  const round = Math.floor(index / angles.length);
-  const sentence = form.replaceAll('~', name);
-  const lead = leads[round % leads.length] ?? '';
-  return lead === '' ? sentence : `${lead} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
-}
-
-const leads = [
-  '',
-  'Seen from another side,',
-  'In the same way,',
-  'Once more,',
-  'And in the end,',
-  'Looked at slowly,',
-  'From further off,',
-];
-
-const angles: readonly string[] = [
-  'Ask someone who deals with ~ every day and you will hear about details rather than principles.',
-  'The first impression of ~ is rarely the one that stays.',
-  'Every account of ~ leaves something out, and what is left out is often the interesting part.',
-  'It helps to look at ~ from the side of those who meet it for the first time.',
-  'Much depends on scale, for what holds for a little of ~ need not hold for a lot.',
-  'There is a practical side to ~, and it usually decides the matter.',
-  'There is also a quieter side, which shows only with patience.',
-  'Those who praise ~ and those who doubt it tend to describe the same thing in different words.',
-  'A good example says more about ~ than a definition.',
-  'Change comes to ~ slowly at first and then all at once.',
-  'What one learns from ~ can be used in places that seem to have nothing to do with it.',
-  'Small habits matter more to ~ than grand plans.',
-  'It is worth asking what ~ would look like if we had to begin again.',
-  'Nobody has the last word on ~, and that is part of its charm.',
-];

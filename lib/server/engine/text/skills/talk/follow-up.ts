@@ -7,7 +7,7 @@ import { restate } from '../../request/read-conversation.ts';
 import { definite, describe, topicOf } from '../../request/topic.ts';
 import { continueStory, storyWish } from '../create/tell-story.ts';
 import type { Draft, Skill, SkillContext } from '../skill.ts';
-import { elaborate } from './explain.ts';
+import { elaborate } from './elaborate.ts';
 
 /** Follow-ups need the other skills; they are handed in so that no cycle of imports arises. */
 export function followUpSkill(answer: (context: SkillContext) => Draft): Skill {
