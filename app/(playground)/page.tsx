@@ -22,7 +22,7 @@ export default async function Page() {
     { href: '/embeddings', form: describeForm(operationById('native.embed-content')) },
   ];
   return (
-    <PageFrame title="Easel" provider={provider.id}>
+    <PageFrame title="Start" provider={provider.id}>
       <HomePage provider={provider.id} operations={pages.map(summarise)} />
     </PageFrame>
   );

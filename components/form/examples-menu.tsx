@@ -32,7 +32,7 @@ export function ExamplesMenu({ form }: { form: OperationFormState }) {
                 className="w-full rounded-control px-2 py-1.5 text-left hover:bg-sunk"
                 onClick={() => {
                   setOpen(false);
-                  form.load(body, { model: form.model });
+                  form.load({ ...form.description.usual, ...body }, { model: form.model });
                 }}
               >
                 <span className="block text-13 font-semibold">{title}</span>

@@ -13,6 +13,8 @@ interface FieldFrameProps {
   hint?: ReactNode;
   /** Below the control. */
   help?: string | undefined;
+  /** Said only when it is asked for: by hovering over the name, by a reader. */
+  remark?: string;
   /** Set by hand: shown as a dot. */
   changed?: boolean;
   issues: readonly Issue[];
@@ -30,6 +32,7 @@ export function FieldFrame({
   title,
   hint,
   help,
+  remark,
   changed = false,
   issues,
   idle,
@@ -39,7 +42,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const name = (
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5" title={remark || undefined}>
       {title}
       {changed ? <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" /> : null}
     </span>
@@ -67,10 +70,19 @@ export function FieldFrame({
         <p id={`${id}-help`} className="text-13 text-ink-third">
           {help}
         </p>
+      ) : remark ? (
+        <p id={`${id}-help`} className="sr-only">
+          {remark}
+        </p>
       ) : null}
       <IssueList id={`${id}-issues`} issues={issues} onFix={onFix} />
     </div>
   );
+}
+
+/** The ids of what is said below a control, for its `aria-describedby`. */
+export function describedBy(id: string, issues: readonly Issue[]): string {
+  return issues.length > 0 ? `${id}-issues` : `${id}-help`;
 }
 
 interface IssueListProps {

@@ -1,6 +1,7 @@
 'use client';
 /** A model's fields in the contract's order: short ones side by side, the advanced ones folded away. */
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
@@ -9,7 +10,7 @@ import { rowsOf } from './field-rows.ts';
 import { StartFrom, startFields } from './start-from.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-export function FieldList({ form }: { form: OperationFormState }) {
+export function FieldList({ form, afterMain }: { form: OperationFormState; afterMain?: ReactNode }) {
   const fields = form.variant?.fields ?? [];
   const starts = startFields(fields);
   const plain = fields.filter(({ advanced }) => !advanced);
@@ -19,6 +20,7 @@ export function FieldList({ form }: { form: OperationFormState }) {
     <>
       {starts ? <StartFrom form={form} fields={starts} /> : null}
       <Rows form={form} fields={starts ? plain.filter((field) => !starts.includes(field)) : plain} />
+      {afterMain}
       {advanced.length > 0 ? (
         <details className="group border-t border-hairline pt-3">
           <summary className="flex h-8 items-center gap-2 rounded-control text-13 font-semibold select-none">

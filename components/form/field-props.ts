@@ -18,6 +18,11 @@ export interface FieldProps {
   onFix(set: Readonly<Record<string, unknown>>): void;
 }
 
+/** Set by hand to something else than what counts anyway. A required field is always set by hand. */
+export function isChanged({ required, default: fallback }: FormField, value: unknown): boolean {
+  return !required && value !== undefined && value !== fallback;
+}
+
 /** Issues at a path itself, or below it too. */
 export function issuesAt(issues: readonly Issue[], path: string, below = false): readonly Issue[] {
   return issues.filter(

@@ -39,6 +39,19 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
+  const streamSwitch =
+    form.description.streams === 'path' ? (
+      <div className="flex items-center justify-between gap-3">
+        <div>
+          <label htmlFor={id} className="text-13 font-semibold">
+            Stream
+          </label>
+          <p className="text-13 text-ink-third">The reply as it is written</p>
+        </div>
+        <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
+      </div>
+    ) : null;
+
   return (
     <form
       aria-label={form.description.title}
@@ -49,18 +62,7 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
     >
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
         <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
-        {form.description.streams === 'path' ? (
-          <div className="flex items-center justify-between gap-3">
-            <div>
-              <label htmlFor={id} className="text-13 font-semibold">
-                Stream
-              </label>
-              <p className="text-13 text-ink-third">The reply as it is written</p>
-            </div>
-            <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
-          </div>
-        ) : null}
-        <FieldList form={form} />
+        <FieldList form={form} afterMain={streamSwitch} />
       </div>
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} />
     </form>

@@ -134,7 +134,7 @@ export function useOperationForm(
     reset() {
       setTried(false);
       setBefore(state);
-      setState({ ...state, values: {}, aside: {}, extra: {} });
+      setState({ ...state, values: description.usual, aside: {}, extra: {} });
     },
     undo:
       before &&
@@ -154,7 +154,8 @@ export function useOperationForm(
 /** The first model with its first example: something that runs. */
 function firstState(description: FormDescription): FormState {
   const model = description.models[0]?.id ?? '';
-  return stateOf(description, variantOf(description, model)?.examples[0]?.body ?? {}, model);
+  const example = variantOf(description, model)?.examples[0]?.body;
+  return stateOf(description, { ...description.usual, ...example }, model);
 }
 
 /** What another page gave, what the address asks for, or what was here the last time. */
@@ -168,7 +169,7 @@ function openingState(description: FormDescription, name: string): FormState | u
   if (model === null || variant === undefined) return readDraft(name);
   const example = variant.examples[Number(asked.get('example') ?? 0)];
   const { model: _, ...body } = example?.body ?? {};
-  return stateOf(description, body, model);
+  return stateOf(description, { ...description.usual, ...body }, model);
 }
 
 /** A field that was never filled in is not scolded for being empty before the first try. */

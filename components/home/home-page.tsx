@@ -1,5 +1,5 @@
 /** The start: what can be done here, with which models, and something of each to try at once. */
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { placeGroups } from '#components/shell/navigation.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
@@ -19,7 +19,7 @@ export function HomePage({ provider, operations }: HomePageProps) {
           <h2 className="text-[28px] leading-9 font-semibold tracking-[-0.01em] text-balance">
             One interface for pictures, films, words and vectors.
           </h2>
-          <p className="text-15 text-ink-second">
+          <p className="text-15 text-pretty text-ink-second">
             {provider === 'sandbox'
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Try one.'
               : 'Requests go to the configured upstream with the server’s key. Try one.'}
@@ -99,10 +99,15 @@ function Models({ operation: { families } }: { operation: OperationSummary }) {
   const models = families.flatMap((family) => family.models);
   return (
     <details className="group px-5 py-3">
-      <summary className="rounded-control text-13 text-ink-second select-none hover:text-ink">
+      <summary className="flex items-center gap-2 rounded-control text-13 text-ink-second select-none hover:text-ink">
+        <ChevronRight
+          aria-hidden
+          size={14}
+          className="transition-transform duration-quick group-open:rotate-90"
+        />
         {models.length === 1 ? '1 model' : `${models.length} models`}
       </summary>
-      <ul className="flex flex-col gap-1.5 pt-3 pb-1">
+      <ul className="flex flex-col gap-1.5 pt-3 pb-1 pl-[22px]">
         {models.map((model) => (
           <li key={model.id} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
             <Link

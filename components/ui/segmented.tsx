@@ -1,11 +1,11 @@
 'use client';
 /** A choice among a few short words, all in sight. Arrow keys move, as in any radio group. */
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 interface SegmentedProps {
   label: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; icon?: ReactNode }[];
   value: string | undefined;
   onChange(value: string): void;
   disabled?: boolean;
@@ -22,7 +22,7 @@ export function Segmented({ label, options, value, onChange, disabled = false }:
           <label
             key={option.value}
             className={classNames(
-              'relative flex h-[30px] min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[5px] border px-2 text-13 transition-colors duration-quick',
+              'relative flex h-[30px] min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[5px] border px-1 text-13 transition-colors duration-quick',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
               chosen
                 ? 'border-control bg-panel font-semibold text-ink'
@@ -38,7 +38,16 @@ export function Segmented({ label, options, value, onChange, disabled = false }:
               onChange={() => onChange(option.value)}
               className="absolute inset-0 cursor-[inherit] appearance-none rounded-[5px] outline-none"
             />
-            <span className="pointer-events-none truncate">{option.label}</span>
+            {option.icon === undefined ? (
+              <span className="pointer-events-none truncate">{option.label}</span>
+            ) : (
+              <>
+                <span aria-hidden className="pointer-events-none">
+                  {option.icon}
+                </span>
+                <span className="sr-only">{option.label}</span>
+              </>
+            )}
           </label>
         );
       })}

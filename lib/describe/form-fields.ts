@@ -15,6 +15,8 @@ export interface FormDescription {
   modelFrom: 'body' | 'path';
   /** The body field that asks for a stream; `path` when another path does; absent when it never streams. */
   streams?: 'stream' | 'path';
+  /** What a page asks for unless it is told otherwise: a reply is read as it is written. */
+  usual: Readonly<Record<string, unknown>>;
   models: readonly FormModel[];
   /** The variant of models that are not listed, where any text model is taken. */
   openVariantId?: string;
@@ -107,6 +109,7 @@ export function describeForm(
     path: operation.path,
     modelFrom: operation.body?.modelFrom ?? 'body',
     ...streamsOf(operation),
+    usual: operation.stream && operation.tag === 'Messages' ? { stream: true } : {},
     models: variants.flatMap((variant) => modelsOf(variant, operation)),
     ...(open ? { openVariantId: open.id } : {}),
     variants: Object.fromEntries(variants.map((variant) => [variant.id, describeVariant(variant)])),
@@ -134,10 +137,24 @@ function describeVariant({ id, title, schema, rules, examples }: Variant): FormV
   return {
     id,
     title,
-    fields: fieldsOf(inputSchema(schema)).filter(({ name }) => name !== 'model'),
+    fields: mainFirst(fieldsOf(inputSchema(schema)).filter(({ name }) => name !== 'model')),
     rules: rules.map(({ id: rule, fields, text }) => ({ id: rule, fields, text })),
     examples,
   };
+}
+
+const mainWidgets: ReadonlySet<FormWidget | undefined> = new Set([
+  'prompt',
+  'turns',
+  'contents',
+  'message',
+  'images',
+]);
+
+/** What a request is about comes before how it is done. */
+function mainFirst(fields: readonly FormField[]): FormField[] {
+  const isMain = ({ required, widget }: FormField) => required && mainWidgets.has(widget);
+  return [...fields.filter(isMain), ...fields.filter((field) => !isMain(field))];
 }
 
 /** Constants are left out: they are filled in, not entered. */
@@ -178,7 +195,8 @@ function describeField(name: string, given: JsonSchema, required: boolean): Form
       ratios: schema['x-ratios'],
       placeholder: placeholderOf(schema),
       items: schema.type === 'array' && schema.items?.type === 'string' ? 'text' : undefined,
-      itemOptions: schema.type === 'array' ? optionsOf(schema.items ?? {}) : undefined,
+      itemOptions:
+        schema.type === 'array' ? optionsOf({ 'x-labels': schema['x-labels'], ...schema.items }) : undefined,
       fields,
       constants: inner ? constantsOf(inner) : undefined,
       forms,

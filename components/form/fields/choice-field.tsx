@@ -3,8 +3,8 @@
 import { useId } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { describedBy, FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 /** Letters that fit side by side in the form's width. */
 const roomForLetters = 34;
@@ -23,8 +23,8 @@ export function ChoiceField({ field, path, value, onChange, issues, idle, onFix 
     <FieldFrame
       id={id}
       title={field.title}
-      help={field.description}
-      changed={value !== undefined}
+      remark={field.description}
+      changed={isChanged(field, value)}
       issues={here}
       idle={idle}
       onFix={onFix}
@@ -42,6 +42,7 @@ export function ChoiceField({ field, path, value, onChange, issues, idle, onFix 
         <Select
           id={id}
           name={field.name}
+          aria-describedby={describedBy(id, here)}
           disabled={idle !== undefined}
           value={shown ?? ''}
           onChange={(event) => choose(event.target.value)}

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 import { sourceOf } from './images-field.tsx';
 import { PictureThumb } from './picture-thumb.tsx';
 import { PictureWell } from './picture-well.tsx';
@@ -16,7 +16,7 @@ export function ImageField({ field, path, value, onChange, issues, onFix }: Fiel
       id={id}
       title={field.title}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={issuesAt(issues, path, true)}
       onFix={onFix}
       group

@@ -1,6 +1,6 @@
 'use client';
 /** A list of pictures in order, each with what the model wants to know of it. */
-import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -44,18 +44,22 @@ export function ImagesField(props: FieldProps) {
             source={source}
             actions={
               <>
-                <IconButton
-                  label={`Move image ${index + 1} up`}
-                  icon={<ArrowLeft aria-hidden size={14} />}
-                  disabled={index === 0}
-                  onClick={() => move(index, -1)}
-                />
-                <IconButton
-                  label={`Move image ${index + 1} down`}
-                  icon={<ArrowRight aria-hidden size={14} />}
-                  disabled={index === images.length - 1}
-                  onClick={() => move(index, 1)}
-                />
+                {images.length > 1 ? (
+                  <>
+                    <IconButton
+                      label={`Move image ${index + 1} up`}
+                      icon={<ArrowUp aria-hidden size={14} />}
+                      disabled={index === 0}
+                      onClick={() => move(index, -1)}
+                    />
+                    <IconButton
+                      label={`Move image ${index + 1} down`}
+                      icon={<ArrowDown aria-hidden size={14} />}
+                      disabled={index === images.length - 1}
+                      onClick={() => move(index, 1)}
+                    />
+                  </>
+                ) : null}
                 <IconButton
                   label={`Remove image ${index + 1}`}
                   icon={<X aria-hidden size={15} />}

@@ -2,8 +2,8 @@
 /** Any value as JSON, for what has no control of its own. What is typed stays until it reads. */
 import { useEffect, useId, useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { describedBy, FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 export function JsonField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const id = useId();
@@ -28,14 +28,18 @@ export function JsonField({ field, path, value, onChange, issues, onFix }: Field
       title={field.title}
       hint="JSON"
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={here}
       onFix={onFix}
     >
       <TextArea
         id={id}
         name={field.name}
+        aria-describedby={describedBy(id, here)}
         mono
+        className="min-h-[40px]"
+        rows={1}
+        placeholder={field.kind === 'list' ? '[ … ]' : '{ … }'}
         value={text}
         invalid={here.length > 0}
         spellCheck={false}

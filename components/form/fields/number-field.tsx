@@ -2,8 +2,15 @@
 /** A number: typed, and slid where both ends are known and near. */
 import { useId } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { describedBy, FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How far a slider is filled: see `.slider` in app/globals.css. */
+    '--filled'?: string;
+  }
+}
 
 /** More steps than this cannot be hit on a slider. */
 const mostSteps = 200;
@@ -13,7 +20,11 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
   const here = issuesAt(issues, path);
   const { minimum, maximum, unit } = field;
   const step = field.kind === 'integer' ? 1 : 0.01;
-  const slides = minimum !== undefined && maximum !== undefined && (maximum - minimum) / step <= mostSteps;
+  const slides =
+    minimum !== undefined &&
+    maximum !== undefined &&
+    maximum > minimum &&
+    (maximum - minimum) / step <= mostSteps;
   const fallback = typeof field.default === 'number' ? field.default : undefined;
   const number = typeof value === 'number' ? value : fallback;
   const take = (text: string) => {
@@ -28,7 +39,7 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
       title={field.title}
       hint={rangeOf(field)}
       help={helpOf(field)}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={here}
       idle={idle}
       onFix={onFix}
@@ -44,6 +55,7 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
             step={step}
             value={number ?? minimum}
             onChange={(event) => take(event.target.value)}
+            style={{ '--filled': `${filled(number ?? minimum, minimum, maximum)}%` }}
             className="slider min-w-0 flex-1"
           />
         ) : null}
@@ -51,6 +63,7 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
           <TextInput
             id={id}
             name={field.name}
+            aria-describedby={describedBy(id, here)}
             disabled={idle !== undefined}
             inputMode="decimal"
             value={shown}
@@ -64,6 +77,10 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
       </div>
     </FieldFrame>
   );
+}
+
+function filled(value: number, minimum: number, maximum: number): number {
+  return Math.min(100, Math.max(0, ((value - minimum) / (maximum - minimum)) * 100));
 }
 
 /** Bounds stand at the right already. */

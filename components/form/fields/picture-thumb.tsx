@@ -1,52 +1,62 @@
-/** A picture or film that was taken in, with its name and what can be done with it. */
-import type { ReactNode } from 'react';
+'use client';
+/** A picture or film that was taken in: its name, its measures, and what can be done with it. */
+import { type ReactNode, useState } from 'react';
 import { isLocalPicture, type LocalPicture } from '#lib/client/form/local-picture.ts';
 
 export type Source = LocalPicture | string;
 
-export function PictureThumb({
-  source,
-  kind = 'image',
-  children,
-  actions,
-}: {
+interface PictureThumbProps {
   source: Source;
   kind?: 'image' | 'video';
   children?: ReactNode;
   actions: ReactNode;
-}) {
+}
+
+export function PictureThumb({ source, kind = 'image', children, actions }: PictureThumbProps) {
+  const [measures, setMeasures] = useState('');
   const url = isLocalPicture(source) ? source.url : source;
+  const weight = isLocalPicture(source) ? kilobytes(source.blob.size) : '';
   return (
-    <div className="flex min-w-0 gap-3 rounded-control border border-hairline p-2">
-      {kind === 'image' ? (
-        // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise
-        <img src={url} alt={nameOf(source)} className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover" />
-      ) : (
-        <video
-          src={url}
-          muted
-          preload="metadata"
-          aria-label={nameOf(source)}
-          className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
-        />
-      )}
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="truncate text-13 font-semibold">{nameOf(source)}</p>
-        {isLocalPicture(source) ? (
-          <p className="text-12 text-ink-third tabular-nums">{kilobytes(source.blob.size)}</p>
-        ) : null}
-        {children}
+    <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
+      <div className="flex min-w-0 gap-3">
+        {kind === 'image' ? (
+          // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise
+          <img
+            src={url}
+            alt={nameOf(source)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setMeasures(`${naturalWidth} × ${naturalHeight}`)
+            }
+            onError={() => setMeasures('cannot be shown here')}
+            className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
+          />
+        ) : (
+          <video
+            src={url}
+            muted
+            preload="metadata"
+            aria-label={nameOf(source)}
+            onLoadedMetadata={({ currentTarget: { duration } }) => setMeasures(`${duration.toFixed(1)} s`)}
+            className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-col justify-center">
+          <p className="truncate text-13 font-semibold">{nameOf(source)}</p>
+          <p className="min-h-4 text-12 text-ink-third tabular-nums">
+            {[measures, weight].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center">{actions}</div>
       </div>
-      <div className="flex shrink-0 items-start">{actions}</div>
+      {children}
     </div>
   );
 }
 
 export function nameOf(source: Source): string {
   if (isLocalPicture(source)) return source.name;
-  return source.startsWith('data:')
-    ? 'Inline picture'
-    : (source.split(/[?#]/)[0]?.split('/').at(-1) ?? source);
+  if (source.startsWith('data:')) return 'Picture in the request';
+  return source.split(/[?#]/)[0]?.split('/').at(-1) ?? source;
 }
 
 function kilobytes(bytes: number): string {

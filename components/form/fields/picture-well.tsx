@@ -64,9 +64,9 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
           aria-expanded={address !== undefined}
           onClick={() => setAddress(address === undefined ? '' : undefined)}
         >
-          Address
+          URL
         </Button>
-        <span className="text-12 text-ink-third">or drop, or paste</span>
+        <span className="text-12 text-ink-third">drop or paste</span>
       </div>
       {address === undefined ? null : (
         <div className="mt-2 flex gap-2">

@@ -1,27 +1,34 @@
 'use client';
 /** An aspect ratio among the ones the model draws, each drawn to scale. */
 import { useId } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 import { ShapeButton } from './shape-button.tsx';
 
 export function RatioField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const id = useId();
   const ratios = field.ratios ?? field.options?.map((option) => option.value) ?? [];
   const shown = value ?? field.default;
+  const tiles = ratios.length + (field.default === undefined ? 1 : 0);
   return (
     <FieldFrame
       id={id}
       title={field.title}
       hint={typeof shown === 'string' ? shown : 'follows the input'}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
+      help={field.description.includes(':') ? '' : field.description}
       issues={issuesAt(issues, path)}
       onFix={onFix}
       group
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-      <div role="group" aria-label={field.title} className="grid grid-cols-5 gap-2">
+      <div
+        role="group"
+        aria-label={field.title}
+        className={classNames('grid gap-2', columnsFor(tiles) === 5 ? 'grid-cols-5' : 'grid-cols-6')}
+      >
         {field.default === undefined ? (
           <ShapeButton
             label="auto"
@@ -42,6 +49,11 @@ export function RatioField({ field, path, value, onChange, issues, onFix }: Fiel
       </div>
     </FieldFrame>
   );
+}
+
+/** Five or six in a row, whichever leaves fewer holes. */
+function columnsFor(tiles: number): 5 | 6 {
+  return (5 - (tiles % 5)) % 5 <= (6 - (tiles % 6)) % 6 ? 5 : 6;
 }
 
 function ratioOf(text: string): number {

@@ -4,8 +4,8 @@ import { Dices } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { describedBy, FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 export function SeedField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
@@ -15,7 +15,7 @@ export function SeedField({ field, path, value, onChange, issues, idle, onFix }:
       id={id}
       title={field.title}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={here}
       idle={idle}
       onFix={onFix}
@@ -25,6 +25,7 @@ export function SeedField({ field, path, value, onChange, issues, idle, onFix }:
           <TextInput
             id={id}
             name={field.name}
+            aria-describedby={describedBy(id, here)}
             disabled={idle !== undefined}
             inputMode="numeric"
             value={value === undefined ? '' : String(value)}

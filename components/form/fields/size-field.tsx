@@ -5,7 +5,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 import { ShapeButton } from './shape-button.tsx';
 
 export function SizeField({ field, path, value, onChange, issues, onFix }: FieldProps) {
@@ -25,7 +25,7 @@ export function SizeField({ field, path, value, onChange, issues, onFix }: Field
       title={field.title}
       hint={pixels}
       help={field.size ? rangeWords(field.size) : undefined}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={here}
       onFix={onFix}
       group

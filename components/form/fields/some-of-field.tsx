@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 export function SomeOfField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const id = useId();
@@ -20,7 +20,7 @@ export function SomeOfField({ field, path, value, onChange, issues, onFix }: Fie
       id={id}
       title={field.title}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={issuesAt(issues, path, true)}
       onFix={onFix}
       group

@@ -3,7 +3,7 @@
 import { useId } from 'react';
 import { Switch } from '#components/ui/switch.tsx';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 export function SwitchField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
@@ -13,7 +13,7 @@ export function SwitchField({ field, path, value, onChange, issues, idle, onFix 
       id={id}
       title={field.title}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={issuesAt(issues, path)}
       idle={idle}
       onFix={onFix}

@@ -2,8 +2,8 @@
 /** One line of text. */
 import { useId } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { describedBy, FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 export function TextField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
@@ -13,7 +13,7 @@ export function TextField({ field, path, value, onChange, issues, idle, onFix }:
       id={id}
       title={field.title}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={here}
       idle={idle}
       onFix={onFix}
@@ -21,6 +21,7 @@ export function TextField({ field, path, value, onChange, issues, idle, onFix }:
       <TextInput
         id={id}
         name={field.name}
+        aria-describedby={describedBy(id, here)}
         disabled={idle !== undefined}
         value={typeof value === 'string' ? value : ''}
         placeholder={field.placeholder}

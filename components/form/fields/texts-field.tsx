@@ -2,8 +2,8 @@
 /** A list of short texts, one a line. */
 import { useId } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { describedBy, FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 export function TextsField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const id = useId();
@@ -16,13 +16,14 @@ export function TextsField({ field, path, value, onChange, issues, onFix }: Fiel
       title={field.title}
       hint={`one a line${most}`}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={here}
       onFix={onFix}
     >
       <TextArea
         id={id}
         name={field.name}
+        aria-describedby={describedBy(id, here)}
         rows={2}
         mono
         value={lines}

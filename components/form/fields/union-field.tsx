@@ -7,7 +7,7 @@ import { isRecord } from '#lib/base/is-record.ts';
 import type { FormChoice } from '#lib/describe/form-fields.ts';
 import { FieldControl } from '../field-control.tsx';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
 const unset = { value: '', label: 'Not set' };
 
@@ -32,7 +32,7 @@ export function UnionField({ field, path, value, onChange, issues, onFix }: Fiel
       id={id}
       title={field.title}
       help={field.description}
-      changed={value !== undefined}
+      changed={isChanged(field, value)}
       issues={issuesAt(issues, path)}
       onFix={onFix}
       group={fits}
