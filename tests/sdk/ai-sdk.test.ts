@@ -2,9 +2,20 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
-import { APICallError, embedMany, generateImage, generateText, Output, streamText, tool } from 'ai';
+import { createOpenRouter } from '@openrouter/ai-sdk-provider';
+import {
+  APICallError,
+  embedMany,
+  experimental_generateVideo,
+  generateImage,
+  generateText,
+  Output,
+  streamText,
+  tool,
+} from 'ai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
 import { lookAtPicture } from '#tests/support/look-at-picture.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
@@ -84,6 +95,27 @@ describe.each(routes)('through the %s', (route) => {
     expect(one.embeddings[0]).toEqual(many.embeddings[0]);
     expect(many.embeddings).toHaveLength(2);
   });
+
+  test('openrouter: a film', async () => {
+    const { videos } = await experimental_generateVideo({
+      model: createOpenRouter(options('/v1')).videoModel('delta-1.1', { pollIntervalMs: 200 }),
+      prompt: 'Boats at dawn',
+      duration: 3,
+      aspectRatio: '1:1',
+      maxRetries: 0,
+      // The package's own download refuses loopback addresses, as it should.
+      download: async ({ url }) => ({
+        data: new Uint8Array(await (await fetch(url)).arrayBuffer()),
+        mediaType: 'video/mp4',
+      }),
+    });
+    expect(videos).toHaveLength(1);
+    expect(await readVideoFacts(videos[0]?.uint8Array ?? new Uint8Array())).toMatchObject({
+      width: 720,
+      height: 720,
+      hasAudio: true,
+    });
+  }, 60_000);
 
   test('a refusal of the gateway is an APICallError with its words', async () => {
     const model = createOpenAI(options('/v1')).image('legacy-image-3');
