@@ -37,9 +37,9 @@ export const seedream: Hand = {
 /** The gradient, and long passages of warmer and colder paint across it. */
 function paintOilSky({ context, scene, unit, light }: Painting, sky: SkyElement): void {
   const { width, height } = scene;
-  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
     pen.fillStyle = downward(pen, 0, sky.horizon, sky.stops, [0, 0.36, 0.74, 1]);
-    pen.fillRect(0, 0, width, height);
+    pen.fillRect(all.x, all.y, all.width, all.height);
     const random = createRandom(`passages/${sky.seed}`);
     const count = Math.min(60, Math.round((width / unit) * (sky.horizon / unit) * 34));
     for (let index = 0; index < count; index += 1) {
@@ -217,7 +217,7 @@ function finishOil(cutout: Cutout): void {
 function finishCanvas({ context, scene, light }: Painting): void {
   const { width, height } = scene;
   const reach = Math.hypot(width, height) / 2;
-  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
     const corner = pen.createRadialGradient(
       width / 2,
       height * 0.46,
@@ -229,6 +229,6 @@ function finishCanvas({ context, scene, light }: Painting): void {
     corner.addColorStop(0, withAlpha(light.shade, 0));
     corner.addColorStop(1, withAlpha(shade(light.shade, -0.3), 0.3));
     pen.fillStyle = corner;
-    pen.fillRect(0, 0, width, height);
+    pen.fillRect(all.x, all.y, all.width, all.height);
   });
 }

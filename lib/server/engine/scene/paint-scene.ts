@@ -19,6 +19,11 @@ export interface PaintOptions {
 /** Paints in the scene's own pixels, from the context's origin; the context's state is left as found. */
 export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintOptions = {}): void {
   const { time = 0, stage = 1, detail = 1 } = options;
+  if (!scene.transparent) {
+    // Whatever the painters leave half covered at an edge, the picture is whole.
+    context.fillStyle = scene.light.haze;
+    context.fillRect(0, 0, scene.width, scene.height);
+  }
   const pixels = scene.styles.includes('pixel') ? pixelSize(scene) : 1;
   const blur = stage < 1 ? 1 + 26 * (1 - Math.max(0, stage)) ** 1.7 : 1;
   const coarse = Math.max(pixels, blur);
@@ -39,7 +44,10 @@ export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintO
   context.save();
   context.imageSmoothingEnabled = pixels === 1 || blur > pixels;
   context.imageSmoothingQuality = 'high';
-  context.drawImage(canvas, 0, 0, width, height, 0, 0, scene.width, scene.height);
+  // Half a coarse pixel beyond each edge: there the enlargement mixes with nothing.
+  const beyond = context.imageSmoothingEnabled && !scene.transparent ? coarse * 0.75 : 0;
+  const [wide, tall] = [scene.width + beyond * 2, scene.height + beyond * 2];
+  context.drawImage(canvas, 0, 0, width, height, -beyond, -beyond, wide, tall);
   context.restore();
 }
 

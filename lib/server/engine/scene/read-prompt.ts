@@ -4,7 +4,7 @@
  */
 import { hashText } from '#lib/server/engine/random.ts';
 import type { SceneBrief } from './brief.ts';
-import { type Draft, newDraft } from './draft.ts';
+import { type Draft, newDraft, type Scenery } from './draft.ts';
 import { findPhrases, type Phrase } from './find-phrases.ts';
 import { addColour, askFor, type Modifiers, noModifiers } from './noun-phrase.ts';
 import { quotedWords } from './quoted-words.ts';
@@ -21,11 +21,17 @@ export function readPrompt(prompt: string): SceneBrief {
   return reader.draft.finish(lettering, hashText(prompt.normalize('NFKC').replace(/\s+/g, ' ').trim()));
 }
 
+const blackAndWhite = { black: '#25252c', white: '#f4f2ec' } as const;
+
 class Reader {
   readonly draft: Draft;
   private readonly hasLettering: boolean;
   private modifiers: Modifiers = noModifiers();
   private negated = false;
+  /** A subject was named in this phrase: a side that follows is its. */
+  private named = false;
+  /** Something was just negated: `no rain or snow` negates both. */
+  private negating = false;
   /** A colour now belongs to the noun before. */
   private linked = false;
 
@@ -48,6 +54,11 @@ class Reader {
       this.modifiers.shift = shift.shift;
       return;
     }
+    // `a black and white cat` names the cat's colours, not the picture's.
+    if (phrase.text === 'black and white' && next?.subject) {
+      this.modifiers.colours.push(blackAndWhite.black, blackAndWhite.white);
+      return;
+    }
     for (const meaning of phrase.meanings) this.meaning(meaning, phrase.text);
   }
 
@@ -57,11 +68,14 @@ class Reader {
     const [first, second] = modifiers.colours;
     if (first !== undefined && !(this.linked && draft.recolour(first, second)))
       draft.colours.push(...modifiers.colours);
-    if (modifiers.side !== undefined) draft.sideOfLast(modifiers.side);
+    const { side } = modifiers;
     if (modifiers.flying) draft.liftLast();
     if (modifiers.colourful) draft.colourLast();
-    this.modifiers = noModifiers();
+    // `on the left, a cat`: the side waits for its noun.
+    this.modifiers = { ...noModifiers(), ...(side === undefined ? {} : { side }) };
+    this.named = false;
     this.negated = false;
+    this.negating = false;
     this.linked = false;
     draft.cutRelation();
   }
@@ -88,9 +102,18 @@ class Reader {
   private subject(phrase: Phrase): void {
     const ask = askFor(phrase, this.modifiers);
     if (!ask) return;
-    if (this.negated) this.draft.excluded.push(ask.name);
+    const { negated } = this;
+    if (negated) this.draft.excluded.push(ask.name);
     else this.draft.addSubject(ask);
     this.startNoun();
+    this.negating = negated;
+    this.named = !negated;
+  }
+
+  private exclude(meaning: Scenery): void {
+    this.draft.exclude(meaning);
+    this.negated = false;
+    this.negating = true;
   }
 
   private startNoun(): void {
@@ -120,7 +143,8 @@ class Reader {
         modifiers.flying = true;
         return;
       case 'side':
-        modifiers.side = meaning.side;
+        if (this.named) draft.sideOfLast(meaning.side);
+        else modifiers.side = meaning.side;
         return;
       case 'negate':
         this.negated = true;
@@ -129,6 +153,7 @@ class Reader {
         this.linked = true;
         return;
       case 'and':
+        this.negated ||= this.negating;
         return;
       case 'of':
         this.endPhrase();
@@ -158,7 +183,7 @@ class Reader {
       case 'season':
       case 'style':
       case 'flora':
-        if (this.negated) draft.exclude(meaning);
+        if (this.negated) this.exclude(meaning);
         else draft.addScenery(meaning, modifiers.colours);
         if (meaning.kind === 'place' || meaning.kind === 'sky' || meaning.kind === 'body') this.startNoun();
         return;

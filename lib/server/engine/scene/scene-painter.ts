@@ -50,6 +50,10 @@ export function createScenePainter(scene: Scene): ScenePainter {
         context.restore();
         return;
       }
+      if (!scene.transparent) {
+        context.fillStyle = scene.light.haze;
+        context.fillRect(0, 0, scene.width, scene.height);
+      }
       layers ??= layOut(scene, detail);
       const painting = paintingOf(context, scene, time, detail);
       for (const layer of layers) {
@@ -189,7 +193,7 @@ function paintSheet(scene: Scene, run: readonly SceneElement[], detail: number):
   for (const element of run) paintElement(painting, element);
   const depth = run[0]?.depth ?? 1;
   if (!drifting && !scene.transparent && depth < frontDepth)
-    painting.hand.finishGround(painting, depth === 0);
+    painting.hand.finishGround(painting, run[0] === scene.elements[0]);
   return { ...trimmed(canvas), left: -margin };
 }
 

@@ -216,7 +216,11 @@ export function composeStudio(site: Site): Ground {
             y: y - Math.min(unit * 0.3, y * 0.5),
             radius: Math.min(unit * 0.36, width * 0.42),
             colour: tone(
-              mix(colour, random.pick(['#e5735c', '#f2c14e', '#5f9a94', '#7a86c0'] as const), 0.45),
+              mix(
+                colour,
+                brief.colours[1] ?? random.pick(['#e5735c', '#f2c14e', '#5f9a94', '#7a86c0'] as const),
+                0.45,
+              ),
             ),
           },
         }

@@ -100,7 +100,9 @@ export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
 
 /** The ground darkens towards the viewer; snow turns blue. */
 function nearOf(spec: PlaneSpec): string {
-  return spec.surface === 'snow' ? mix(spec.colour, '#8ea9dc', 0.4) : saturate(shade(spec.colour, -0.27), 1.2);
+  return spec.surface === 'snow'
+    ? mix(spec.colour, '#8ea9dc', 0.4)
+    : saturate(shade(spec.colour, -0.27), 1.2);
 }
 
 export interface TreeRowSpec {

@@ -35,7 +35,8 @@ export function reserveRoom(
 ): Ground {
   const { height } = site;
   if (carrier === 'title' && site.brief.subjects.length > 0) {
-    return { ...ground, air: { top: ground.air.top, bottom: Math.min(ground.air.bottom, height * 0.74) } };
+    const air = { top: ground.air.top, bottom: Math.min(ground.air.bottom, height * 0.74) };
+    return ground.bare ? { ...ground, air, far: height * 0.5, near: height * 0.74 } : { ...ground, air };
   }
   if (carrier === 'banner')
     return {

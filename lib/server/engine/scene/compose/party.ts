@@ -43,7 +43,7 @@ export function partiesOf(site: Site, ground: Ground): Party[] {
         ask,
         subject,
         count: ask.count > 0 ? ask.count : ask.relation ? 3 : random.fork(`some/${index}`).integer(3, 5),
-        domain: ground.bare ? bareDomain(brief, subject) : domainOf(ask, subject, ground),
+        domain: ground.bare ? bareDomain(brief) : domainOf(ask, subject, ground),
         height,
         width: height * subject.aspect,
       },
@@ -61,9 +61,9 @@ export function isAttached(party: Party, parties: readonly Party[]): boolean {
 }
 
 /** Without a picture a lone thing floats in the middle; several stand in a row. */
-function bareDomain(brief: SceneBrief, subject: Subject): Domain {
+function bareDomain(brief: SceneBrief): Domain {
   const alone = brief.subjects.length === 1 && brief.subjects[0]?.count === 1;
-  return alone || subject.place === 'sky' ? 'float' : 'ground';
+  return alone ? 'float' : 'ground';
 }
 
 function domainOf(ask: SubjectAsk, subject: Subject, ground: Ground): Domain {

@@ -17,7 +17,6 @@ const residents: readonly (readonly [string, readonly PlaceName[]])[] = [
   ['penguin', ['snowland']],
   ['snowman', ['snowland', 'village']],
   ['cactus', ['desert']],
-  ['pyramid', ['desert']],
   ['robot', ['city', 'planet', 'street']],
   ['car', ['road', 'street', 'road']],
   ['bus, tram', ['street']],

@@ -11,7 +11,7 @@ import { downward, glow } from './wash.ts';
 export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {
   const { y, height, colour, strength } = fog;
   const reach = unit * 0.12;
-  softly(context, { x: 0, y: y - reach, width: scene.width, height: height + reach * 2 }, (pen) => {
+  softly(context, { x: 0, y: y - reach, width: scene.width, height: height + reach * 2 }, (pen, all) => {
     pen.fillStyle = downward(
       pen,
       y,
@@ -24,7 +24,7 @@ export function paintFog({ context, scene, unit, time }: Painting, fog: FogEleme
       ],
       [0, 0.45, 0.62, 1],
     );
-    pen.fillRect(0, y, scene.width, height);
+    pen.fillRect(all.x, y, all.width, height);
     const random = createRandom(`fog/${fog.seed}`);
     const count = Math.min(40, Math.ceil((scene.width / unit) * 3) + 1);
     for (let index = 0; index < count; index += 1) {

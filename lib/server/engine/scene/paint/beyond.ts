@@ -14,14 +14,14 @@ import { downward, glow, kept } from './wash.ts';
 
 export function paintNebula({ context, scene, unit }: Painting, nebula: NebulaElement): void {
   const { width, height } = scene;
-  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
     const random = createRandom(`nebula/${nebula.seed}`);
     pen.fillStyle = downward(pen, 0, height, [
       nebula.base,
       mix(nebula.base, nebula.colours[0] ?? nebula.base, 0.2),
       nebula.base,
     ]);
-    pen.fillRect(0, 0, width, height);
+    pen.fillRect(all.x, all.y, all.width, all.height);
     const lean = random.range(-0.5, 0.5);
     const count = Math.min(44, Math.round(14 * Math.sqrt(Math.hypot(width, height) / unit)));
     for (let index = 0; index < count; index += 1) {

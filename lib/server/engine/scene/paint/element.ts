@@ -20,57 +20,83 @@ import { paintFall } from './weather.ts';
 export function paintElement(painting: Painting, element: SceneElement): void {
   switch (element.kind) {
     case 'sky':
-      return painting.hand.sky(painting, element);
+      painting.hand.sky(painting, element);
+      return;
     case 'body':
-      return painting.hand.body(painting, element);
+      painting.hand.body(painting, element);
+      return;
     case 'cloud':
-      return painting.hand.cloud(painting, element);
+      painting.hand.cloud(painting, element);
+      return;
     case 'stars':
-      return paintStars(painting, element);
+      paintStars(painting, element);
+      return;
     case 'birds':
-      return paintBirds(painting, element);
+      paintBirds(painting, element);
+      return;
     case 'rainbow':
-      return paintRainbow(painting, element);
+      paintRainbow(painting, element);
+      return;
     case 'ridge':
-      return paintRidge(painting, element);
+      paintRidge(painting, element);
+      return;
     case 'peaks':
-      return paintPeaks(painting, element);
+      paintPeaks(painting, element);
+      return;
     case 'plane':
-      return paintPlane(painting, element);
+      paintPlane(painting, element);
+      return;
     case 'trees':
-      return paintTrees(painting, element);
+      paintTrees(painting, element);
+      return;
     case 'scatter':
-      return paintScatter(painting, element);
+      paintScatter(painting, element);
+      return;
     case 'buildings':
-      return paintBuildings(painting, element);
+      paintBuildings(painting, element);
+      return;
     case 'houses':
-      return paintHouses(painting, element);
+      paintHouses(painting, element);
+      return;
     case 'water':
-      return paintWater(painting, element);
+      paintWater(painting, element);
+      return;
     case 'ribbon':
-      return paintRibbon(painting, element);
+      paintRibbon(painting, element);
+      return;
     case 'fence':
-      return paintFence(painting, element);
+      paintFence(painting, element);
+      return;
     case 'lamps':
-      return paintLamps(painting, element);
+      paintLamps(painting, element);
+      return;
     case 'joint':
-      return paintJoint(painting, element);
+      paintJoint(painting, element);
+      return;
     case 'frame':
-      return paintFrame(painting, element);
+      paintFrame(painting, element);
+      return;
     case 'room':
-      return paintRoom(painting, element);
+      paintRoom(painting, element);
+      return;
     case 'table':
-      return paintTable(painting, element);
+      paintTable(painting, element);
+      return;
     case 'studio':
-      return paintStudio(painting, element);
+      paintStudio(painting, element);
+      return;
     case 'nebula':
-      return paintNebula(painting, element);
+      paintNebula(painting, element);
+      return;
     case 'globe':
-      return paintGlobe(painting, element);
+      paintGlobe(painting, element);
+      return;
     case 'depths':
-      return paintDepths(painting, element);
+      paintDepths(painting, element);
+      return;
     case 'bubbles':
-      return paintBubbles(painting, element);
+      paintBubbles(painting, element);
+      return;
     case 'rain':
     case 'snowfall':
     case 'petals':
@@ -78,18 +104,25 @@ export function paintElement(painting: Painting, element: SceneElement): void {
     case 'fireflies':
     case 'sparkles':
     case 'dust':
-      return paintFall(painting, element);
+      paintFall(painting, element);
+      return;
     case 'fog':
-      return paintFog(painting, element);
+      paintFog(painting, element);
+      return;
     case 'bolt':
-      return paintBolt(painting, element);
+      paintBolt(painting, element);
+      return;
     case 'rays':
-      return paintRays(painting, element);
+      paintRays(painting, element);
+      return;
     case 'aurora':
-      return paintAurora(painting, element);
+      paintAurora(painting, element);
+      return;
     case 'subject':
-      return paintSubject(painting, element);
+      paintSubject(painting, element);
+      return;
     case 'lettering':
-      return paintLettering(painting, element);
+      paintLettering(painting, element);
+      return;
   }
 }

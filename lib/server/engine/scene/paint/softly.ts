@@ -5,23 +5,33 @@ import { scratch } from './scratch.ts';
 
 const factor = 4;
 
-/** `draw` paints in the picture's own pixels onto nothing; the result is laid over the area with the operation. */
+/**
+ * `draw` paints in the picture's own pixels onto nothing; the result is laid over the area with the operation. What
+ * shall reach the area's edges must fill `all`, which is a little larger.
+ */
 export function softly(
   context: SKRSContext2D,
   area: Area,
-  draw: (pen: SKRSContext2D) => void,
+  draw: (pen: SKRSContext2D, all: Area) => void,
   operation: GlobalCompositeOperation = 'source-over',
 ): void {
-  const width = Math.max(1, Math.ceil(area.width / factor));
-  const height = Math.max(1, Math.ceil(area.height / factor));
+  // A border more than asked for: where it is enlarged, the outermost pixels mix with nothing.
+  const border = factor * 2;
+  const [x, y] = [area.x - border, area.y - border];
+  const [wide, tall] = [area.width + border * 2, area.height + border * 2];
+  const width = Math.max(1, Math.ceil(wide / factor));
+  const height = Math.max(1, Math.ceil(tall / factor));
   const { canvas, context: pen } = scratch('softly', width + 2, height + 2);
   pen.save();
-  pen.scale(width / area.width, height / area.height);
-  pen.translate(-area.x, -area.y);
-  draw(pen);
+  pen.beginPath();
+  pen.rect(0, 0, width, height);
+  pen.clip();
+  pen.scale(width / wide, height / tall);
+  pen.translate(-x, -y);
+  draw(pen, { x, y, width: wide, height: tall });
   pen.restore();
   context.save();
   context.globalCompositeOperation = operation;
-  context.drawImage(canvas, 0, 0, width, height, area.x, area.y, area.width, area.height);
+  context.drawImage(canvas, 0, 0, width, height, x, y, wide, tall);
   context.restore();
 }

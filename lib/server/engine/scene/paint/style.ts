@@ -36,7 +36,7 @@ function tintWhole(
 
 function darkenCorners({ context, scene }: Painting, colour: string, strength: number): void {
   const { width, height } = scene;
-  softly(context, { x: 0, y: 0, width, height }, (pen) => {
+  softly(context, { x: 0, y: 0, width, height }, (pen, all) => {
     const reach = Math.hypot(width, height) / 2;
     const fade = pen.createRadialGradient(
       width / 2,
@@ -49,7 +49,7 @@ function darkenCorners({ context, scene }: Painting, colour: string, strength: n
     fade.addColorStop(0, withAlpha(colour, 0));
     fade.addColorStop(1, withAlpha(colour, strength));
     pen.fillStyle = fade;
-    pen.fillRect(0, 0, width, height);
+    pen.fillRect(all.x, all.y, all.width, all.height);
   });
 }
 

@@ -10,16 +10,20 @@ export function paintFall(painting: Painting, fall: FallElement): void {
   const random = createRandom(`fall/${fall.seed}`);
   switch (fall.kind) {
     case 'rain':
-      return paintRain(painting, fall, random);
+      paintRain(painting, fall, random);
+      return;
     case 'snowfall':
-      return paintSnow(painting, fall, random);
+      paintSnow(painting, fall, random);
+      return;
     case 'petals':
     case 'leaves':
-      return paintLeaves(painting, fall, random);
+      paintLeaves(painting, fall, random);
+      return;
     case 'fireflies':
     case 'sparkles':
     case 'dust':
-      return paintLights(painting, fall, random);
+      paintLights(painting, fall, random);
+      return;
   }
 }
 

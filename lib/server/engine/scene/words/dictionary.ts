@@ -46,7 +46,7 @@ function buildDictionary(): Map<string, Meaning[]> {
   define(entries, withWords, { kind: 'with' });
   define(entries, breakWords, { kind: 'break' });
   define(entries, 'of,full of,filled with', { kind: 'of' });
-  define(entries, 'and,&', { kind: 'and' });
+  define(entries, 'and,&,or,nor', { kind: 'and' });
   define(entries, 'sky,skies', { kind: 'sky' });
   addDoubleMeanings(entries);
   return entries;

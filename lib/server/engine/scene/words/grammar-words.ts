@@ -58,7 +58,7 @@ export const linkWords = 'is,are,painted,coloured,colored,was,in the colour,in t
 export const breakWords =
   'in the background,in background,in the foreground,in the distance,at,from,against,beyond,across,through,during,under a,while,where,that,who,which,holding,into,toward,towards,around,between,along,for,to,as,then,but,plus';
 /** What joins a thing worn to its wearer. */
-export const withWords = 'with,wearing,with a,in a,dressed in';
+export const withWords = 'with,wearing,dressed in';
 export const colourfulWords =
   'colourful,colorful,multicoloured,multicolored,rainbow coloured,rainbow colored,multi coloured,assorted,motley,many coloured';
 export const carrierWords = {

@@ -45,7 +45,7 @@ export const timeWords = {
 } as const;
 
 export const weatherWords = {
-  clear: 'clear,cloudless,clear sky,blue sky,fair weather',
+  clear: 'clear,cloudless,clear sky,fair weather',
   clouds: 'cloud,clouds,partly cloudy,fluffy clouds,puffy clouds',
   overcast: 'overcast,cloudy,grey sky,gray sky,dull sky',
   rain: 'rain,raining,rainy,drizzle,shower,showers,wet,downpour,puddles',
