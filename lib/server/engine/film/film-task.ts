@@ -6,11 +6,18 @@ import { composeSound } from './compose-sound.ts';
 import { chooseEngine } from './encoders/choose-engine.ts';
 import type { FilmEngine, Sound } from './encoders/film-engine.ts';
 import { checkFilmSpec, type Film, type FilmSpec, longestFilmSeconds } from './film-spec.ts';
-import { readVideoFacts, type VideoFacts } from './read-video-facts.ts';
+import type { VideoFacts } from './read-video-facts.ts';
 import type { FilmShape } from './stage/film-shape.ts';
 import { type Frames, paintHere } from './stage/frames.ts';
 import { openStage, type SourceFrames } from './stage/open-stage.ts';
 import { crewSize, hireCrew } from './stage/paint-crew.ts';
+
+/** What crosses to the thread. */
+export interface FilmOrder {
+  spec: FilmSpec;
+  /** Of the source video, when there is one; read beforehand, where reading has a limit of time. */
+  facts?: VideoFacts;
+}
 
 export interface FilmMeans {
   engine?: FilmEngine;
@@ -20,13 +27,12 @@ export interface FilmMeans {
 
 /** Reports the fraction done, 0 to 1. The means are for tests. */
 export async function run(
-  spec: FilmSpec,
+  { spec, facts }: FilmOrder,
   context: TaskContext<number>,
   means: FilmMeans = {},
 ): Promise<Film> {
   checkFilmSpec(spec);
   const engine = means.engine ?? chooseEngine();
-  const facts = spec.sourceVideo && (await readVideoFacts(spec.sourceVideo.bytes));
   const shape = shapeOf(spec, facts);
   const frames = await openFrames({
     spec,

@@ -1,6 +1,7 @@
 /** Renders a film in a worker thread: the sandbox's video generation. */
 import { runInPool } from '#lib/server/engine/pool/run-in-pool.ts';
 import { checkFilmSpec, type Film, type FilmSpec } from './film-spec.ts';
+import { probeVideo } from './probe-video.ts';
 
 export type { Film, FilmSpec };
 
@@ -19,7 +20,9 @@ export interface RenderFilmOptions {
 export async function renderFilm(spec: FilmSpec, options: RenderFilmOptions = {}): Promise<Film> {
   checkFilmSpec(spec);
   const { signal, onProgress } = options;
-  return runInPool('film', spec, {
+  const source = spec.sourceVideo?.bytes;
+  const facts = source && (await probeVideo(source, signal && { signal }));
+  return runInPool('film', facts ? { spec, facts } : { spec }, {
     ...(signal && { signal }),
     ...(onProgress && { onReport: onProgress }),
   });

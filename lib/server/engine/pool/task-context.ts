@@ -9,12 +9,6 @@ export interface TaskContext<Report = never> {
   report(report: Report): void;
 }
 
-/** A task's shape: its module exports it as `run`. Input, output and reports must survive a structured clone. */
-export type Task<Input, Output, Report = never> = (
-  input: Input,
-  context: TaskContext<Report>,
-) => Promise<Output> | Output;
-
 /** A context for calling a task in the caller's own thread: tests, benchmarks. */
 export function localContext<Report = never>(
   options: { signal?: AbortSignal; onReport?: (report: Report) => void } = {},

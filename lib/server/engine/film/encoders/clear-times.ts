@@ -11,10 +11,10 @@ export function clearTimes(file: Uint8Array): void {
 function clearBoxes(view: DataView, from: number, to: number): void {
   let start = from;
   while (start + 8 <= to) {
-    const end = start + boxSize(view, start, to);
+    const end = Math.min(to, start + boxSize(view, start, to));
     const type = fourLetters(view, start + 4);
     if (containers.has(type)) clearBoxes(view, start + 8, end);
-    else if (stamped.has(type)) clearStamps(view, start + 8);
+    else if (stamped.has(type)) clearStamps(view, start + 8, end);
     start = end;
   }
 }
@@ -28,9 +28,9 @@ function boxSize(view: DataView, start: number, to: number): number {
 }
 
 /** After version (1 byte) and flags (3): two times of 32 bits, or of 64 in version 1. */
-function clearStamps(view: DataView, start: number): void {
-  const words = view.getUint8(start) === 1 ? 4 : 2;
-  for (let word = 0; word < words; word += 1) view.setUint32(start + 4 + word * 4, 0);
+function clearStamps(view: DataView, start: number, end: number): void {
+  const bytes = start < end && view.getUint8(start) === 1 ? 16 : 8;
+  for (let at = start + 4; at < Math.min(end, start + 4 + bytes); at += 1) view.setUint8(at, 0);
 }
 
 function fourLetters(view: DataView, at: number): string {

@@ -2,8 +2,8 @@
 import { buffer } from 'node:stream/consumers';
 import { BufferSource, EncodedPacketSink, Input, type InputTrack, MP4 } from 'mediabunny';
 import { decodeFrames, decodeSound } from './ffmpeg-decode.ts';
-import { type EncodeRequest, type FilmEngine, type Sound, sampleRate } from './film-engine.ts';
-import { type RunningProgram, runProgram } from './run-program.ts';
+import { type EncodeRequest, encoderFailed, type FilmEngine, type Sound, sampleRate } from './film-engine.ts';
+import { ProgramError, type RunningProgram, runProgram } from './run-program.ts';
 import { aacBlock, type Chunk, writeMp4 } from './write-mp4.ts';
 
 /** `file` is the program's path. It must know libx264 and aac. */
@@ -41,21 +41,25 @@ function encodeParameters({ width, height, fps }: EncodeRequest): string[] {
   ];
 }
 
-/** Where both fail, the program's own words say more than the broken pipe. */
+/** When the program ends early, its own words say more than the broken pipe. */
 async function feed(program: RunningProgram, request: EncodeRequest): Promise<void> {
   const sound = program.writeExtra(interleave(request.sound));
   sound.catch(() => {});
   try {
     for (let index = 0; index < request.frameCount; index += 1) {
-      await program.write(await request.paintFrame(index));
+      const pixels = await request.paintFrame(index);
+      await program.write(pixels).catch(() => endedEarly(program));
     }
     program.endInput();
-    await sound;
+    await program.ended;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') await program.ended;
-    throw error;
+    throw error instanceof ProgramError ? encoderFailed(error) : error;
   }
+}
+
+async function endedEarly(program: RunningProgram): Promise<never> {
   await program.ended;
+  throw encoderFailed('it stopped taking frames');
 }
 
 /** Left and right by turns, from a block in: the encoder delays the sound by as much. */
@@ -69,7 +73,7 @@ function interleave({ left, right }: Sound): Uint8Array {
 }
 
 /** The program can write an index before the media only into a file; so the pieces it streams are joined here. */
-async function rewrap(fragments: Uint8Array, { fps }: EncodeRequest): Promise<Uint8Array> {
+async function rewrap(fragments: Uint8Array, { fps, frameCount }: EncodeRequest): Promise<Uint8Array> {
   const input = new Input({ formats: [MP4], source: new BufferSource(fragments) });
   try {
     const [videoTrack, audioTrack] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
@@ -77,9 +81,12 @@ async function rewrap(fragments: Uint8Array, { fps }: EncodeRequest): Promise<Ui
       await videoTrack?.getDecoderConfig(),
       await audioTrack?.getDecoderConfig(),
     ];
-    if (!videoTrack || !audioTrack || !videoConfig || !audioConfig) throw new Error('ffmpeg gave no film');
+    if (!videoTrack || !audioTrack || !videoConfig || !audioConfig) throw encoderFailed('it gave no film');
     const video = { config: videoConfig, chunks: await chunksOf(videoTrack) };
     const audio = { config: audioConfig, chunks: await chunksOf(audioTrack) };
+    if (video.chunks.length !== frameCount) {
+      throw encoderFailed(`it made ${video.chunks.length} of ${frameCount} frames`);
+    }
     return await writeMp4(video, audio, fps);
   } finally {
     input.dispose();

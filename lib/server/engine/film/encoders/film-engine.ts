@@ -1,4 +1,5 @@
 /** What a film needs of an encoder, whichever it is. Engines know frames and samples, nothing of scenes. */
+import { TaskError } from '#lib/server/engine/pool/task-error.ts';
 
 /** Two channels of 48 kHz samples in [-1, 1], of equal length. */
 export interface Sound {
@@ -7,6 +8,12 @@ export interface Sound {
 }
 
 export const sampleRate = 48_000;
+
+/** TaskError `encoder_failed` with what the encoder said. */
+export function encoderFailed(cause: unknown): TaskError {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return new TaskError('encoder_failed', `The video encoder failed: ${words}`, { cause });
+}
 
 export interface EncodeRequest {
   width: number;
@@ -39,7 +46,10 @@ export interface DecodeRequest {
 
 export interface FilmEngine {
   name: 'webcodecs' | 'ffmpeg';
-  /** A finished MP4: H.264 and AAC, index first, no times of day in it. */
+  /**
+   * A finished MP4: H.264 and AAC, index first, no times of day in it. Throws what `paintFrame` throws, and TaskError
+   * `encoder_failed`.
+   */
   encode(request: EncodeRequest): Promise<Uint8Array>;
   /**
    * The video track's frames resampled to `fps`, unrotated. Throws TaskError `unreadable_video` when a frame cannot be

@@ -1,9 +1,12 @@
 /** Opens a video file's bytes for reading. Owns which containers are taken; follows no address inside of them. */
-import { BufferSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
+import { BufferSource, Input, Logging, LogLevel, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import { TaskError } from '#lib/server/engine/pool/task-error.ts';
 
 /** Never the playlist formats (HLS): they make the reader fetch. */
 const containers = [MP4, QTFF, WEBM, MATROSKA];
+
+// What is wrong with a user's file is told by errors, not on our console.
+Logging.level = LogLevel.Silent;
 
 /** Throws TaskError `unreadable_video` when the bytes are no container that is taken. Dispose of the result. */
 export async function openSource(bytes: Uint8Array): Promise<Input> {

@@ -11,7 +11,7 @@ export interface RunningProgram {
   /** Writes everything to the second input pipe (file descriptor 3) and ends it. */
   writeExtra(bytes: Uint8Array): Promise<void>;
   output: Readable;
-  /** Settles when the program has ended: rejects with its own last words unless it ended well. */
+  /** Settles when the program has ended: rejects with a ProgramError unless it ended well. */
   ended: Promise<void>;
   kill(): void;
 }
@@ -25,6 +25,9 @@ export function findProgram(name: string, path: string = process.env.PATH ?? '')
     .flatMap((folder) => names.map((file) => join(folder, file)))
     .find(isExecutable);
 }
+
+/** A program that could not be started, or ended otherwise than well; the message holds its last words. */
+export class ProgramError extends Error {}
 
 export function runProgram(file: string, parameters: readonly string[]): RunningProgram {
   const child = spawn(file, parameters, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
@@ -50,10 +53,10 @@ export function runProgram(file: string, parameters: readonly string[]): Running
 
 function endOf(child: ChildProcess, file: string, words: () => string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  child.once('error', reject);
+  child.once('error', (error) => reject(new ProgramError(error.message, { cause: error })));
   child.once('close', (code, signal) => {
     if (code === 0) resolve();
-    else reject(new Error(`${file} ended with ${signal ?? code}: ${words().trim()}`));
+    else reject(new ProgramError(`${file} ended with ${signal ?? code}: ${words().trim()}`));
   });
   promise.catch(() => {});
   return promise;

@@ -1,7 +1,7 @@
 /** Frames and samples to packets through WebCodecs. Keeps few frames in flight: they are the memory. */
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { collectOften } from '../collect-often.ts';
-import { type EncodeRequest, type Sound, sampleRate } from './film-engine.ts';
+import { type EncodeRequest, encoderFailed, type Sound, sampleRate } from './film-engine.ts';
 import type { WebCodecs } from './webcodecs-module.ts';
 import { aacBlock, type Chunk, type EncodedTrack } from './write-mp4.ts';
 
@@ -60,9 +60,9 @@ export async function encodeVideo(
   } finally {
     if (encoder.state !== 'closed') encoder.close();
   }
-  if (failure !== undefined) throw failure;
+  if (failure !== undefined) throw encoderFailed(failure);
   if (!description || chunks.length !== frameCount) {
-    throw new Error(`the encoder made ${chunks.length} of ${frameCount} frames`);
+    throw encoderFailed(`it made ${chunks.length} of ${frameCount} frames`);
   }
   return {
     chunks,
@@ -113,8 +113,8 @@ export async function encodeAudio(
   } finally {
     if (encoder.state !== 'closed') encoder.close();
   }
-  if (failure !== undefined) throw failure;
-  if (!description) throw new Error('the audio encoder gave no description');
+  if (failure !== undefined) throw encoderFailed(failure);
+  if (!description) throw encoderFailed('it gave no description of the sound');
   return { chunks, config: { ...format, description } };
 }
 

@@ -24,6 +24,9 @@ const ofPlace: Partial<Record<PlaceName, readonly Ambience[]>> = {
   jungle: [air, crickets],
   field: [air],
   meadow: [air],
+  garden: [air],
+  hills: [air],
+  village: [air],
 };
 
 const ofWeather: Partial<Record<Weather, readonly Ambience[]>> = {

@@ -2,6 +2,7 @@
 
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
+import type { FrameSize } from './stage.ts';
 
 /** A view of a picture: how much it is enlarged, and by how much of its size it is moved. */
 export interface View {
@@ -10,18 +11,26 @@ export interface View {
   y: number;
 }
 
+/** A place in the picture, 0..1 from its upper left corner. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
 export interface CameraMove {
   from: View;
   to: View;
+  /** What stays where it is while the picture is enlarged. */
+  focus: Focus;
 }
 
 export type MoveName = 'push' | 'pull' | 'left' | 'right' | 'up' | 'down' | 'still';
 
 /** The move that the prompt asks for, or one of the seed's choice. */
-export function chooseMove(prompt: string, random: Random): CameraMove {
+export function chooseMove(prompt: string, random: Random, focus: Focus): CameraMove {
   const name = askedMove(prompt) ?? random.pick<MoveName>(['push', 'push', 'pull', 'left', 'right', 'up']);
   const drift = random.range(-0.014, 0.014);
-  return moves[name](drift);
+  return { ...moves[name](drift), focus };
 }
 
 /** The view at `progress` 0..1: moving all the time, gently at both ends. */
@@ -35,27 +44,33 @@ export function viewAt({ from, to }: CameraMove, progress: number): View {
  * The view as something at `depth` sees it: 0 far away hardly moves, 1 near moves most. Whatever covers the picture
  * unmoved still covers it.
  */
-export function viewAtDepth(view: View, depth: number): View {
+export function viewAtDepth(view: View, depth: number, focus: Focus): View {
   const share = 0.3 + 0.7 * depth;
   const zoom = 1 + (view.zoom - 1) * share;
-  const room = (zoom - 1) / 2;
-  return { zoom, x: within(view.x * share, room), y: within(view.y * share, room) };
+  const within = (value: number, place: number) =>
+    Math.min((zoom - 1) * place, Math.max((1 - zoom) * (1 - place), value));
+  return { zoom, x: within(view.x * share, focus.x), y: within(view.y * share, focus.y) };
 }
 
 /** Sets the context so that a picture of that size, drawn at 0, 0, is seen through the view. */
-export function applyView(context: SKRSContext2D, view: View, width: number, height: number): void {
-  context.translate(width * (0.5 + view.x), height * (0.5 + view.y));
+export function applyView(
+  context: SKRSContext2D,
+  view: View,
+  focus: Focus,
+  { width, height }: FrameSize,
+): void {
+  context.translate(width * (focus.x + view.x), height * (focus.y + view.y));
   context.scale(view.zoom, view.zoom);
-  context.translate(-width / 2, -height / 2);
+  context.translate(-width * focus.x, -height * focus.y);
 }
 
-const far = 1.16;
-const near = 1.02;
-const reach = 0.07;
+const far = 1.14;
+const near = 1.01;
+const reach = 0.06;
 
-const moves: Record<MoveName, (drift: number) => CameraMove> = {
-  push: (drift) => ({ from: { zoom: near, x: 0, y: 0 }, to: { zoom: far, x: drift, y: 0.02 } }),
-  pull: (drift) => ({ from: { zoom: far, x: drift, y: 0.02 }, to: { zoom: near, x: 0, y: 0 } }),
+const moves: Record<MoveName, (drift: number) => { from: View; to: View }> = {
+  push: (drift) => ({ from: { zoom: near, x: 0, y: 0 }, to: { zoom: far, x: drift, y: 0.01 } }),
+  pull: (drift) => ({ from: { zoom: far, x: drift, y: 0.01 }, to: { zoom: near, x: 0, y: 0 } }),
   left: (drift) => ({ from: { zoom: far, x: -reach, y: drift }, to: { zoom: far, x: reach, y: -drift } }),
   right: (drift) => ({ from: { zoom: far, x: reach, y: drift }, to: { zoom: far, x: -reach, y: -drift } }),
   up: (drift) => ({ from: { zoom: far, x: drift, y: -reach }, to: { zoom: far, x: -drift, y: reach } }),
@@ -75,8 +90,4 @@ const words: readonly [RegExp, MoveName][] = [
 
 function askedMove(prompt: string): MoveName | undefined {
   return words.find(([pattern]) => pattern.test(prompt))?.[1];
-}
-
-function within(value: number, room: number): number {
-  return Math.min(room, Math.max(-room, value));
 }

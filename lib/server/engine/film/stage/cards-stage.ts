@@ -2,6 +2,7 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
 import { canvasHasHoles } from './canvas-holes.ts';
+import { cropSprite } from './sprite.ts';
 import type { FrameSize, Moment, Stage } from './stage.ts';
 
 export interface CardsOptions extends FrameSize {
@@ -31,7 +32,7 @@ interface Pose {
 export function createCardsStage(pictures: readonly Canvas[], options: CardsOptions): Stage {
   const height = cardHeight(pictures.length, options);
   const cards = pictures.map((picture) => ({
-    sprite: printOf(picture, height),
+    sprite: canvasHasHoles(picture) ? cutOutOf(picture, height) : printOf(picture, height),
     phase: options.random.range(0, 6),
     tilt: options.random.range(-0.05, 0.05),
   }));
@@ -53,7 +54,8 @@ export function createCardsStage(pictures: readonly Canvas[], options: CardsOpti
 function cardHeight(count: number, { width, height, place }: CardsOptions): number {
   const short = Math.min(width, height);
   if (place === 'below') return short * (count <= 3 ? 0.27 : 0.22);
-  return count === 1 ? short * 0.54 : Math.min(short * 0.46, (width / Math.min(count, 3)) * 0.62);
+  if (count > 3) return short * 0.42;
+  return count === 1 ? short * 0.54 : Math.min(short * 0.46, (width / count) * 0.62);
 }
 
 function poseOf(card: Card, index: number, count: number, moment: Moment, options: CardsOptions): Pose {
@@ -113,31 +115,48 @@ function drawCard(context: SKRSContext2D, sprite: Canvas, pose: Pose, alpha: num
   context.restore();
 }
 
-/** The picture as a print with a white edge and a shadow; a cut-out keeps its own outline. Same area for every ratio. */
+/** The picture as a print with a white edge and a shadow. Every ratio gets the same area. */
 function printOf(picture: Canvas, height: number): Canvas {
-  const ratio = Math.min(2.4, Math.max(0.42, picture.width / picture.height));
-  const [wide, tall] = [height * Math.sqrt(ratio) * 1.12, (height / Math.sqrt(ratio)) * 1.12];
-  const cutOut = canvasHasHoles(picture);
-  const edge = cutOut ? 0 : height * 0.028;
+  const { width: wide, height: tall } = cardSize(picture, height);
+  const edge = height * 0.028;
+  const { canvas, context, room } = openCard(wide, tall, height);
+  context.fillStyle = '#fbfaf6';
+  context.beginPath();
+  context.roundRect(room - edge, room - edge, wide + edge * 2, tall + edge * 2, edge * 0.9);
+  context.fill();
+  context.shadowColor = 'transparent';
+  context.beginPath();
+  context.roundRect(room, room, wide, tall, edge * 0.4);
+  context.clip();
+  context.drawImage(picture, ...centreCrop(picture, wide / tall), room, room, wide, tall);
+  return canvas;
+}
+
+/** A thing on nothing keeps its own outline, and loses the nothing around it. */
+function cutOutOf(picture: Canvas, height: number): Canvas {
+  const area = { x: 0, y: 0, width: picture.width, height: picture.height };
+  const thing = cropSprite({ canvas: picture, area, scale: 1 }).canvas;
+  const { width: wide, height: tall } = cardSize(thing, height);
+  const { canvas, context, room } = openCard(wide, tall, height);
+  context.drawImage(thing, ...centreCrop(thing, wide / tall), room, room, wide, tall);
+  return canvas;
+}
+
+function cardSize({ width, height }: Canvas, wanted: number): FrameSize {
+  const ratio = Math.min(2.4, Math.max(0.42, width / height));
+  return { width: wanted * Math.sqrt(ratio) * 1.12, height: (wanted / Math.sqrt(ratio)) * 1.12 };
+}
+
+/** An empty canvas with room for a shadow, which all that is drawn on it throws. */
+function openCard(wide: number, tall: number, height: number) {
   const blur = height * 0.09;
-  const room = Math.ceil(blur * 2 + edge);
-  const sprite = createCanvas(Math.ceil(wide + room * 2), Math.ceil(tall + room * 2));
-  const context = sprite.getContext('2d');
+  const room = Math.ceil(blur * 2 + height * 0.028);
+  const canvas = createCanvas(Math.ceil(wide + room * 2), Math.ceil(tall + room * 2));
+  const context = canvas.getContext('2d');
   context.shadowColor = 'rgba(8, 10, 24, 0.5)';
   context.shadowBlur = blur;
   context.shadowOffsetY = blur * 0.4;
-  if (!cutOut) {
-    context.fillStyle = '#fbfaf6';
-    context.beginPath();
-    context.roundRect(room - edge, room - edge, wide + edge * 2, tall + edge * 2, edge * 0.9);
-    context.fill();
-    context.shadowColor = 'transparent';
-    context.beginPath();
-    context.roundRect(room, room, wide, tall, edge * 0.4);
-    context.clip();
-  }
-  context.drawImage(picture, ...centreCrop(picture, wide / tall), room, room, wide, tall);
-  return sprite;
+  return { canvas, context, room };
 }
 
 function centreCrop(picture: Canvas, ratio: number): [number, number, number, number] {

@@ -44,7 +44,7 @@ const ofStyle: Partial<Record<SceneBrief['styles'][number], readonly Wash[]>> = 
     { blend: 'multiply', top: '#4a3a9a', bottom: '#8a3a8a', amount: 0.6 },
     { blend: 'screen', top: '#00406a', bottom: '#8a0a6a', amount: 0.6 },
   ],
-  vintage: [{ blend: 'color', top: '#9a7b4f', bottom: '#a8844f', amount: 0.55 }],
+  vintage: [{ blend: 'color', top: '#9a7b4f', bottom: '#a8844f', amount: 0.7 }],
   mono: [{ blend: 'saturation', top: '#808080', bottom: '#808080', amount: 1 }],
   dreamy: [{ blend: 'screen', top: '#5a3a6a', bottom: '#6a4a5a', amount: 0.55 }],
   warm: [{ blend: 'soft-light', top: '#ff9a4a', bottom: '#ffb870', amount: 0.6 }],

@@ -13,7 +13,7 @@ import { createGradeStage, createTintStage, createVignetteStage } from './grade.
 import { paletteOf } from './palette.ts';
 import { createPictureStage, moveFromRest } from './picture-stage.ts';
 import { readPicture } from './read-picture.ts';
-import { createAirStage, createSceneStage } from './scene-stage.ts';
+import { createOverlayStage, createSceneStage, focusOf } from './scene-stage.ts';
 import { createSourceStage } from './source-stage.ts';
 import type { FrameSize, Moment, Stage } from './stage.ts';
 
@@ -41,6 +41,8 @@ interface Props extends StageRequest {
 
 /** Given pictures are shown as they are first; then the rest comes over them. */
 const secondsToAppear = 0.9;
+/** Words that ask for something which the source video does not show. */
+const adds = /\b(add|put|place|insert|include)(s|ed|ing)?\b|添加|加上|加入|放/i;
 const always = () => 1;
 const slowly = ({ time }: Moment) => Math.min(1, time / secondsToAppear);
 
@@ -61,8 +63,9 @@ export async function openStage(request: StageRequest): Promise<Stage> {
 
 function sceneStages(props: Props): Stage[] {
   const { spec, size, references, random } = props;
+  const scene = sceneOf(props);
   return [
-    createSceneStage(sceneOf(props), chooseMove(spec.prompt, random.fork('camera'))),
+    createSceneStage(scene, chooseMove(spec.prompt, random.fork('camera'), focusOf(scene))),
     ...(references.length > 0 ? [createTintStage(paletteOf(references), size)] : []),
     ...cards(props, 'middle', always),
   ];
@@ -73,18 +76,18 @@ async function pictureStages(props: Props, bytes: Uint8Array): Promise<Stage[]> 
   const picture = await readPicture(bytes, { ...size, fit: 'cover' });
   return [
     createPictureStage(picture, size, moveFromRest(random.fork('camera')), 0.012),
-    createAirStage(sceneOf(props), slowly),
+    createOverlayStage(sceneOf(props), { subjects: false, appear: slowly }),
     ...cards(props, 'below', slowly),
   ];
 }
 
 function sourceStages(props: Props, source: SourceFrames): Stage[] {
-  const { size, brief, references } = props;
+  const { spec, size, brief, references } = props;
   return [
     createSourceStage(source.frames, { rotation: source.rotation, shown: source.shown, frame: size }),
     createGradeStage(brief, size),
     ...(references.length > 0 ? [createTintStage(paletteOf(references), size)] : []),
-    createAirStage(sceneOf(props), always),
+    createOverlayStage(sceneOf(props), { subjects: adds.test(spec.prompt), appear: always }),
     createVignetteStage(size),
     ...cards(props, 'below', always),
   ];

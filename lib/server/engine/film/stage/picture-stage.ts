@@ -14,6 +14,7 @@ const band = 8;
 export function moveFromRest(random: Random): CameraMove {
   const rest = { zoom: 1, x: 0, y: 0 };
   return {
+    focus: { x: 0.5, y: 0.5 },
     from: rest,
     to: { zoom: random.range(1.13, 1.17), x: random.range(-0.02, 0.02), y: random.range(-0.012, 0.02) },
   };
@@ -27,7 +28,7 @@ export function createPictureStage(picture: Canvas, size: FrameSize, move: Camer
     paint(context, moment) {
       const view = viewAt(move, moment.progress);
       context.save();
-      applyView(context, view, width, height);
+      applyView(context, view, move.focus, size);
       const room = ((view.zoom - 1) / view.zoom / 2 - Math.abs(view.x) / view.zoom) * width;
       const swing = Math.min(Math.max(0, room), sway * width) * Math.sin(moment.progress * Math.PI * 1.5);
       context.drawImage(picture, 0, 0, width, height);

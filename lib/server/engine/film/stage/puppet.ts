@@ -4,7 +4,9 @@
  * are smooth all the same. What a frame shows depends on its number alone, so that frames can be painted anywhere.
  */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Area, Scene, SceneElement, SubjectElement } from '#lib/server/engine/scene/scene.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
+import type { Scene, SceneElement } from '#lib/server/engine/scene/scene.ts';
 import { createSprite, drawSprite, repaint } from './sprite.ts';
 import type { Moment } from './stage.ts';
 

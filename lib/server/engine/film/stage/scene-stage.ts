@@ -7,7 +7,7 @@ import { findHand } from '#lib/server/engine/hands/find-hand.ts';
 import { paintElement } from '#lib/server/engine/scene/paint/element.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type { Scene, SceneElement } from '#lib/server/engine/scene/scene.ts';
-import { applyView, type CameraMove, viewAt, viewAtDepth } from './camera.ts';
+import { applyView, type CameraMove, type Focus, viewAt, viewAtDepth } from './camera.ts';
 import { createPuppet, createSubjectPuppet, type PaintElement, type Puppet } from './puppet.ts';
 import { createSprite, cropSprite, drawSprite, repaint, type Sprite } from './sprite.ts';
 import type { Moment, Stage } from './stage.ts';
@@ -30,7 +30,7 @@ export function createSceneStage(scene: Scene, move: CameraMove): Stage {
       const view = viewAt(move, moment.progress);
       for (const item of items) {
         context.save();
-        applyView(context, viewAtDepth(view, item.depth), scene.width, scene.height);
+        applyView(context, viewAtDepth(view, item.depth, move.focus), move.focus, scene);
         paintItem(context, scene, item, moment);
         context.restore();
       }
@@ -38,10 +38,13 @@ export function createSceneStage(scene: Scene, move: CameraMove): Stage {
   };
 }
 
-/** The elements that move in front of any picture: weather, and what floats in the air. */
-export function createAirStage(scene: Scene, appear: (moment: Moment) => number): Stage {
+/** Of a scene only what can go over any picture: weather and what floats in the air, its subjects when wanted. */
+export function createOverlayStage(
+  scene: Scene,
+  { subjects, appear }: { subjects: boolean; appear: (moment: Moment) => number },
+): Stage {
   const items = scene.elements
-    .filter(({ kind }) => airKinds.has(kind))
+    .filter(({ kind }) => airKinds.has(kind) || (subjects && kind === 'subject'))
     .map((element) => itemOf(scene, element));
   return {
     paint(context, moment) {
@@ -74,6 +77,18 @@ const movingKinds = new Set<SceneElement['kind']>([
   'aurora',
   'subject',
 ]);
+
+/** Where the eye goes: the middle of the subjects, kept away from the edges. */
+export function focusOf({ elements, width, height }: Scene): Focus {
+  const boxes = elements.flatMap((element) => (element.kind === 'subject' ? [element.box] : []));
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const kept = (value: number) => Math.min(0.68, Math.max(0.32, value));
+  if (boxes.length === 0) return { x: 0.5, y: 0.5 };
+  return {
+    x: kept(mean(boxes.map((box) => box.x + box.width / 2)) / width),
+    y: kept(mean(boxes.map((box) => box.y + box.height / 2)) / height),
+  };
+}
 
 /** Neighbours that stand, and neighbours that drift at about the same pace, become one layer each. */
 function layOut(scene: Scene): Item[] {
