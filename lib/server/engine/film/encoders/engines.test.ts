@@ -99,7 +99,7 @@ describe('ffmpeg', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'film-'));
     vi.stubEnv('FAKE_FFMPEG_REPORT', join(folder, 'report.json'));
-    engine = createFfmpegEngine(fileURLToPath(fixture('fake-ffmpeg.mjs')));
+    engine = createFfmpegEngine(fileURLToPath(new URL('../fixtures/fake-ffmpeg.mjs', import.meta.url)));
   });
   afterEach(() => {
     vi.unstubAllEnvs();
