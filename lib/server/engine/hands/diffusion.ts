@@ -2,12 +2,12 @@
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#lib/server/engine/scene/elements/sky.ts';
 import { cloudLumps, cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
 import { fillOffset } from '#lib/server/engine/scene/paint/edge.ts';
 import { softly } from '#lib/server/engine/scene/paint/softly.ts';
 import { downward, glow, kept } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Cutout, Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
-import type { BodyElement, CloudElement, SkyElement } from '#lib/server/engine/scene/scene.ts';
 import { saturate } from '#lib/server/engine/scene/tone.ts';
 import { bloom } from './bloom.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';

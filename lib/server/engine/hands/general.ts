@@ -1,10 +1,10 @@
 /** The general hand: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import type { CloudElement } from '#lib/server/engine/scene/elements/sky.ts';
 import { cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
 import { downward, kept } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
-import type { CloudElement } from '#lib/server/engine/scene/scene.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';
 import { generalSkies } from './sky-tones.ts';

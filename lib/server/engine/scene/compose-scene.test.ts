@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { homes } from '#lib/server/engine/scene/arrange/subject-places.ts';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
-import { homes } from './compose/subject-places.ts';
 import { type ComposeOptions, composeScene } from './compose-scene.ts';
 import { readPrompt } from './read-prompt.ts';
-import type { Scene, SubjectElement } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 function compose(prompt: string, options: Partial<ComposeOptions> = {}): Scene {
   return composeScene(readPrompt(prompt), { seed: 1, width: 512, height: 512, hand: 'general', ...options });

@@ -3,19 +3,20 @@
 import { mix } from '#lib/server/engine/colour.ts';
 import { findHand } from '#lib/server/engine/hands/find-hand.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { arrangeSubjects } from '#lib/server/engine/scene/arrange/arrange.ts';
+import { settleScatter } from '#lib/server/engine/scene/arrange/settle-scatter.ts';
+import { large } from '#lib/server/engine/scene/arrange/subject-places.ts';
+import type { Light } from '#lib/server/engine/scene/elements/common.ts';
+import { composeBackdrop } from '#lib/server/engine/scene/places/backdrop.ts';
+import { choosePlace, chooseSeason, chooseTime } from '#lib/server/engine/scene/places/choose-place.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { PlaceName, SceneBrief } from './brief.ts';
-import { arrangeSubjects } from './compose/arrange.ts';
-import { composeBackdrop } from './compose/backdrop.ts';
-import { choosePlace, chooseSeason, chooseTime } from './compose/choose-place.ts';
 import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
 import { withSomethingToShow } from './compose/scenery-subjects.ts';
-import { settleScatter } from './compose/settle-scatter.ts';
 import type { Ground, Site } from './compose/site.ts';
-import { large } from './compose/subject-places.ts';
 import { composeWeather } from './compose/weather.ts';
 import { lightFor } from './light.ts';
-import type { HandName, Light, Scene } from './scene.ts';
+import type { HandName, Scene } from './scene.ts';
 
 export interface ComposeOptions {
   seed: string | number;

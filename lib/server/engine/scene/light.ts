@@ -1,8 +1,8 @@
 /** The light of a scene: sky colours, tint, haze and shade from the hand's tables, the weather and the style. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
+import type { Light } from '#lib/server/engine/scene/elements/common.ts';
 import type { SceneBrief, TimeOfDay } from './brief.ts';
 import type { Hand } from './painting.ts';
-import type { Light } from './scene.ts';
 import { luminance, saturate, underLight } from './tone.ts';
 
 /** The light for a brief as the hand sees it; `side` is where it comes from. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import type { PlaceName } from './brief.ts';
 import { type ComposeOptions, composeScene } from './compose-scene.ts';
 import { type PaintOptions, paintScene } from './paint-scene.ts';
 import { readPrompt } from './read-prompt.ts';
-import type { HandName, Scene, SubjectElement } from './scene.ts';
+import type { HandName, Scene } from './scene.ts';
 
 const hands = ['general', 'seedream', 'chat', 'diffusion'] as const satisfies readonly HandName[];
 

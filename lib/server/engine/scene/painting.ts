@@ -1,16 +1,9 @@
 /** What every painter of an element is given, and what a hand must know how to do. Types only. */
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
+import type { Area, Light, Surface } from '#lib/server/engine/scene/elements/common.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#lib/server/engine/scene/elements/sky.ts';
 import type { TimeOfDay } from './brief.ts';
-import type {
-  Area,
-  BodyElement,
-  CloudElement,
-  HandName,
-  Light,
-  Scene,
-  SkyElement,
-  Surface,
-} from './scene.ts';
+import type { HandName, Scene } from './scene.ts';
 
 export interface Painting {
   context: SKRSContext2D;

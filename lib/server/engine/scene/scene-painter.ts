@@ -3,13 +3,14 @@
  * time. Same pictures as `paintScene`, but for the stroke of the ground under what moves.
  */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import { paintElement } from './paint/element.ts';
 import type { Scratch } from './paint/scratch.ts';
 import { paintStyle } from './paint/style.ts';
 import { cutOut, type Drawn, layCutout } from './paint/subject.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
 import type { Painting } from './painting.ts';
-import type { Scene, SceneElement, SubjectElement } from './scene.ts';
+import type { Scene, SceneElement } from './scene.ts';
 
 export interface FrameOptions {
   /** Seconds since the start. */

@@ -1,5 +1,5 @@
 /** Horizon and standing room: the sums every place shares. */
-import type { RidgeLine } from '#lib/server/engine/scene/scene.ts';
+import type { RidgeLine } from '#lib/server/engine/scene/elements/common.ts';
 import { type Ground, type Site, seen } from './site.ts';
 
 /** The horizon for a share of the height; in tall pictures the land keeps its proportion and the sky grows. */

@@ -1,6 +1,7 @@
 /** The colours of growing things by season: grass, leaves, trees, flowers. */
 import type { Season } from '#lib/server/engine/scene/brief.ts';
-import type { Surface, TreeSpecies } from '#lib/server/engine/scene/scene.ts';
+import type { Surface } from '#lib/server/engine/scene/elements/common.ts';
+import type { TreeSpecies } from '#lib/server/engine/scene/elements/land.ts';
 import type { Site } from './site.ts';
 
 const grasses: Readonly<Record<Season, string>> = {

@@ -1,15 +1,10 @@
 /** Composes the parts of land every outdoor place is put together from: ridges, ranges, rows of trees, the plane in front. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
 import type { Random } from '#lib/server/engine/random.ts';
+import type { RidgeLine, Surface } from '#lib/server/engine/scene/elements/common.ts';
+import type { ScatterElement, TreeSpecies, TreesElement } from '#lib/server/engine/scene/elements/land.ts';
 import { noise } from '#lib/server/engine/scene/noise.ts';
 import { ridgeY } from '#lib/server/engine/scene/ridge-line.ts';
-import type {
-  RidgeLine,
-  ScatterElement,
-  Surface,
-  TreeSpecies,
-  TreesElement,
-} from '#lib/server/engine/scene/scene.ts';
 import { saturate } from '#lib/server/engine/scene/tone.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
 

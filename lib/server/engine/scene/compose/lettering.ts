@@ -1,6 +1,7 @@
 /** Composes the quoted words: on a subject's own board when it has one, else on a sign, banner, poster or as a title. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
-import type { Area, LetteringElement, SubjectElement } from '#lib/server/engine/scene/scene.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
+import type { LetteringElement, SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import { luminance } from '#lib/server/engine/scene/tone.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import { type Ground, type Site, seedOf } from './site.ts';

@@ -1,9 +1,10 @@
 /** What every composing function works on: the brief, the light, the size, and the elements gathered so far. */
 import { hashText, type Random } from '#lib/server/engine/random.ts';
 import type { PlaceName, SceneBrief, Season } from '#lib/server/engine/scene/brief.ts';
+import type { Light, RidgeLine } from '#lib/server/engine/scene/elements/common.ts';
 import { gradeColour, inLight } from '#lib/server/engine/scene/light.ts';
 import type { Hand } from '#lib/server/engine/scene/painting.ts';
-import type { Light, RidgeLine, SceneElement } from '#lib/server/engine/scene/scene.ts';
+import type { SceneElement } from '#lib/server/engine/scene/scene.ts';
 
 export interface Site {
   brief: SceneBrief;

@@ -1,7 +1,7 @@
 /** Composes the sky: gradient, stars, sun or moon, clouds, rainbow, birds. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
 import { dullness } from '#lib/server/engine/scene/light.ts';
-import { type Site, seedOf, seen, wanted } from './site.ts';
+import { type Site, seedOf, wanted } from './site.ts';
 
 export interface SunPlace {
   x: number;

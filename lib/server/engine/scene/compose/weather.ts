@@ -1,7 +1,7 @@
 /** Composes what is in the air in front: rain, snow, fog, lightning, petals, leaves, fireflies, sparkles, rays. */
 import { mix } from '#lib/server/engine/colour.ts';
-import type { FallElement } from '#lib/server/engine/scene/scene.ts';
-import { addAurora } from './highlands.ts';
+import type { FallElement } from '#lib/server/engine/scene/elements/air.ts';
+import { addAurora } from '#lib/server/engine/scene/places/highlands.ts';
 import { type Ground, type Site, seedOf, seen, wanted } from './site.ts';
 
 export function composeWeather(site: Site, ground: Ground): void {

@@ -2,8 +2,9 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { BoltElement, FogElement, RaysElement } from '#lib/server/engine/scene/elements/air.ts';
+import type { AuroraElement } from '#lib/server/engine/scene/elements/sky.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { AuroraElement, BoltElement, FogElement, RaysElement } from '#lib/server/engine/scene/scene.ts';
 import { softly } from './softly.ts';
 import { downward, glow } from './wash.ts';
 

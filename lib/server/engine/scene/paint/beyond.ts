@@ -2,13 +2,13 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
-import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import type {
   BubblesElement,
   DepthsElement,
   GlobeElement,
   NebulaElement,
-} from '#lib/server/engine/scene/scene.ts';
+} from '#lib/server/engine/scene/elements/deep.ts';
+import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { softly } from './softly.ts';
 import { downward, glow, kept } from './wash.ts';
 

@@ -1,7 +1,7 @@
 /** The outlines of clouds, from a seed: heaps with a flat base, streaks, banks. Geometry only. */
 import { Path2D } from '@napi-rs/canvas';
 import { createRandom } from '#lib/server/engine/random.ts';
-import type { CloudElement } from '#lib/server/engine/scene/scene.ts';
+import type { CloudElement } from '#lib/server/engine/scene/elements/sky.ts';
 
 export interface Lump {
   x: number;

@@ -1,8 +1,8 @@
 /** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
+import type { LampsElement } from '#lib/server/engine/scene/elements/town.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { LampsElement } from '#lib/server/engine/scene/scene.ts';
 import { glow, kept } from './wash.ts';
 
 export function paintLamps({ context, light, time }: Painting, lamps: LampsElement): void {

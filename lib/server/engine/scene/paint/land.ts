@@ -2,9 +2,9 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { PeaksElement, PlaneElement, RidgeElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { ridgePath } from '#lib/server/engine/scene/ridge-line.ts';
-import type { PeaksElement, PlaneElement, RidgeElement } from '#lib/server/engine/scene/scene.ts';
 import { paintRelief } from './relief.ts';
 import { downward, kept } from './wash.ts';
 

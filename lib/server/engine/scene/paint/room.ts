@@ -2,8 +2,9 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
+import type { RoomElement } from '#lib/server/engine/scene/elements/indoors.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { Area, RoomElement } from '#lib/server/engine/scene/scene.ts';
 import { paintBookcase, paintPlant, paintRoomLamp, paintWallPicture } from './furnishing.ts';
 import { downward, glow, kept } from './wash.ts';
 

@@ -2,8 +2,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix } from '#lib/server/engine/colour.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
+import type { ScatterElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { ScatterElement } from '#lib/server/engine/scene/scene.ts';
 
 interface Sprout {
   x: number;

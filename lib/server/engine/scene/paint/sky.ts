@@ -2,8 +2,8 @@
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { BirdsElement, RainbowElement, StarsElement } from '#lib/server/engine/scene/elements/sky.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { BirdsElement, RainbowElement, StarsElement } from '#lib/server/engine/scene/scene.ts';
 import { glow, kept } from './wash.ts';
 
 export function paintStars({ context, unit, time, detail }: Painting, stars: StarsElement): void {

@@ -1,6 +1,6 @@
 /** Paints what has no sharp edge at a quarter of the size and enlarges it: soft lights cost a fraction so. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Area } from '#lib/server/engine/scene/scene.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import { scratch } from './scratch.ts';
 
 const factor = 4;

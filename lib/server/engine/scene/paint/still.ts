@@ -2,8 +2,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { StudioElement, TableElement } from '#lib/server/engine/scene/elements/indoors.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { StudioElement, TableElement } from '#lib/server/engine/scene/scene.ts';
 import { downward, glow } from './wash.ts';
 
 export function paintTable(painting: Painting, table: TableElement): void {

@@ -2,8 +2,8 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { mix, tintOf, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { SubjectElement, Tether } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { SubjectElement, Tether } from '#lib/server/engine/scene/scene.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { Subject } from '#lib/server/engine/subjects/subject.ts';
 import { letter } from './fit-text.ts';

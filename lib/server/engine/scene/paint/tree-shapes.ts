@@ -1,7 +1,7 @@
 /** How each species grows: adds one tree's crown, lit part, trunk and snow to the paths of its row. Geometry only. */
 import type { Path2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
-import type { TreeSpecies } from '#lib/server/engine/scene/scene.ts';
+import type { TreeSpecies } from '#lib/server/engine/scene/elements/land.ts';
 
 export interface TreeParts {
   crown: Path2D;

@@ -2,8 +2,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { TreesElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { TreesElement } from '#lib/server/engine/scene/scene.ts';
 import { type GrowingTree, growTree, type TreeParts } from './tree-shapes.ts';
 
 /** Trees are filled in this many tones, back ones first. */

@@ -2,8 +2,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import type { WaterElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { WaterElement } from '#lib/server/engine/scene/scene.ts';
 import { downward, kept } from './wash.ts';
 
 export function paintWater(painting: Painting, water: WaterElement): void {

@@ -2,8 +2,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
+import type { FallElement } from '#lib/server/engine/scene/elements/air.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import type { FallElement } from '#lib/server/engine/scene/scene.ts';
 import { glow } from './wash.ts';
 
 export function paintFall(painting: Painting, fall: FallElement): void {

@@ -1,7 +1,9 @@
 /** Places a subject by its host: on it, in it, above, below, behind or in front of it. */
-import type { Area, SubjectElement } from '#lib/server/engine/scene/scene.ts';
+
+import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Party } from './party.ts';
-import type { Ground, Site } from './site.ts';
 import { subjectElement } from './subject-element.ts';
 import { heads, seats } from './subject-places.ts';
 

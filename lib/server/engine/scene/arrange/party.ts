@@ -1,8 +1,8 @@
 /** The asked subjects with everything found out about them, before any has a place. */
 import type { SceneBrief, SubjectAsk } from '#lib/server/engine/scene/brief.ts';
+import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { Subject } from '#lib/server/engine/subjects/subject.ts';
-import type { Ground, Site } from './site.ts';
 import { large } from './subject-places.ts';
 
 export type Domain = 'air' | 'ground' | 'water' | 'float';

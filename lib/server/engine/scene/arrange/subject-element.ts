@@ -1,10 +1,10 @@
 /** The element of one subject whose place and size are settled: its colours, motion, shadow, string. */
 import { shade } from '#lib/server/engine/colour.ts';
+import { type Ground, type Site, seedOf } from '#lib/server/engine/scene/compose/site.ts';
+import type { SubjectElement, Tether } from '#lib/server/engine/scene/elements/subject.ts';
 import { gradeColour } from '#lib/server/engine/scene/light.ts';
-import type { SubjectElement, Tether } from '#lib/server/engine/scene/scene.ts';
 import { fromHsl } from '#lib/server/engine/scene/tone.ts';
 import type { Party } from './party.ts';
-import { type Ground, type Site, seedOf } from './site.ts';
 import { draughts, oneWay, tethers } from './subject-places.ts';
 
 /** The foot's middle (what floats: the water line) and the size, in pixels; which one of its party. */

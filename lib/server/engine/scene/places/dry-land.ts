@@ -1,10 +1,10 @@
 /** Composes dry places: desert, canyon, the ground of another planet. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
+import { groundFrom, horizonAt } from '#lib/server/engine/scene/compose/ground.ts';
+import { addPlane, addRidge, addScatter, addTrees } from '#lib/server/engine/scene/compose/land.ts';
+import { type Ground, placeColour, type Site, seedOf, seen } from '#lib/server/engine/scene/compose/site.ts';
+import { composeSky } from '#lib/server/engine/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
-import { groundFrom, horizonAt } from './ground.ts';
-import { addPlane, addRidge, addScatter, addTrees } from './land.ts';
-import { type Ground, placeColour, type Site, seedOf, seen } from './site.ts';
-import { composeSky } from './sky.ts';
 
 export function composeDesert(site: Site): Ground {
   const { height, unit } = site;

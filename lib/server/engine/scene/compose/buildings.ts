@@ -1,48 +1,7 @@
-/** Parts that several places borrow: mountain ranges, skylines, a few houses, a fence, tall grass in front. */
-import { mix, shade } from '#lib/server/engine/colour.ts';
-import type { BuildingsElement, HousesElement, PeaksElement } from '#lib/server/engine/scene/scene.ts';
+/** Composes skylines, house fronts, a few houses in the distance. */
+import { mix } from '#lib/server/engine/colour.ts';
+import type { BuildingsElement, HousesElement } from '#lib/server/engine/scene/elements/town.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
-
-export interface RangeSpec {
-  label: string;
-  bottom: number;
-  /** In units. */
-  height: readonly [number, number];
-  depth: number;
-  colour?: string;
-  cap?: boolean;
-}
-
-export function addPeaks(site: Site, spec: RangeSpec): void {
-  const { unit, width } = site;
-  const random = site.random.fork(`peaks/${spec.label}`);
-  const mean = ((spec.height[0] + spec.height[1]) / 2) * unit;
-  const count = Math.min(60, Math.max(2, Math.round(width / (mean * 1.15))));
-  const peaks: PeaksElement['peaks'][number][] = [];
-  for (let index = -1; index <= count; index += 1) {
-    const height = unit * random.range(spec.height[0], spec.height[1]);
-    peaks.push({
-      x: ((index + 0.5 + random.range(-0.3, 0.3)) / count) * width,
-      top: spec.bottom - height,
-      half: height * random.range(0.85, 1.15),
-      seed: seedOf(site, `peak/${spec.label}/${index}`),
-    });
-  }
-  peaks.sort((a, b) => a.top - b.top);
-  const colour = spec.colour ?? '#7488a0';
-  site.elements.push({
-    kind: 'peaks',
-    peaks,
-    bottom: spec.bottom,
-    colour: seen(site, colour, spec.depth),
-    shade: seen(site, mix(colour, '#33405c', 0.62), spec.depth),
-    foot: seen(site, mix(colour, '#8fa8a8', 0.4), Math.max(0, spec.depth - 0.14)),
-    ...(spec.cap === false ? {} : { cap: seen(site, '#f7fafc', Math.min(1, spec.depth + 0.25)) }),
-    depth: spec.depth,
-    from: 0,
-    seed: seedOf(site, spec.label),
-  });
-}
 
 export interface SkylineSpec {
   label: string;
@@ -114,6 +73,7 @@ const walls = [
   '#c9d3e6',
   '#e9a98e',
 ] as const;
+
 const roofs = ['#b5523c', '#8a4a3c', '#6d6a78', '#a8643a', '#4f5d75', '#7a4a52'] as const;
 
 /** A few houses in the middle distance. */
@@ -189,72 +149,5 @@ export function addFronts(
     depth,
     from: 0.1,
     seed: seedOf(site, 'fronts'),
-  });
-}
-
-/** Lamps at both ends of a promenade. */
-export function addLamps(site: Site, y: number, height: number, depth: number): void {
-  const { unit, width, light, brief } = site;
-  const count = Math.max(2, Math.min(24, Math.round((width / unit) * 1.7)));
-  const posts = Array.from({ length: count }, (_, index) => ({
-    x: width * (count === 2 ? (index === 0 ? 0.09 : 0.91) : (index + 0.4) / (count - 0.2)),
-    y,
-    height: unit * height,
-  }));
-  const dark = light.night || light.time === 'dusk' || light.time === 'sunset';
-  site.elements.push({
-    kind: 'lamps',
-    posts,
-    colour: brief.styles.includes('neon') ? '#6fe8ff' : '#ffc873',
-    lit: dark,
-    depth,
-    from: 0.4,
-    seed: seedOf(site, 'lamps'),
-  });
-}
-
-export function addFence(site: Site, y: number, height: number): void {
-  const { unit, width } = site;
-  const random = site.random.fork('fence');
-  const reach = random.range(0.35, 0.6);
-  const fromLeft = site.light.side > 0;
-  site.elements.push({
-    kind: 'fence',
-    left: fromLeft ? -unit * 0.02 : width * (1 - reach),
-    right: fromLeft ? width * reach : width + unit * 0.05,
-    y,
-    height: unit * height,
-    colour: seen(site, random.pick(['#a58563', '#f1eadb', '#8a6a4e'] as const), 0.74),
-    depth: 0.752,
-    from: 0.5,
-    seed: seedOf(site, 'fence'),
-  });
-}
-
-/** Blades along the lower edge, nearest of all. */
-export function addTallGrass(site: Site, colours: readonly string[]): void {
-  if (site.brief.styles.includes('minimal') || site.snowy) return;
-  const { unit, width, height } = site;
-  const random = site.random.fork('tall grass');
-  const count = spread(site, 22, 300);
-  const items = Array.from({ length: count }, (_, index) => {
-    const part = (index + random.range(-0.5, 0.5)) / count;
-    const edge = Math.abs(part - 0.5) * 2;
-    return {
-      x: part * width,
-      y: height + unit * 0.03,
-      size: unit * (0.045 + 0.075 * edge ** 2) * random.range(0.7, 1.3),
-      tone: random.next(),
-      seed: random.integer(0, 1e6),
-    };
-  });
-  site.elements.push({
-    kind: 'scatter',
-    what: 'tuft',
-    items,
-    colours: colours.map((colour) => shade(seen(site, colour, 1), -0.12)),
-    depth: 0.97,
-    from: 0.8,
-    seed: seedOf(site, 'tall grass'),
   });
 }

@@ -1,7 +1,8 @@
 /** Composes rooms, table tops and plain backdrops. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
-import type { Area, RoomElement } from '#lib/server/engine/scene/scene.ts';
-import { type Ground, placeColour, type Site, seedOf, seen } from './site.ts';
+import { type Ground, placeColour, type Site, seedOf, seen } from '#lib/server/engine/scene/compose/site.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
+import type { RoomElement } from '#lib/server/engine/scene/elements/indoors.ts';
 
 const wallpapers = ['#e9d8bf', '#c9d6cf', '#e4c3b0', '#bccbd8', '#efe4cf', '#d8c7da'] as const;
 

@@ -1,9 +1,10 @@
 /** What lies behind the nearest horizon when the prompt names a second place: mountains, a town, woods. */
 import { mix } from '#lib/server/engine/colour.ts';
-import { addPeaks, addSkyline } from './additions.ts';
-import { leafOf } from './growth.ts';
-import { addRidge, addTrees } from './land.ts';
-import type { Site } from './site.ts';
+import { addSkyline } from '#lib/server/engine/scene/compose/buildings.ts';
+import { leafOf } from '#lib/server/engine/scene/compose/growth.ts';
+import { addRidge, addTrees } from '#lib/server/engine/scene/compose/land.ts';
+import { addPeaks } from '#lib/server/engine/scene/compose/mountains.ts';
+import type { Site } from '#lib/server/engine/scene/compose/site.ts';
 
 export function addFarLand(site: Site, horizon: number): void {
   const { beyond } = site;

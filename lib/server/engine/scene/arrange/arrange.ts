@@ -1,10 +1,11 @@
 /** Gives every asked subject its place, size and depth: by where it is at home, how many there are, who stands by whom. */
+
+import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import { ridgeY } from '#lib/server/engine/scene/ridge-line.ts';
-import type { SubjectElement } from '#lib/server/engine/scene/scene.ts';
 import { attach } from './attach.ts';
 import { fitGroup, type GroupFit, groupPlaces } from './fit-group.ts';
 import { isAttached, type Party, partiesOf } from './party.ts';
-import type { Ground, Site } from './site.ts';
 import { type Stretch, stretchesOf } from './stretch.ts';
 import { subjectElement } from './subject-element.ts';
 import { large, vehicles } from './subject-places.ts';

@@ -1,14 +1,17 @@
 /** The composer of each place. */
 import type { PlaceName } from '#lib/server/engine/scene/brief.ts';
+import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
+import { composeBeach, composeIsland, composeSea } from './coast.ts';
 import { composeHeaven, composeSpace, composeUnderwater } from './deep.ts';
 import { composeCanyon, composeDesert, composePlanet } from './dry-land.ts';
+import { composeField, composeRoad, composeVillage } from './farmland.ts';
+import { composeGarden } from './garden.ts';
+import { composeHills, composeMeadow } from './grassland.ts';
 import { composeMountains, composeSnowland } from './highlands.ts';
 import { composeRoom, composeStudio, composeTable } from './indoors.ts';
-import { composeField, composeHills, composeMeadow, composeRoad, composeVillage } from './open-land.ts';
-import type { Ground, Site } from './site.ts';
+import { composeLake, composeRiver } from './inland-water.ts';
 import { composeCity, composeStreet } from './town.ts';
-import { composeBeach, composeIsland, composeLake, composeRiver, composeSea } from './waters.ts';
-import { composeForest, composeGarden, composeJungle } from './woods.ts';
+import { composeForest, composeJungle } from './woods.ts';
 
 /** Adds the place's elements to the site and tells where subjects can be. */
 export function composeBackdrop(site: Site): Ground {

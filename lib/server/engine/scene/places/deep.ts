@@ -1,9 +1,9 @@
 /** Composes places without a horizon: outer space, under water, above the clouds. */
 import { mix } from '#lib/server/engine/colour.ts';
-import { groundFrom, horizonAt } from './ground.ts';
-import { addPlane, addRidge, addScatter } from './land.ts';
-import { type Ground, type Site, seedOf } from './site.ts';
-import { composeSky } from './sky.ts';
+import { groundFrom, horizonAt } from '#lib/server/engine/scene/compose/ground.ts';
+import { addPlane, addRidge, addScatter } from '#lib/server/engine/scene/compose/land.ts';
+import { type Ground, type Site, seedOf } from '#lib/server/engine/scene/compose/site.ts';
+import { composeSky } from '#lib/server/engine/scene/compose/sky.ts';
 
 const nebulas = [
   ['#7a3aa8', '#2a5fc0', '#d0508a'],

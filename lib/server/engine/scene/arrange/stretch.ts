@@ -1,7 +1,8 @@
 /** Shares the picture's width among the parties of one domain. */
+
+import type { Site } from '#lib/server/engine/scene/compose/site.ts';
 import { naturalWidth } from './fit-group.ts';
 import type { Domain, Party } from './party.ts';
-import type { Site } from './site.ts';
 
 /** A party's stretch of the picture: its middle and width, in pixels. */
 export interface Stretch {

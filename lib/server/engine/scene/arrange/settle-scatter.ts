@@ -1,5 +1,7 @@
 /** Puts the small things of the ground before or behind the subjects, by whose foot is nearer. */
-import type { ScatterElement, SceneElement, SubjectElement } from '#lib/server/engine/scene/scene.ts';
+import type { ScatterElement } from '#lib/server/engine/scene/elements/land.ts';
+import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
+import type { SceneElement } from '#lib/server/engine/scene/scene.ts';
 
 /** Each scatter near the viewer becomes two: one behind all subjects, one in front of those it grows before. */
 export function settleScatter(

@@ -1,12 +1,12 @@
 /** Composes mountains and the snowy north. */
 import { mix, shade } from '#lib/server/engine/colour.ts';
-import { addPeaks } from './additions.ts';
+import { groundFrom, horizonAt } from '#lib/server/engine/scene/compose/ground.ts';
+import { bloomsOf, leafOf } from '#lib/server/engine/scene/compose/growth.ts';
+import { addPlane, addRidge, addScatter, addTrees } from '#lib/server/engine/scene/compose/land.ts';
+import { addPeaks } from '#lib/server/engine/scene/compose/mountains.ts';
+import { type Ground, placeColour, type Site, seedOf } from '#lib/server/engine/scene/compose/site.ts';
+import { composeSky } from '#lib/server/engine/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
-import { groundFrom, horizonAt } from './ground.ts';
-import { bloomsOf, leafOf } from './growth.ts';
-import { addPlane, addRidge, addScatter, addTrees } from './land.ts';
-import { type Ground, placeColour, type Site, seedOf } from './site.ts';
-import { composeSky } from './sky.ts';
 
 export function composeMountains(site: Site): Ground {
   const { height, unit, needs } = site;

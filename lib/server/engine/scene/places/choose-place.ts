@@ -1,8 +1,8 @@
 /** Decides what a brief leaves open: the place, the time of day, the season. */
 import type { Random } from '#lib/server/engine/random.ts';
+import { furniture, homes, large } from '#lib/server/engine/scene/arrange/subject-places.ts';
 import type { PlaceName, SceneBrief, Season, TimeOfDay } from '#lib/server/engine/scene/brief.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
-import { furniture, homes, large } from './subject-places.ts';
 
 const anywhere: readonly PlaceName[] = [
   'hills',

@@ -1,12 +1,13 @@
 /** Composes towns: a city's skyline behind a promenade, a street of house fronts. */
 import { mix } from '#lib/server/engine/colour.ts';
-import { addFronts, addLamps, addSkyline } from './additions.ts';
+import { addFronts, addSkyline } from '#lib/server/engine/scene/compose/buildings.ts';
+import { groundFrom, horizonAt } from '#lib/server/engine/scene/compose/ground.ts';
+import { leafOf } from '#lib/server/engine/scene/compose/growth.ts';
+import { addPlane, addRidge, addTrees } from '#lib/server/engine/scene/compose/land.ts';
+import { addLamps } from '#lib/server/engine/scene/compose/near-things.ts';
+import { type Ground, type Site, seedOf, seen } from '#lib/server/engine/scene/compose/site.ts';
+import { composeSky } from '#lib/server/engine/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
-import { groundFrom, horizonAt } from './ground.ts';
-import { leafOf } from './growth.ts';
-import { addPlane, addRidge, addTrees } from './land.ts';
-import { type Ground, type Site, seedOf, seen } from './site.ts';
-import { composeSky } from './sky.ts';
 
 export function composeCity(site: Site): Ground {
   const { height, unit, needs, light } = site;
