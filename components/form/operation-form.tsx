@@ -20,11 +20,13 @@ interface OperationFormProps {
 
 export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 }: OperationFormProps) {
   const id = useId();
+  const element = useRef<HTMLFormElement>(null);
   const [blocked, setBlocked] = useState(false);
   const run = async () => {
     const wanted = await form.submit();
     setBlocked(wanted === undefined);
     if (wanted) onRun(wanted);
+    else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
   const latest = useRef(run);
   latest.current = run;
@@ -54,6 +56,7 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
 
   return (
     <form
+      ref={element}
       aria-label={form.description.title}
       className="flex h-full min-h-0 flex-col bg-panel"
       // Enter in a field is no order to spend money; Ctrl+Enter is.

@@ -18,9 +18,8 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    // Taken off the page, it is closed; closing it here would count as the user's doing.
+    if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
     <dialog

@@ -6,19 +6,24 @@ import { Select } from '#components/ui/select.tsx';
 import { describedBy, FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 
+const unset = { value: '', label: 'Not set' };
+
 /** Letters that fit side by side in the form's width. */
 const roomForLetters = 34;
 
 export function ChoiceField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
   const id = useId();
-  const options = field.options ?? [];
+  // What has no default can be left unsaid, and be unsaid again.
+  const open = field.default === undefined && !field.required;
+  const options = open ? [unset, ...(field.options ?? [])] : (field.options ?? []);
   const here = issuesAt(issues, path);
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   const fits = options.length <= 4 && letters <= roomForLetters;
   const shown =
-    typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
+    typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : unset.value;
   // Choosing the default takes the field out again: what is not said needs no sending.
-  const choose = (chosen: string) => onChange(chosen === field.default ? undefined : chosen);
+  const choose = (chosen: string) =>
+    onChange(chosen === field.default || chosen === unset.value ? undefined : chosen);
   return (
     <FieldFrame
       id={id}
@@ -44,9 +49,9 @@ export function ChoiceField({ field, path, value, onChange, issues, idle, onFix 
           name={field.name}
           aria-describedby={describedBy(id, here)}
           disabled={idle !== undefined}
-          value={shown ?? ''}
+          value={shown}
           onChange={(event) => choose(event.target.value)}
-          options={field.default === undefined ? [{ value: '', label: 'Not set' }, ...options] : options}
+          options={field.required && value === undefined ? [unset, ...options] : options}
         />
       )}
     </FieldFrame>

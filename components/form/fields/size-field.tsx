@@ -14,7 +14,7 @@ export function SizeField({ field, path, value, onChange, issues, onFix }: Field
   const shown =
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
   const size = parsePixelSize(shown ?? '');
-  const [, width = '', height = ''] = /^(\d*)x(\d*)$/.exec(shown ?? '') ?? [];
+  const [, width = '', height = ''] = /^(\d*)x(\d*)$/.exec(typeof value === 'string' ? value : '') ?? [];
   const here = issuesAt(issues, path);
   const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'the model chooses';
   const take = (across: string, down: string) =>
@@ -49,6 +49,7 @@ export function SizeField({ field, path, value, onChange, issues, onFix }: Field
             inputMode="numeric"
             suffix="W"
             value={width}
+            placeholder={value === undefined && size ? String(size.width) : undefined}
             invalid={here.length > 0}
             className="tabular-nums"
             onChange={({ target }) => take(digits(target.value), height)}
@@ -59,6 +60,7 @@ export function SizeField({ field, path, value, onChange, issues, onFix }: Field
             inputMode="numeric"
             suffix="H"
             value={height}
+            placeholder={value === undefined && size ? String(size.height) : undefined}
             invalid={here.length > 0}
             className="tabular-nums"
             onChange={({ target }) => take(width, digits(target.value))}
@@ -80,9 +82,9 @@ function rangeWords({
   maxPixels,
   minPixels,
 }: NonNullable<FieldProps['field']['size']>): string {
-  const ratios = `ratio 1:${Math.round(1 / minRatio)} to ${Math.round(maxRatio)}:1`;
+  const ratios = `1:${Math.round(1 / minRatio)} to ${Math.round(maxRatio)}:1`;
   const least = minPixels > 1024 ? `${millions(minPixels)} to ` : 'up to ';
-  return `${step > 1 ? `Multiples of ${step}, ` : ''}${ratios}, ${least}${millions(maxPixels)} megapixels.`;
+  return `${step > 1 ? `Multiples of ${step}, ratio` : 'Ratio'} ${ratios}, ${least}${millions(maxPixels)} megapixels.`;
 }
 
 function millions(pixels: number): string {

@@ -1,6 +1,6 @@
 'use client';
 /** One turn: who speaks, what it holds, and its place in the conversation. */
-import { ArrowDown, ArrowUp, ImagePlus, Type, X } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, ImagePlus, Type, X } from 'lucide-react';
 import { useRef } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { localPicture } from '#lib/client/form/local-picture.ts';
@@ -45,19 +45,26 @@ export function TurnCard({ dialect, turn, position, count, onChange, onMove, onR
         addPictures(event.dataTransfer.files);
       }}
     >
-      <div className="flex h-9 items-center gap-1 border-b border-hairline pr-1 pl-2">
-        <select
-          aria-label={`Turn ${position}, who speaks`}
-          value={role}
-          onChange={(event) => onChange(dialect.write(turn, { ...view, role: event.target.value }))}
-          className="h-7 rounded-[4px] bg-transparent px-1 text-13 font-semibold text-ink"
-        >
-          {dialect.roles.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+      <div className="flex h-9 items-center gap-1 pt-1 pr-1 pl-2">
+        <span className="relative inline-flex items-center">
+          <select
+            aria-label={`Turn ${position}, who speaks`}
+            value={role}
+            onChange={(event) => onChange(dialect.write(turn, { ...view, role: event.target.value }))}
+            className="h-7 appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
+          >
+            {dialect.roles.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={13}
+            className="pointer-events-none absolute right-1 text-ink-second"
+          />
+        </span>
         <span className="flex-1" />
         {count > 1 ? (
           <>

@@ -28,14 +28,14 @@ export function TurnPart({ name, part, placeholder, onText, onRaw, onRemove }: T
   switch (part.kind) {
     case 'text':
       return (
-        <div className="flex items-start gap-1 border-hairline pr-1 not-first:border-t">
+        <div className="flex items-start gap-1 pr-1">
           <textarea
             aria-label={name}
             rows={2}
             value={part.text}
             placeholder={placeholder}
             onChange={(event) => onText(event.target.value)}
-            className="max-h-[420px] min-h-[64px] min-w-0 flex-1 resize-none rounded-panel bg-transparent px-3 py-2 text-15 outline-offset-[-2px] [field-sizing:content] placeholder:text-ink-third"
+            className="max-h-[420px] min-h-[64px] min-w-0 flex-1 resize-none rounded-panel bg-transparent px-3 py-1 text-15 outline-offset-[-2px] [field-sizing:content] placeholder:text-ink-third"
           />
           {remove}
         </div>

@@ -9,15 +9,16 @@ export interface LocalPicture {
   readonly url: string;
 }
 
-/** The same Blob keeps its address for as long as the page lives: a form may put it aside and take it back. */
+/** The same Blob keeps its name and address for as long as the page lives: a form may put it aside and take it back. */
 export function localPicture(blob: Blob, name: string): LocalPicture {
-  const known = addresses.get(blob);
-  const url = known ?? URL.createObjectURL(blob);
-  addresses.set(blob, url);
-  return { kind: 'local-picture', name, blob, url };
+  const known = pictures.get(blob);
+  if (known) return known;
+  const picture: LocalPicture = { kind: 'local-picture', name, blob, url: URL.createObjectURL(blob) };
+  pictures.set(blob, picture);
+  return picture;
 }
 
-const addresses = new WeakMap<Blob, string>();
+const pictures = new WeakMap<Blob, LocalPicture>();
 
 export function isLocalPicture(value: unknown): value is LocalPicture {
   return isRecord(value) && value.kind === 'local-picture';
@@ -32,6 +33,7 @@ export function withBlobs(value: unknown): unknown {
 
 /** The other way round: an earlier run's body taken into a form again. */
 export function withPictures(value: unknown): unknown {
+  if (isLocalPicture(value)) return value;
   if (value instanceof Blob) return localPicture(value, value instanceof File ? value.name : 'Picture');
   if (Array.isArray(value)) return value.map(withPictures);
   return isPlain(value) ? mapMembers(value, withPictures) : value;
