@@ -39,7 +39,7 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
       <button
         ref={button}
         type="button"
-        aria-labelledby={`${id}-label ${id}-name`}
+        aria-labelledby={`${id}-label ${id}-chosen`}
         aria-haspopup="listbox"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -50,10 +50,8 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
         }}
         className="flex w-full items-center justify-between gap-3 rounded-panel border border-control bg-panel px-3 py-2 text-left transition-colors duration-quick hover:border-ink-third"
       >
-        <span className="min-w-0">
-          <span id={`${id}-name`} className="block truncate text-14">
-            {model || 'Choose a model'}
-          </span>
+        <span id={`${id}-chosen`} className="min-w-0">
+          <span className="block truncate text-14">{model || 'Choose a model'}</span>
           <span className="block truncate text-12 text-ink-third">
             {known?.summary ?? 'any text model, sent as it is'}
           </span>
