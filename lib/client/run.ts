@@ -12,6 +12,8 @@ export type RunPhase = 'waiting' | 'receiving' | 'done' | 'failed' | 'stopped';
 export interface Run {
   id: string;
   operationId: string;
+  /** Names the form it came from: one operation may have several pages. */
+  page?: string;
   model: string;
   request: RunRequest;
   phase: RunPhase;

@@ -11,6 +11,7 @@ import type { RunRequest } from './run-request.ts';
 
 export interface NewRun {
   operationId: string;
+  page?: string;
   model: string;
   request: RunRequest;
 }
@@ -89,11 +90,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start({ operationId, model, request }) {
+    start({ operationId, page, model, request }) {
       const id = newId();
       const run: Run = {
         id,
         operationId,
+        ...(page === undefined ? {} : { page }),
         model,
         request,
         phase: 'waiting',

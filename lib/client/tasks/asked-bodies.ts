@@ -3,7 +3,7 @@
  * Kept in this browser without pictures; within the page's life with them.
  */
 import { isRecord } from '#lib/base/is-record.ts';
-import type { JsonRecord } from '../json-value.ts';
+import { type JsonRecord, recordOf } from '../json-value.ts';
 
 export function rememberBody(taskId: string, body: JsonRecord): void {
   inMemory.set(taskId, body);
@@ -24,6 +24,26 @@ export function rememberBody(taskId: string, body: JsonRecord): void {
 export function recallBody(taskId: string): JsonRecord | undefined {
   const known = inMemory.get(taskId) ?? readKept()[taskId];
   return isRecord(known) ? known : undefined;
+}
+
+/** The same as a form can take it in: what stands for a lost file is left out. */
+export function recallForForm(taskId: string): JsonRecord | undefined {
+  const body = recallBody(taskId);
+  return body && recordOf(withoutGaps(body));
+}
+
+/** Members of a list that have lost their file go as a whole: half a reference is none. */
+export function withoutGaps(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((member) => !hasGap(member)).map(withoutGaps);
+  if (value instanceof Blob || !isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([, member]) => member !== null);
+  return Object.fromEntries(kept.map(([key, member]) => [key, withoutGaps(member)]));
+}
+
+function hasGap(value: unknown): boolean {
+  if (value === null) return true;
+  if (value instanceof Blob || !isRecord(value)) return false;
+  return Object.values(value).some(hasGap);
 }
 
 const storageKey = 'easel-asked-videos';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withoutFiles } from './asked-bodies.ts';
+import { withoutFiles, withoutGaps } from './asked-bodies.ts';
 import { filterOf, shapeWords, statusSentence, taskSeconds } from './task-words.ts';
 import { mergeTasks, readTask, readTaskPage, type VideoTask } from './video-task.ts';
 
@@ -127,4 +127,18 @@ test('remembered bodies hold no files, and lists keep their length', () => {
       input_references: [new Blob(['x']), 'data:image/png;base64,AA', 'https://x.test/a'],
     }),
   ).toEqual({ prompt: 'p', input_references: [null, null, 'https://x.test/a'] });
+});
+
+test('a form gets the remembered body without what has lost its file', () => {
+  const url = 'https://x.test/a';
+  expect(
+    withoutGaps({
+      prompt: 'p',
+      seed: null,
+      input_references: [
+        { type: 'image_url', image_url: { url: null } },
+        { type: 'image_url', image_url: { url } },
+      ],
+    }),
+  ).toEqual({ prompt: 'p', input_references: [{ type: 'image_url', image_url: { url } }] });
 });

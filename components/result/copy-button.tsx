@@ -1,0 +1,47 @@
+'use client';
+/** Copies a text and says so, in place, for a moment. */
+import { Check, Copy } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+
+interface CopyButtonProps {
+  /** The text, or what makes it when it is wanted. */
+  text: string | (() => string | Promise<string>);
+  /** Names the button; shown unless there are children. */
+  label: string;
+  children?: ReactNode;
+  className?: string;
+}
+
+export function CopyButton({ text, label, children, className }: CopyButtonProps) {
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  useEffect(() => {
+    if (state === 'idle') return;
+    const timer = setTimeout(() => setState('idle'), 1600);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
+      setState('copied');
+    } catch {
+      setState('refused');
+    }
+  };
+  const Icon = state === 'copied' ? Check : Copy;
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      title={label}
+      className={classNames('inline-flex items-center gap-1.5 rounded-control', className)}
+    >
+      <Icon aria-hidden size={13} className="shrink-0" />
+      {children}
+      <span className={children === undefined ? undefined : 'sr-only'}>{label}</span>
+      <span role="status" className="sr-only">
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser refused to copy' : ''}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,101 @@
+'use client';
+/** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
+import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { statusWords } from '#lib/client/exchange/read-error.ts';
+import type { Run } from '#lib/client/run.ts';
+import type { RunError } from '#lib/client/run-error.ts';
+import { curlOf } from '#lib/client/show/curl-of.ts';
+import { CopyButton } from './copy-button.tsx';
+
+interface ErrorCardProps {
+  run: Run;
+  error: RunError;
+  onEdit(run: Run): void;
+  onAgain(run: Run): void;
+}
+
+export function ErrorCard({ run, error, onEdit, onAgain }: ErrorCardProps) {
+  const { message, issues, raw, retryAfterSeconds } = error;
+  return (
+    <section
+      aria-label="What went wrong"
+      className="mx-auto w-full max-w-[560px] rounded-panel border border-hairline border-l-[3px] border-l-warning bg-panel p-4"
+    >
+      <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">
+        {icons[error.kind]}
+        {titleOf(run, error)}
+      </h2>
+      <p className="mt-2 text-14 [overflow-wrap:anywhere]">{message}</p>
+      {issues && issues.length > 1 ? (
+        <ul className="mt-2 list-disc pl-5 text-13 text-ink-second">
+          {issues.map((issue) => (
+            <li key={issue.parameter + issue.message}>{issue.message}</li>
+          ))}
+        </ul>
+      ) : null}
+      {retryAfterSeconds === undefined ? null : (
+        <p className="mt-1 text-13 text-ink-second">It may be tried again in {retryAfterSeconds} s.</p>
+      )}
+      <Facts run={run} error={error} />
+      {raw === undefined || raw === message ? null : (
+        <details className="mt-3 text-13">
+          <summary className="text-ink-second">The body as it came</summary>
+          <pre className="mt-2 max-h-48 overflow-auto rounded-control bg-sunk p-2.5 font-mono text-12 whitespace-pre-wrap">
+            {raw}
+          </pre>
+        </details>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button icon={<Pencil aria-hidden size={14} />} onClick={() => onEdit(run)}>
+          Edit and retry
+        </Button>
+        <Button weight="quiet" icon={<RotateCw aria-hidden size={14} />} onClick={() => onAgain(run)}>
+          Run again
+        </Button>
+        <CopyButton
+          label="Copy as cURL"
+          text={() => curlOf(run.request)}
+          className="h-control-small px-3 text-13 font-medium hover:bg-sunk"
+        />
+      </div>
+    </section>
+  );
+}
+
+const icons: Readonly<Record<RunError['kind'], ReactNode>> = {
+  http: <CircleAlert aria-hidden size={16} className="shrink-0" />,
+  stream: <Unplug aria-hidden size={16} className="shrink-0" />,
+  network: <CloudOff aria-hidden size={16} className="shrink-0" />,
+};
+
+function Facts({ run, error: { code, parameter } }: { run: Run; error: RunError }) {
+  const facts = [
+    ['field', parameter],
+    ['code', code],
+    ['request', run.requestId],
+  ].filter(([, value]) => value !== undefined && value !== '');
+  if (facts.length === 0) return null;
+  return (
+    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-13">
+      {facts.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-second">{label}</dt>
+          <dd className="font-mono text-12 leading-5 [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function titleOf({ status, events }: Run, { kind }: RunError): string {
+  switch (kind) {
+    case 'network':
+      return 'No answer';
+    case 'stream':
+      return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+    case 'http':
+      return status === undefined ? 'Refused' : statusWords(status);
+  }
+}

@@ -1,0 +1,37 @@
+'use client';
+/** A picture that gives way to the next one softly: the new one is decoded first, then laid over the old. */
+import { useEffect, useState } from 'react';
+
+interface FadingPictureProps {
+  src: string;
+  alt: string;
+}
+
+/** Fills its parent, which has the picture's shape. */
+export function FadingPicture({ src, alt }: FadingPictureProps) {
+  const [layers, setLayers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const picture = new Image();
+    picture.src = src;
+    const show = () => {
+      // The old one stays beneath, so that nothing shines through in between.
+      if (wanted) setLayers((shown) => (shown.at(-1) === src ? shown : [...shown.slice(-1), src]));
+    };
+    picture.decode().then(show, show);
+    return () => {
+      wanted = false;
+    };
+  }, [src]);
+  return layers.map((layer, place) => (
+    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+    <img
+      key={layer}
+      src={layer}
+      alt={place === layers.length - 1 ? alt : ''}
+      aria-hidden={place < layers.length - 1}
+      draggable={place === layers.length - 1}
+      className="absolute inset-0 size-full object-contain transition-opacity duration-calm starting:opacity-0"
+    />
+  ));
+}

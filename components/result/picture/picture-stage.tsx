@@ -1,0 +1,127 @@
+'use client';
+/**
+ * The stage: one picture in a frame that has its final shape from the start, the others as a strip below. Follows the
+ * newest picture until one is chosen.
+ */
+import { Maximize2 } from 'lucide-react';
+import { type CSSProperties, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { phaseWord } from '#lib/client/show/phase-words.ts';
+import {
+  expectedPictures,
+  type Frame,
+  frameOf,
+  type Picture,
+  picturesOf,
+} from '#lib/client/show/pictures-of.ts';
+import { checkerboard } from './checkerboard.ts';
+import { FadingPicture } from './fading-picture.tsx';
+import { FullSize } from './full-size.tsx';
+import { PictureStrip } from './picture-strip.tsx';
+
+interface PictureStageProps {
+  run: Run;
+  /** Key of the chosen picture; the newest without one. */
+  chosen: string | undefined;
+  onChoose(key: string): void;
+}
+
+export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
+  const [large, setLarge] = useState(false);
+  const pictures = picturesOf(run);
+  const picture = pictureShown(pictures, chosen);
+  const frame = frameOf(run, picture);
+  const strip = expectedPictures(run) > 1 || pictures.length > 1;
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-stage">
+      <div className="min-h-0 flex-1 p-4 min-[900px]:p-5">
+        <div className="relative size-full [container-type:size]">
+          {frame || picture ? (
+            <div className="absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
+              <div
+                className="relative size-full overflow-hidden bg-sunk outline outline-hairline"
+                style={isTransparent(run) ? checkerboard : undefined}
+              >
+                {picture ? (
+                  <FadingPicture src={picture.url} alt={pictureName(run, picture)} />
+                ) : (
+                  <Waiting run={run} />
+                )}
+              </div>
+            </div>
+          ) : (
+            <Waiting run={run} />
+          )}
+          {picture ? (
+            <IconButton
+              label="Open full size"
+              icon={<Maximize2 aria-hidden size={15} />}
+              onClick={() => setLarge(true)}
+              className="absolute top-0 right-0 bg-panel/80 hover:bg-panel"
+            />
+          ) : null}
+        </div>
+      </div>
+      {strip ? (
+        <PictureStrip
+          pictures={pictures}
+          expected={isLive(run) ? expectedPictures(run) : pictures.length}
+          shown={picture?.key}
+          onChoose={onChoose}
+        />
+      ) : null}
+      {large && picture ? (
+        <FullSize
+          picture={picture}
+          title={pictureName(run, picture)}
+          transparent={isTransparent(run)}
+          onClose={() => setLarge(false)}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+export function pictureShown(pictures: readonly Picture[], chosen: string | undefined): Picture | undefined {
+  const wanted = pictures.find(({ key }) => key === chosen);
+  if (wanted) return wanted;
+  // Of several finished ones the first is looked at first; before that, whatever came last.
+  return pictures.find(({ kind }) => kind === 'final') ?? pictures.at(-1);
+}
+
+/** As large as fits, never larger than its pixels. */
+function frameStyle({ ratio, width }: Frame): CSSProperties {
+  const fit = `min(100cqw, calc(100cqh * ${ratio}))`;
+  return {
+    width: width === undefined ? fit : `min(${width}px, ${fit})`,
+    height: 'fit-content',
+    aspectRatio: ratio,
+  };
+}
+
+function Waiting({ run }: { run: Run }) {
+  if (!isLive(run)) {
+    return (
+      <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-ink-second">
+        {run.phase === 'stopped' ? 'Stopped before a picture came.' : 'No picture came.'}
+      </p>
+    );
+  }
+  return (
+    <p className="absolute inset-0 grid place-items-center p-4 text-13 text-ink-second">
+      <span className="animate-pulse motion-reduce:animate-none">{phaseWord(run)}…</span>
+    </p>
+  );
+}
+
+function isTransparent({ result, request }: Run): boolean {
+  const told = result.kind === 'images' ? result.actual.background : undefined;
+  return (told ?? request.body.background) === 'transparent';
+}
+
+function pictureName(run: Run, { kind, index }: Picture): string {
+  const prompt = run.request.body.prompt;
+  const words = typeof prompt === 'string' && prompt !== '' ? prompt : `picture of ${run.model}`;
+  return kind === 'partial' ? `Partial picture: ${words}` : `Picture ${index + 1}: ${words}`;
+}

@@ -1,0 +1,96 @@
+'use client';
+/** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
+import type { ReactNode } from 'react';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { picturesOf } from '#lib/client/show/pictures-of.ts';
+import { ErrorCard } from './error-card.tsx';
+import { PictureStage } from './picture/picture-stage.tsx';
+import type { ResultLayout } from './result-layout.ts';
+import { NativeView } from './text/native-view.tsx';
+import { TextStage } from './text/text-stage.tsx';
+import { VectorStage } from './vector/vector-stage.tsx';
+
+interface PreviewProps {
+  run: Run;
+  runs: readonly Run[];
+  layout: ResultLayout;
+  /** Key of the picture to show. */
+  picture: string | undefined;
+  onPicture(key: string): void;
+  onEdit(run: Run): void;
+  onAgain(run: Run): void;
+}
+
+export function Preview(props: PreviewProps) {
+  const { run, onEdit, onAgain } = props;
+  const { error } = run;
+  const card = error ? <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} /> : null;
+  if (card && !hasContent(run)) {
+    return <div className="h-full overflow-y-auto bg-stage px-4 py-8">{card}</div>;
+  }
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-stage">
+      {card ? (
+        <div className="max-h-[60%] shrink-0 overflow-y-auto border-b border-hairline p-4">{card}</div>
+      ) : null}
+      <div className="min-h-0 flex-1">{stageOf(props)}</div>
+    </div>
+  );
+}
+
+function stageOf({ run, runs, layout, picture, onPicture }: PreviewProps): ReactNode {
+  switch (layout) {
+    case 'image': {
+      const { result } = run;
+      const words = result.kind === 'native' && (hasWords(run) || result.blocked) ? result : undefined;
+      if (words && picturesOf(run).length === 0 && !isLive(run)) return <TextStage run={run} />;
+      return (
+        <div className="flex h-full min-h-0 flex-col">
+          <div className="min-h-0 flex-1">
+            <PictureStage run={run} chosen={picture} onChoose={onPicture} />
+          </div>
+          {words ? (
+            <section
+              aria-label="Words of the reply"
+              className="max-h-[35%] shrink-0 overflow-y-auto border-t border-hairline bg-panel px-5 py-3"
+            >
+              <div className="mx-auto flex max-w-[68ch] flex-col gap-3">
+                <NativeView run={run} native={words} withoutPictures />
+              </div>
+            </section>
+          ) : null}
+        </div>
+      );
+    }
+    case 'vector':
+      return <VectorStage run={run} runs={runs} />;
+    case 'text':
+    case 'video':
+      return <TextStage run={run} />;
+  }
+}
+
+function hasContent(run: Run): boolean {
+  switch (run.result.kind) {
+    case 'images':
+      return run.result.images.length > 0;
+    case 'message':
+      return run.result.blocks.length > 0;
+    case 'native':
+      return run.result.candidates.some(({ parts }) => parts.length > 0);
+    case 'vectors':
+      return run.result.vectors.length > 0;
+    case 'other':
+      return false;
+  }
+}
+
+function hasWords({ result }: Run): boolean {
+  return (
+    result.kind === 'native' &&
+    result.candidates.some(
+      ({ parts, finishReason }) =>
+        parts.some(({ type }) => type !== 'media') || (finishReason !== undefined && finishReason !== 'STOP'),
+    )
+  );
+}

@@ -1,0 +1,9 @@
+/** What a page makes, which decides how its results are laid out. */
+export type ResultLayout = 'image' | 'text' | 'vector' | 'video';
+
+export const layoutNouns: Readonly<Record<ResultLayout, string>> = {
+  image: 'pictures',
+  text: 'replies',
+  vector: 'vectors',
+  video: 'films',
+};

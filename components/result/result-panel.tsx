@@ -1,0 +1,118 @@
+'use client';
+/** The result of one run under tabs, the side panel beside it. Knows nothing of the form. */
+import { type ReactNode, useState } from 'react';
+import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
+import type { Run } from '#lib/client/run.ts';
+import { formatBytes } from '#lib/client/show/format.ts';
+import { EmptyState, type ExampleRequest } from './empty-state.tsx';
+import { EventsView } from './events/events-view.tsx';
+import { RequestView } from './json/request-view.tsx';
+import { ResponseView } from './json/response-view.tsx';
+import { Preview } from './preview.tsx';
+import { layoutNouns, type ResultLayout } from './result-layout.ts';
+import { SidePanel } from './side/side-panel.tsx';
+
+interface ResultPanelProps {
+  layout: ResultLayout;
+  /** The run shown; none before the first. */
+  run: Run | undefined;
+  /** All of this page, newest first. */
+  runs: readonly Run[];
+  examples: readonly ExampleRequest[];
+  onShow(id: string): void;
+  onStop(id: string): void;
+  onAgain(run: Run): void;
+  /** Takes the run's request back into the form. */
+  onEdit(run: Run): void;
+  onExample(example: ExampleRequest): void;
+}
+
+type Tab = 'preview' | 'events' | 'request' | 'response';
+
+export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPanelProps) {
+  const [tab, setTab] = useState<Tab>('preview');
+  const [choice, setChoice] = useState<{ run: string; picture: string } | undefined>();
+  const picture = choice?.run === run?.id ? choice?.picture : undefined;
+  return (
+    <div className="flex h-full min-h-0 min-w-0 flex-col">
+      <TabList
+        name="result"
+        label="Result"
+        tabs={tabsOf(run)}
+        value={tab}
+        onChange={(id) => setTab(tabNames.find((name) => name === id) ?? 'preview')}
+      />
+      <div className="@container min-h-0 flex-1">
+        <div className="flex h-full flex-col overflow-y-auto @min-[680px]:flex-row @min-[680px]:overflow-hidden">
+          <div className="h-[max(380px,min(72dvh,calc(100cqw+132px)))] min-w-0 shrink-0 @min-[680px]:h-full @min-[680px]:shrink @min-[680px]:flex-1">
+            {tabNames.map((name) => (
+              <TabPanel key={name} name="result" id={name} value={tab} className="h-full">
+                {name === tab ? contentOf(name) : null}
+              </TabPanel>
+            ))}
+          </div>
+          <aside
+            aria-label="About this run"
+            className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
+          >
+            <SidePanel
+              run={run}
+              runs={runs}
+              picture={picture}
+              onShow={acts.onShow}
+              onStop={acts.onStop}
+              onAgain={acts.onAgain}
+            />
+          </aside>
+        </div>
+      </div>
+    </div>
+  );
+
+  function contentOf(name: Tab): ReactNode {
+    if (run === undefined) {
+      if (name !== 'preview')
+        return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">Nothing sent yet.</p>;
+      return (
+        <div className="h-full bg-stage">
+          <EmptyState noun={layoutNouns[layout]} examples={examples} onExample={acts.onExample} />
+        </div>
+      );
+    }
+    switch (name) {
+      case 'preview':
+        return (
+          <Preview
+            run={run}
+            runs={runs}
+            layout={layout}
+            picture={picture}
+            onPicture={(key) => setChoice({ run: run.id, picture: key })}
+            onEdit={acts.onEdit}
+            onAgain={acts.onAgain}
+          />
+        );
+      case 'events':
+        return <EventsView key={run.id} run={run} />;
+      case 'request':
+        return <RequestView key={run.id} run={run} />;
+      case 'response':
+        return <ResponseView key={run.id} run={run} />;
+    }
+  }
+}
+
+const tabNames = ['preview', 'events', 'request', 'response'] as const satisfies readonly Tab[];
+
+function tabsOf(run: Run | undefined): readonly TabItem[] {
+  return [
+    { id: 'preview', label: 'Preview' },
+    { id: 'events', label: 'Events', count: run && run.events.length > 0 ? run.events.length : undefined },
+    { id: 'request', label: 'Request' },
+    {
+      id: 'response',
+      label: 'Response',
+      count: run && run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : undefined,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+'use client';
+/** Every run of this page, newest first: live ones with their Stop, ended ones to look at or to run again. */
+import { RotateCw, Square } from 'lucide-react';
+import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { formatAgo, formatMs, formatTick } from '#lib/client/show/format.ts';
+import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
+import { picturesOf } from '#lib/client/show/pictures-of.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+import { SideSection } from './side-section.tsx';
+
+interface RunsListProps {
+  runs: readonly Run[];
+  /** Id of the one shown. */
+  shown: string | undefined;
+  onShow(id: string): void;
+  onStop(id: string): void;
+  onAgain(run: Run): void;
+}
+
+export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps) {
+  const live = runs.some(isLive);
+  const now = useClock(true, live ? 100 : 20_000);
+  if (runs.length === 0) return null;
+  return (
+    <SideSection title="Runs">
+      <ul className="-mx-2 flex flex-col gap-0.5">
+        {runs.map((run) => (
+          <li
+            key={run.id}
+            className={classNames(
+              'group relative flex items-center rounded-control',
+              run.id === shown ? 'bg-sunk' : 'hover:bg-sunk',
+            )}
+          >
+            <button
+              type="button"
+              onClick={() => onShow(run.id)}
+              aria-current={run.id === shown ? 'true' : undefined}
+              className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left"
+            >
+              <Thumb run={run} />
+              <span className="min-w-0 flex-1">
+                <span
+                  className={classNames(
+                    'block truncate text-13 font-medium',
+                    isLive(run) && 'font-semibold text-accent',
+                  )}
+                >
+                  {isLive(run) ? phaseWord(run) : run.model}
+                </span>
+                <span className="block truncate text-12 text-ink-second tabular-nums">{line(run, now)}</span>
+              </span>
+            </button>
+            {isLive(run) ? (
+              <IconButton
+                label={`Stop ${run.model}`}
+                icon={<Square aria-hidden size={13} fill="currentColor" />}
+                onClick={() => onStop(run.id)}
+              />
+            ) : (
+              <IconButton
+                label={`Run ${run.model} again`}
+                icon={<RotateCw aria-hidden size={14} />}
+                onClick={() => onAgain(run)}
+                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}
+
+function line(run: Run, now: number): string {
+  if (isLive(run)) return formatTick(Math.max(0, now - run.startedAt));
+  const ago = formatAgo(Math.max(0, now - run.startedAt));
+  const time = run.phase === 'done' ? formatMs(run.endedAt ?? 0) : phaseWord(run).toLowerCase();
+  return `${time} · ${ago}`;
+}
+
+/** Its newest picture, else the shape of its state. */
+function Thumb({ run }: { run: Run }) {
+  const picture = picturesOf(run).at(-1);
+  const tone = phaseTone(run);
+  return (
+    <span className={classNames('grid size-10 shrink-0 place-items-center bg-sunk', toneText[tone])}>
+      {picture ? (
+        // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+        <img src={picture.url} alt="" className="size-full object-cover" decoding="async" />
+      ) : (
+        <PhaseIcon tone={tone} size={16} />
+      )}
+      <span className="sr-only">{phaseWord(run)}: </span>
+    </span>
+  );
+}

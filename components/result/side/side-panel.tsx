@@ -1,0 +1,30 @@
+'use client';
+/** Beside the stage: what was asked and got, what can be done next, the runs of this page. */
+import { TokenBars } from '#components/result/text/token-bars.tsx';
+import type { Run } from '#lib/client/run.ts';
+import { picturesOf } from '#lib/client/show/pictures-of.ts';
+import { pictureShown } from '../picture/picture-stage.tsx';
+import { AskedAndGot } from './asked-and-got.tsx';
+import { RunsList } from './runs-list.tsx';
+import { TakeOn } from './take-on.tsx';
+
+interface SidePanelProps {
+  run: Run | undefined;
+  runs: readonly Run[];
+  picture: string | undefined;
+  onShow(id: string): void;
+  onStop(id: string): void;
+  onAgain(run: Run): void;
+}
+
+export function SidePanel({ run, runs, picture, onShow, onStop, onAgain }: SidePanelProps) {
+  const shown = run && pictureShown(picturesOf(run), picture);
+  return (
+    <div className="flex flex-col gap-6 px-4 py-4">
+      {run ? <AskedAndGot run={run} /> : null}
+      {run ? <TokenBars run={run} /> : null}
+      {run && shown ? <TakeOn run={run} picture={shown} /> : null}
+      <RunsList runs={runs} shown={run?.id} onShow={onShow} onStop={onStop} onAgain={onAgain} />
+    </div>
+  );
+}

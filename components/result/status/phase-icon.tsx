@@ -1,0 +1,25 @@
+/** A run's state as a shape: readable without colour, and always beside its word. */
+import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
+import { classNames } from '#components/ui/class-names.ts';
+import type { PhaseTone } from '#lib/client/show/phase-words.ts';
+
+export const toneText: Readonly<Record<PhaseTone, string>> = {
+  alive: 'text-accent',
+  done: 'text-done',
+  bad: 'text-warning',
+  quiet: 'text-ink-second',
+};
+
+export function PhaseIcon({ tone, size = 14 }: { tone: PhaseTone; size?: number }) {
+  const className = classNames('shrink-0', toneText[tone]);
+  switch (tone) {
+    case 'alive':
+      return <LoaderCircle aria-hidden size={size} className={classNames(className, 'animate-spin')} />;
+    case 'done':
+      return <CircleCheck aria-hidden size={size} className={className} />;
+    case 'bad':
+      return <CircleX aria-hidden size={size} className={className} />;
+    case 'quiet':
+      return <CircleStop aria-hidden size={size} className={className} />;
+  }
+}

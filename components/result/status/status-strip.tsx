@@ -1,0 +1,90 @@
+'use client';
+/** The line at the bottom: phase, times, events, bytes, request id. Tells slow from stuck. */
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/result/copy-button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { formatBytes, formatMs, formatTick } from '#lib/client/show/format.ts';
+import { phaseTone, phaseWord, segmentsOf } from '#lib/client/show/phase-words.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+import { PhaseIcon, toneText } from './phase-icon.tsx';
+import { SegmentBar } from './segment-bar.tsx';
+
+export function StatusStrip({ run }: { run: Run | undefined }) {
+  const live = run !== undefined && isLive(run);
+  const now = useClock(live, 100);
+  if (run === undefined) {
+    return (
+      <Strip>
+        <span className="text-ink-third">Nothing sent yet</span>
+      </Strip>
+    );
+  }
+  const tone = phaseTone(run);
+  const elapsed = run.endedAt ?? Math.max(0, now - run.startedAt);
+  return (
+    <Strip>
+      <span className={classNames('flex items-center gap-1.5', toneText[tone])}>
+        <PhaseIcon tone={tone} size={13} />
+        {phaseWord(run)}
+      </span>
+      <Figure label="headers" value={run.headersAt} className="max-[520px]:hidden" />
+      <Figure label={firstWord(run)} value={run.firstEventAt} className="max-[620px]:hidden" />
+      <span className="text-ink-second">
+        total <Strong>{live ? formatTick(elapsed) : formatMs(elapsed)}</Strong>
+      </span>
+      <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink max-[1100px]:hidden" />
+      {run.events.length > 0 ? (
+        <span className="text-ink-second max-[760px]:hidden">
+          <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
+        </span>
+      ) : null}
+      {run.receivedBytes > 0 ? <Strong>{formatBytes(run.receivedBytes)}</Strong> : null}
+      {run.requestId === undefined ? null : (
+        <CopyButton
+          text={run.requestId}
+          label="Copy the request id"
+          className="ml-auto min-w-0 truncate text-ink-third hover:text-ink"
+        >
+          <span className="truncate">{run.requestId}</span>
+        </CopyButton>
+      )}
+    </Strip>
+  );
+}
+
+export function Strip({ children }: { children: ReactNode }) {
+  return (
+    <section
+      aria-label="Status"
+      className="flex h-status shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-panel px-4 font-mono text-12 whitespace-nowrap tabular-nums min-[900px]:px-5"
+    >
+      {children}
+    </section>
+  );
+}
+
+export function Strong({ children }: { children: ReactNode }) {
+  return <b className="font-semibold text-ink">{children}</b>;
+}
+
+function Figure({
+  label,
+  value,
+  className,
+}: {
+  label: string;
+  value: number | undefined;
+  className: string;
+}) {
+  if (value === undefined) return null;
+  return (
+    <span className={classNames('text-ink-second', className)}>
+      {label} <Strong>{formatMs(value)}</Strong>
+    </span>
+  );
+}
+
+function firstWord({ result }: Run): string {
+  return result.kind === 'images' ? 'first image' : 'first event';
+}

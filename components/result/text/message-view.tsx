@@ -1,0 +1,71 @@
+/** A message as its blocks: text, thinking folded, tool calls as cards, everything else as what it is. */
+
+import { isRecord } from '#lib/base/is-record.ts';
+import type { MessageBlock, MessageResult } from '#lib/client/accumulate/message.ts';
+import { numberOf } from '#lib/client/json-value.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { messageEnding } from '#lib/client/show/ending-words.ts';
+import { JsonView } from '../json/json-view.tsx';
+import { Caret } from './caret.tsx';
+import { Citations } from './citations.tsx';
+import { EndingLine } from './ending-line.tsx';
+import { RichText } from './rich-text.tsx';
+import { ThinkingFold } from './thinking-fold.tsx';
+import { ToolCard } from './tool-card.tsx';
+
+export function MessageView({ run, message }: { run: Run; message: MessageResult }) {
+  const ending = messageEnding(message, numberOf(run.request.body.max_tokens));
+  const live = isLive(run);
+  const pausing = live && message.blocks.length > 0 && message.blocks.every(({ open }) => !open);
+  return (
+    <>
+      {message.blocks.map((block, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their index by contract
+        <BlockView key={place} block={block} live={live} run={run} />
+      ))}
+      {pausing ? (
+        <p>
+          <Caret />
+        </p>
+      ) : null}
+      {ending ? <EndingLine ending={ending} /> : null}
+    </>
+  );
+}
+
+function BlockView({ block, live, run }: { block: MessageBlock; live: boolean; run: Run }) {
+  const open = block.open && live;
+  switch (block.type) {
+    case 'text':
+      return (
+        <div className="flex flex-col gap-2">
+          <RichText text={block.text} tail={open ? <Caret /> : undefined} />
+          <Citations citations={block.citations} />
+        </div>
+      );
+    case 'thinking':
+      return <ThinkingFold text={block.text} open={open} signed={block.signature !== undefined} />;
+    case 'tool':
+      return (
+        <ToolCard
+          name={block.name}
+          kind={block.server ? 'Runs on the server' : 'Tool call'}
+          id={block.id}
+          input={block.input}
+          partial={block.json}
+          open={open}
+        />
+      );
+    case 'other':
+      return (
+        <section aria-label={block.name} className="rounded-panel border border-hairline bg-panel">
+          <p className="px-3 py-2 font-mono text-13">{block.name}</p>
+          {isRecord(block.data) ? (
+            <div className="border-t border-hairline px-3 py-2">
+              <JsonView value={block.data} media={run.media} name={block.name} />
+            </div>
+          ) : null}
+        </section>
+      );
+  }
+}

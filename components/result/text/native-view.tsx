@@ -1,0 +1,114 @@
+/** Native candidates, each with its parts in their order: thinking folded, pictures shown, calls as cards. */
+import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/accumulate/native.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { candidateEnding } from '#lib/client/show/ending-words.ts';
+import { JsonView } from '../json/json-view.tsx';
+import { Caret } from './caret.tsx';
+import { EndingLine } from './ending-line.tsx';
+import { RichText } from './rich-text.tsx';
+import { ThinkingFold } from './thinking-fold.tsx';
+import { ToolCard } from './tool-card.tsx';
+
+interface NativeViewProps {
+  run: Run;
+  native: NativeResult;
+  /** Leaves pictures out, where a stage shows them. */
+  withoutPictures?: boolean;
+}
+
+export function NativeView({ run, native, withoutPictures = false }: NativeViewProps) {
+  const { candidates, blocked } = native;
+  return (
+    <>
+      {blocked ? (
+        <EndingLine
+          ending={{
+            reason: blocked.reason,
+            sentence: blocked.message ?? 'The prompt was blocked; there is no answer.',
+            tone: 'short',
+          }}
+        />
+      ) : null}
+      {candidates.map((candidate) => (
+        <Candidate
+          key={candidate.index}
+          run={run}
+          candidate={candidate}
+          alone={candidates.length === 1}
+          withoutPictures={withoutPictures}
+        />
+      ))}
+    </>
+  );
+}
+
+interface CandidateProps {
+  run: Run;
+  candidate: NativeCandidate;
+  alone: boolean;
+  withoutPictures: boolean;
+}
+
+function Candidate({ run, candidate, alone, withoutPictures }: CandidateProps) {
+  const ending = candidateEnding(candidate);
+  const writing = isLive(run) && ending === undefined;
+  const parts = candidate.parts.filter(({ type }) => !(withoutPictures && type === 'media'));
+  return (
+    <section aria-label={`Candidate ${candidate.index + 1}`} className="flex flex-col gap-4">
+      {alone ? null : (
+        <h3 className="border-b border-hairline pb-1.5 text-13 font-semibold text-ink-second">
+          Candidate {candidate.index + 1}
+        </h3>
+      )}
+      {parts.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow at the end
+        <PartView key={place} run={run} part={part} open={writing && place === parts.length - 1} />
+      ))}
+      {ending && (ending.tone !== 'whole' || !withoutPictures) ? <EndingLine ending={ending} /> : null}
+    </section>
+  );
+}
+
+function PartView({ run, part, open }: { run: Run; part: NativePart; open: boolean }) {
+  switch (part.type) {
+    case 'text':
+      if (part.thought) return <ThinkingFold text={part.text} open={open} signed={part.signed} />;
+      return <RichText text={part.text} tail={open ? <Caret /> : undefined} />;
+    case 'media':
+      return <InlineMedia run={run} mediaId={part.mediaId} />;
+    case 'call':
+      return <ToolCard name={part.name} kind="Function call" input={part.input} />;
+    case 'other':
+      return (
+        <section aria-label={part.name} className="rounded-panel border border-hairline bg-panel">
+          <p className="px-3 py-2 font-mono text-13">{part.name}</p>
+          <div className="border-t border-hairline px-3 py-2">
+            <JsonView value={part.data} media={run.media} name={part.name} />
+          </div>
+        </section>
+      );
+  }
+}
+
+/** Its size is known before it is drawn, so nothing moves. */
+function InlineMedia({ run, mediaId }: { run: Run; mediaId: string }) {
+  const file = run.media[mediaId];
+  if (file === undefined) return null;
+  if (!file.contentType.startsWith('image/')) {
+    return (
+      <a href={file.url} download className="text-13 underline underline-offset-2">
+        {file.contentType}
+      </a>
+    );
+  }
+  return (
+    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+    <img
+      src={file.url}
+      alt={`Part of the reply, ${file.width ?? '?'} by ${file.height ?? '?'} pixels`}
+      width={file.width}
+      height={file.height}
+      className="h-auto max-h-[70dvh] w-auto max-w-full self-start bg-sunk object-contain"
+    />
+  );
+}

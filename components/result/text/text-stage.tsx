@@ -1,0 +1,50 @@
+'use client';
+/** A written reply, in a column as wide as lines are read well. Stays at its end while that is being written. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { phaseWord } from '#lib/client/show/phase-words.ts';
+import { MessageView } from './message-view.tsx';
+import { NativeView } from './native-view.tsx';
+
+export function TextStage({ run }: { run: Run }) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const live = isLive(run);
+  const events = run.events.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
+  useEffect(() => {
+    const element = box.current;
+    if (element && live && atEnd.current) element.scrollTop = element.scrollHeight;
+  }, [events, live]);
+  return (
+    <section
+      ref={box}
+      aria-label="Reply"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+      }}
+      className="h-full overflow-y-auto bg-panel px-5 py-6 outline-offset-[-3px] min-[900px]:px-8"
+    >
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4">{contentOf(run)}</div>
+    </section>
+  );
+}
+
+function contentOf(run: Run): ReactNode {
+  const { result } = run;
+  if (result.kind === 'message' && result.blocks.length > 0)
+    return <MessageView run={run} message={result} />;
+  if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked)) {
+    return <NativeView run={run} native={result} />;
+  }
+  if (result.kind === 'message' && result.complete) return <MessageView run={run} message={result} />;
+  if (!isLive(run))
+    return run.phase === 'stopped' ? (
+      <p className="text-13 text-ink-second">Stopped before a word came.</p>
+    ) : null;
+  return (
+    <p className="animate-pulse text-13 text-ink-second motion-reduce:animate-none">{phaseWord(run)}…</p>
+  );
+}

@@ -1,0 +1,56 @@
+'use client';
+/** Form left, result right; under 900 px one of them at a time, under tabs. */
+import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import { TabList } from '#components/ui/tabs.tsx';
+
+export type Pane = 'form' | 'result';
+
+interface PanesProps {
+  pane: Pane;
+  onPane(pane: Pane): void;
+  form: ReactNode;
+  result: ReactNode;
+  /** Runs that go on: a hint behind "Result" while the form is in sight. */
+  live: number;
+  /** The line below both. */
+  status: ReactNode;
+}
+
+export function Panes({ pane, onPane, form, result, live, status }: PanesProps) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="min-[900px]:hidden">
+        <TabList
+          name="pane"
+          label="Panes"
+          spread
+          tabs={[
+            { id: 'form', label: 'Form' },
+            { id: 'result', label: 'Result', count: live > 0 ? live : undefined },
+          ]}
+          value={pane}
+          onChange={(id) => onPane(id === 'result' ? 'result' : 'form')}
+        />
+      </div>
+      <div className="flex min-h-0 flex-1">
+        <div
+          id="pane-panel-form"
+          className={classNames(
+            'min-h-0 w-full min-[900px]:block min-[900px]:w-form min-[900px]:shrink-0 min-[900px]:border-r min-[900px]:border-hairline',
+            pane !== 'form' && 'hidden',
+          )}
+        >
+          {form}
+        </div>
+        <div
+          id="pane-panel-result"
+          className={classNames('min-h-0 min-w-0 flex-1 min-[900px]:block', pane !== 'result' && 'hidden')}
+        >
+          {result}
+        </div>
+      </div>
+      {status}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+/** Pages whose runs bring their result at once or as a stream. */
+import { useState } from 'react';
+import { OperationForm } from '#components/form/operation-form.tsx';
+import { useOperationForm } from '#components/form/use-operation-form.ts';
+import type { ExampleRequest } from '#components/result/empty-state.tsx';
+import type { ResultLayout } from '#components/result/result-layout.ts';
+import { ResultPanel } from '#components/result/result-panel.tsx';
+import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
+import type { NewRun } from '#lib/client/runs-store.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { Announcer } from './announcer.tsx';
+import { type Pane, Panes } from './panes.tsx';
+import { useRunOnceLoaded } from './use-run-once-loaded.ts';
+import { useStopKey } from './use-stop-key.ts';
+
+interface RunWorkbenchProps {
+  description: FormDescription;
+  layout: ResultLayout;
+  name: string;
+}
+
+export function RunWorkbench({ description, layout, name }: RunWorkbenchProps) {
+  const form = useOperationForm(description, name);
+  const runs = useRuns().filter(({ page }) => page === name);
+  const [shown, setShown] = useState<string | undefined>();
+  const [pane, setPane] = useState<Pane>('form');
+  const run = runs.find(({ id }) => id === shown) ?? runs[0];
+  const live = runs.filter(isLive);
+
+  const start = (wanted: NewRun) => {
+    setShown(pageRuns.start({ ...wanted, page: name }));
+    setPane('result');
+  };
+  const again = ({ operationId, model, request }: Run) => start({ operationId, model, request });
+  const edit = ({ model, request }: Run) => {
+    form.load(request.body, { model, stream: request.path.includes('stream') });
+    setPane('form');
+  };
+  const runLoaded = useRunOnceLoaded(form, start);
+  // An example shows what the chosen model can do, whichever model it was written for.
+  const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
+    form.load(body, { model: form.model });
+    runLoaded();
+  };
+  useStopKey(live[0]?.id);
+
+  return (
+    <>
+      <Panes
+        pane={pane}
+        onPane={setPane}
+        live={live.length}
+        form={<OperationForm form={form} onRun={start} runningCount={live.length} />}
+        result={
+          <ResultPanel
+            layout={layout}
+            run={run}
+            runs={runs}
+            examples={form.variant?.examples ?? []}
+            onShow={setShown}
+            onStop={pageRuns.stop}
+            onAgain={again}
+            onEdit={edit}
+            onExample={tryExample}
+          />
+        }
+        status={<StatusStrip run={run} />}
+      />
+      <Announcer runs={runs} />
+    </>
+  );
+}
