@@ -1,8 +1,8 @@
 /** A page of one operation: head, form and result. */
 import { PageFrame } from '#components/shell/page-frame.tsx';
+import { Workbench } from '#components/workbench/workbench.tsx';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { runtime } from '#lib/server/mount.ts';
-import { Workbench } from './stand-in.tsx';
 
 interface OperationPageProps {
   title: string;

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '#components/shell/page-frame.tsx';
+import { TaskPage } from '#components/tasks/task-page.tsx';
 import { runtime } from '#lib/server/mount.ts';
 
 export const metadata: Metadata = { title: 'Video' };
@@ -10,7 +11,7 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
   const { provider } = await runtime();
   return (
     <PageFrame title="Video" address={`GET /v1/videos/${id}`} provider={provider.id}>
-      <p className="p-5">{id}</p>
+      <TaskPage id={id} />
     </PageFrame>
   );
 }
