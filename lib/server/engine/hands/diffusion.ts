@@ -138,28 +138,46 @@ function paintCumulus({ context, light }: Painting, cloud: CloudElement): void {
   });
 }
 
+/** Two tones parted by a hard edge, a cool foot, a thin line about it. */
 function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
-  const { context, light, unit, hand } = painting;
+  const { context, light, unit } = painting;
   const { box, colour, surface, depth } = mass;
-  const foot = mass.foot ?? shade(colour, -0.18);
+  if (mass.plain && surface === 'foliage') {
+    context.fillStyle = colour;
+    context.fill(path);
+    return;
+  }
+  const inked = !mass.plain && surface !== 'water' && depth >= 0.3;
+  if (inked && surface === 'foliage') strokeInk(painting, path, depth, 2);
+  const foot = mix(mass.foot ?? shade(colour, -0.18), light.shade, 0.1 + 0.12 * depth);
+  const top = mix(colour, light.key, 0.1 * light.strength);
   const body = downward(
     context,
     box.y,
     box.y + box.height,
-    [colour, mix(colour, foot, 0.5), foot],
-    [0, 0.35, 1],
+    [top, mix(colour, foot, 0.4), foot],
+    [0, 0.38, 1],
   );
-  const lit = mix(saturate(colour, 1.1), light.key, 0.34 * light.strength + 0.06);
   if (surface === 'water' || mass.plain || surface === 'foliage') {
     context.fillStyle = body;
     context.fill(path);
-  } else {
-    const band = unit * (0.005 + 0.02 * depth);
-    fillOffset(context, path, { dx: -light.side * band * 0.5, dy: band }, lit, body);
+    return;
   }
-  if (mass.plain || surface === 'water' || depth < 0.3) return;
+  const band = unit * (0.005 + 0.02 * depth);
+  const lit = mix(saturate(colour, 1.1), light.key, 0.34 * light.strength + 0.06);
+  fillOffset(context, path, { dx: -light.side * band * 0.5, dy: band }, lit, body);
+  if (inked) strokeInk(painting, path, depth, 1);
+}
+
+/** Leaves are inked before they are filled, so that only the line about all of them shows. */
+function strokeInk(
+  { context, hand, light, unit }: Painting,
+  path: Path2D,
+  depth: number,
+  breadth: number,
+): void {
   context.strokeStyle = withAlpha(hand.inkColour(light), 0.28 + 0.3 * depth);
-  context.lineWidth = Math.max(0.6, unit * 0.0012 * (0.6 + depth));
+  context.lineWidth = Math.max(0.6, unit * 0.0012 * (0.6 + depth)) * breadth;
   context.lineJoin = 'round';
   context.stroke(path);
 }

@@ -41,6 +41,11 @@ function paintCloud({ context }: Painting, cloud: CloudElement): void {
 
 function paintMass({ context, light, unit }: Painting, path: Path2D, mass: Mass): void {
   const { box, colour, depth, surface } = mass;
+  if (mass.plain && surface === 'foliage') {
+    context.fillStyle = colour;
+    context.fill(path);
+    return;
+  }
   const foot = mass.foot ?? shade(colour, -0.14);
   const top = mix(colour, light.key, 0.1 * light.strength);
   context.fillStyle = downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]);

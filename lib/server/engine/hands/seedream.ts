@@ -127,6 +127,11 @@ function softDab(
 
 function paintOil({ context, light, unit }: Painting, path: Path2D, mass: Mass): void {
   const { box, colour, surface, depth } = mass;
+  if (mass.plain && surface === 'foliage') {
+    context.fillStyle = colour;
+    context.fill(path);
+    return;
+  }
   const foot = mass.foot ?? shade(colour, -0.22);
   const warm = mix(colour, light.key, 0.2 * light.strength);
   const body = downward(

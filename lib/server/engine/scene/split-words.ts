@@ -1,12 +1,13 @@
 /**
- * A prompt as tokens: lower-case words, numbers, and `,` for anything that ends a phrase. Chinese runs become the
- * English words of their table. Linear in the prompt's length; control characters and emoji are passed over.
+ * A prompt as tokens: lower-case words, numbers, and `,` for anything that ends a phrase. Chinese runs are cut
+ * into the nouns the subjects know and the words of our own table, the latter in English. Linear in the prompt's length; control characters and emoji are passed over.
  */
+import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import { chineseWords } from './words/chinese-words.ts';
 
 const token =
   /([\p{Script=Han}]+)|((?:(?!\p{Script=Han})[\p{L}\p{M}])+)|(\p{Nd}+)|([,.;:!?|()[\]\n，。；：！？、])|(&)/gu;
-const longestChineseWord = Math.max(...Object.keys(chineseWords).map((word) => word.length));
+const longestChineseWord = 5;
 
 /** The tokens in order; `it's` and `Anna’s` lose their ending, hyphens only part words. */
 export function splitWords(prompt: string): string[] {
@@ -30,9 +31,10 @@ function pushChinese(words: string[], run: string): void {
   while (index < run.length) {
     let step = 1;
     for (let length = Math.min(longestChineseWord, run.length - index); length > 0; length -= 1) {
-      const english = chineseWords[run.slice(index, index + length)];
-      if (english === undefined) continue;
-      words.push(...english.split(' '));
+      const piece = run.slice(index, index + length);
+      const english = chineseWords[piece];
+      if (english === undefined && findSubject(piece) === undefined) continue;
+      words.push(...(english ?? piece).split(' '));
       step = length;
       break;
     }

@@ -38,15 +38,6 @@ export function nearest(colour: string, among: readonly string[]): string {
   return best;
 }
 
-/** A colour between several, evenly spread over 0..1. */
-export function along(colours: readonly string[], position: number): string {
-  const last = colours.length - 1;
-  const place = Math.min(1, Math.max(0, position)) * last;
-  const index = Math.min(Math.floor(place), Math.max(0, last - 1));
-  const from = colours[index] ?? '#000000';
-  return mix(from, colours[index + 1] ?? from, place - index);
-}
-
 /** Hue 0..360, saturation and lightness 0..1 to #rrggbb. */
 export function fromHsl(hue: number, saturation: number, lightness: number): string {
   const reach = saturation * Math.min(lightness, 1 - lightness);

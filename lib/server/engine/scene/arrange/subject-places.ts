@@ -127,7 +127,7 @@ export const heads: Readonly<Record<string, { x: number; y: number; width: numbe
 
 /** Part of a swimmer's height that is under the surface when it is seen from above water. */
 export const draughts: Readonly<Record<string, number>> = {
-  whale: 0.3,
+  whale: 0.22,
   dolphin: 0.2,
   shark: 0.42,
   duck: 0.14,

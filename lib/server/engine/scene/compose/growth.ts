@@ -48,6 +48,6 @@ export function bloomsOf(site: Site): readonly string[] {
 export function treesOf(site: Site): readonly TreeSpecies[] {
   if (site.season === 'winter') return ['pine', 'pine', 'bare'];
   if (site.season === 'spring') return ['round', 'round', 'birch'];
-  if (site.season === 'autumn') return ['round', 'round', 'birch', 'pine'];
+  if (site.season === 'autumn') return ['round', 'round', 'birch'];
   return site.random.fork('species').pick(openTrees);
 }

@@ -96,32 +96,52 @@ function growPine(parts: TreeParts, tree: GrowingTree): void {
   }
 }
 
-/** A crown of many clumps about a fork; the lit ones lie on the side of the light. */
 function growRound(parts: TreeParts, tree: GrowingTree): void {
-  const { random, simple } = tree;
   addTrunk(parts.trunk, tree, 0.04, 0.56);
-  const wide = random.range(0.2, 0.27);
-  const tall = random.range(0.2, 0.26);
-  addClump(parts.crown, tree, 0, 0.68, wide * 0.92);
-  const clumps = simple ? 4 : tree.height > 26 ? 9 : 5;
+  addCrown(parts, tree, {
+    wide: tree.random.range(0.2, 0.27),
+    tall: tree.random.range(0.2, 0.26),
+    middle: 0.67,
+  });
+}
+
+/** Many clumps about an oval; the lit ones lie on the side of the light. Measures in tree heights. */
+function addCrown(
+  parts: TreeParts,
+  tree: GrowingTree,
+  crown: { wide: number; tall: number; middle: number },
+): void {
+  const { random, simple } = tree;
+  const { wide, tall, middle } = crown;
+  const heart = Math.min(wide, tall) * 0.95;
+  addClump(parts.crown, tree, 0, middle, heart);
+  if (tall > wide * 1.5) {
+    addClump(parts.crown, tree, 0, middle + tall * 0.5, heart * 0.9);
+    addClump(parts.crown, tree, 0, middle - tall * 0.45, heart * 0.95);
+  }
+  const fine = !simple && tree.height > 100;
+  const clumps = simple ? 4 : fine ? 17 : tree.height > 26 ? 9 : 5;
+  const size = Math.min(1, (wide + tall) / 0.46) * (simple ? 1.25 : fine ? 0.72 : 1);
   for (let index = 0; index < clumps; index += 1) {
     const angle = (index / clumps) * Math.PI * 2 + random.range(-0.25, 0.25);
     const across = Math.cos(angle) * wide;
-    const up = 0.67 + Math.sin(angle) * tall;
-    const radius = random.range(0.1, 0.145) * (simple ? 1.25 : 1);
+    const up = middle + Math.sin(angle) * tall;
+    const radius = random.range(0.1, 0.145) * size;
     addClump(parts.crown, tree, across, up, radius);
     const lightward = Math.cos(angle) * tree.side * 0.75 + Math.sin(angle);
     if (lightward > -0.1)
       addClump(parts.lit, tree, across * 0.92 + tree.side * 0.012, up + 0.018, radius * 0.68);
   }
-  for (let index = 0; index < (simple ? 1 : 3); index += 1) {
-    addClump(
-      parts.lit,
-      tree,
-      tree.side * random.range(0, 0.12),
-      0.7 + random.range(-0.04, 0.12),
-      random.range(0.05, 0.09),
-    );
+  // Bunches of leaves that catch the light, smaller and more of them the nearer the tree.
+  const bunches = simple ? 1 : fine ? 26 : 3;
+  for (let index = 0; index < bunches; index += 1) {
+    const angle = random.range(0, Math.PI * 2);
+    const away = Math.sqrt(random.next()) * 0.85;
+    const across = Math.cos(angle) * wide * away + tree.side * wide * 0.22;
+    const up = middle + Math.sin(angle) * tall * away + tall * 0.2;
+    const radius = random.range(0.05, 0.09) * size * (fine ? 0.5 : 1);
+    addClump(parts.lit, tree, across, up, radius);
+    if (fine) addClump(parts.lit, tree, across + radius * 0.9, up - radius * 0.35, radius * 0.7);
   }
 }
 
@@ -132,20 +152,14 @@ function addClump(path: Path2D, tree: GrowingTree, across: number, up: number, r
   path.arc(x, y, r, 0, Math.PI * 2);
 }
 
+/** A slim crown, high on a thin trunk. */
 function growBirch(parts: TreeParts, tree: GrowingTree): void {
-  const { random } = tree;
-  addTrunk(parts.trunk, tree, 0.028, 0.75);
-  const step = tree.simple ? 2 : 1;
-  for (let index = 0; index < 7; index += step) {
-    const up = 0.42 + index * 0.085;
-    addLump(
-      parts,
-      tree,
-      random.range(-0.1, 0.1) * (1.2 - up * 0.6),
-      up,
-      random.range(0.09, 0.14) * (1.35 - up * 0.6),
-    );
-  }
+  addTrunk(parts.trunk, tree, 0.026, 0.6);
+  addCrown(parts, tree, {
+    wide: tree.random.range(0.1, 0.13),
+    tall: tree.random.range(0.25, 0.29),
+    middle: 0.66,
+  });
 }
 
 function growCypress(parts: TreeParts, tree: GrowingTree): void {
@@ -268,14 +282,4 @@ function addTrunk(path: Path2D, tree: GrowingTree, half: number, up: number): vo
   path.lineTo(...lean(tree, half * 0.6, up));
   path.lineTo(...lean(tree, half, 0));
   path.closePath();
-}
-
-function addLump(parts: TreeParts, tree: GrowingTree, across: number, up: number, radius: number): void {
-  const [x, y] = lean(tree, across, up);
-  const r = radius * tree.height;
-  parts.crown.moveTo(x + r, y);
-  parts.crown.arc(x, y, r, 0, Math.PI * 2);
-  const shift = r * 0.2;
-  parts.lit.moveTo(x + tree.side * shift + r * 0.68, y - shift);
-  parts.lit.arc(x + tree.side * shift, y - shift * 1.15, r * 0.68, 0, Math.PI * 2);
 }

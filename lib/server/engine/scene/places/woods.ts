@@ -13,7 +13,7 @@ export function composeForest(site: Site): Ground {
   const leaf = season === 'summer' ? '#3f7553' : leafOf(site);
   const species: readonly TreeSpecies[] =
     season === 'autumn'
-      ? ['round', 'birch', 'pine']
+      ? ['round', 'birch']
       : season === 'winter'
         ? ['pine', 'pine', 'bare']
         : site.random.fork('wood').pick([['pine'], ['pine', 'pine', 'birch'], ['round', 'birch']] as const);
@@ -73,7 +73,7 @@ function composeWood(site: Site, wood: Wood): Ground {
       line,
       depth: row.depth + 0.02,
       heights: [row.heights[0] * growth, row.heights[1] * growth],
-      density: row.density,
+      density: row.density * (wood.species.includes('pine') ? 1 : 0.75),
       species: wood.species,
       leaf: index === 1 ? leafOrSame(site, leaf) : leaf,
       clumps: 0.22,
