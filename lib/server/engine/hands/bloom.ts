@@ -1,7 +1,7 @@
 /** Lets the light parts of a picture glow into their neighbourhood. Worked at a small size, so cheap at any. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { deviceArea } from '#lib/server/engine/scene/paint/device.ts';
-import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
+import { deviceArea } from '#lib/server/engine/scene/canvas/device.ts';
+import { scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
 
 export function bloom(
   context: SKRSContext2D,

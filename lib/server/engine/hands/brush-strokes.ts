@@ -1,9 +1,9 @@
 /** Lays brush strokes over a picture in the picture's own colours, coarse first: what turns flat layers into paint. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { deviceArea } from '#lib/server/engine/scene/canvas/device.ts';
+import { scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
 import { noise } from '#lib/server/engine/scene/noise.ts';
-import { deviceArea } from '#lib/server/engine/scene/paint/device.ts';
-import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
 
 export interface StrokePlan {
   width: number;

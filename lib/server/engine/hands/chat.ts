@@ -1,11 +1,11 @@
 /** The chat hand: an editorial print - few flat inks on paper, confident outlines, hatched shade. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
+import { fillOffset } from '#lib/server/engine/scene/canvas/edge.ts';
+import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#lib/server/engine/scene/elements/sky.ts';
 import { cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
-import { fillOffset } from '#lib/server/engine/scene/paint/edge.ts';
-import { kept } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Cutout, Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
 import { nearest } from '#lib/server/engine/scene/tone.ts';
 import { inksFor } from './chat-inks.ts';

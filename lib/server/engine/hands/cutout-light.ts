@@ -1,6 +1,6 @@
 /** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
 import { withAlpha } from '#lib/server/engine/colour.ts';
-import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
+import { scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
 import type { Cutout } from '#lib/server/engine/scene/painting.ts';
 import { underLight } from '#lib/server/engine/scene/tone.ts';
 

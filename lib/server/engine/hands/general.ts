@@ -1,9 +1,9 @@
 /** The general hand: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { CloudElement } from '#lib/server/engine/scene/elements/sky.ts';
 import { cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
-import { downward, kept } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';

@@ -1,6 +1,6 @@
 /** Hatching on a subject: parallel lines on the side away from the light. Alpha stays as it is. */
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { scratch } from '#lib/server/engine/scene/paint/scratch.ts';
+import { scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
 import type { Cutout } from '#lib/server/engine/scene/painting.ts';
 
 export function hatchCutout(cutout: Cutout, colour: string): void {

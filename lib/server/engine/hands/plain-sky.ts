@@ -2,9 +2,9 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
+import { downward, glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { BodyElement, SkyElement } from '#lib/server/engine/scene/elements/sky.ts';
-import { softly } from '#lib/server/engine/scene/paint/softly.ts';
-import { downward, glow } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 
 export function paintSky({ context, scene }: Painting, sky: SkyElement): void {

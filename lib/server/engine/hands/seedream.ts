@@ -2,11 +2,11 @@
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { fillOffset } from '#lib/server/engine/scene/canvas/edge.ts';
+import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
+import { downward, glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#lib/server/engine/scene/elements/sky.ts';
 import { cloudLumps, cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
-import { fillOffset } from '#lib/server/engine/scene/paint/edge.ts';
-import { softly } from '#lib/server/engine/scene/paint/softly.ts';
-import { downward, glow } from '#lib/server/engine/scene/paint/wash.ts';
 import type { Cutout, Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
 import { saturate } from '#lib/server/engine/scene/tone.ts';
 import { bloom } from './bloom.ts';

@@ -1,7 +1,7 @@
 /** Small tiles of texture, made once: paper, brush hair. Laid unscaled, because a scaled pattern costs 30 times as much. */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { createRandom } from '#lib/server/engine/random.ts';
-import { deviceArea } from '#lib/server/engine/scene/paint/device.ts';
+import { deviceArea } from '#lib/server/engine/scene/canvas/device.ts';
 
 export type TextureName = 'paper' | 'bristle';
 

@@ -1,5 +1,5 @@
 /** Colour sums beyond `colour.ts`: tinting by a light, saturation, luminance. Colours are #rrggbb text; knows no canvas. */
-import { channels, mix } from '#lib/server/engine/colour.ts';
+import { channels } from '#lib/server/engine/colour.ts';
 
 /** The colour as seen under a light: each channel multiplied by the light's, then by the exposure. */
 export function underLight(colour: string, light: string, exposure = 1): string {

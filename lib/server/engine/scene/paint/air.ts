@@ -2,11 +2,11 @@
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
+import { downward, glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { BoltElement, FogElement, RaysElement } from '#lib/server/engine/scene/elements/air.ts';
 import type { AuroraElement } from '#lib/server/engine/scene/elements/sky.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { softly } from './softly.ts';
-import { downward, glow } from './wash.ts';
 
 /** A bank across the whole picture, densest in its middle, with slow swathes. */
 export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {

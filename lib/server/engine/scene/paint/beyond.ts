@@ -2,6 +2,8 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
+import { downward, glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type {
   BubblesElement,
   DepthsElement,
@@ -9,8 +11,6 @@ import type {
   NebulaElement,
 } from '#lib/server/engine/scene/elements/deep.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { softly } from './softly.ts';
-import { downward, glow, kept } from './wash.ts';
 
 export function paintNebula({ context, scene, unit }: Painting, nebula: NebulaElement): void {
   const { width, height } = scene;

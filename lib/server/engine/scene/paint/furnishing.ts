@@ -2,10 +2,10 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { RoomElement } from '#lib/server/engine/scene/elements/indoors.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { glow, kept } from './wash.ts';
 
 /** A frame with a small landscape or a few shapes in it. */
 export function paintWallPicture(

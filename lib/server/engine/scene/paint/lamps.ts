@@ -1,9 +1,9 @@
 /** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
+import { glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { LampsElement } from '#lib/server/engine/scene/elements/town.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { glow, kept } from './wash.ts';
 
 export function paintLamps({ context, light, time }: Painting, lamps: LampsElement): void {
   const iron = mix('#2b2f3a', light.shade, 0.4);

@@ -2,11 +2,11 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { ridgePath } from '#lib/server/engine/scene/ridge-line.ts';
 import { paintRelief } from './relief.ts';
-import { downward, kept } from './wash.ts';
 
 /** How far the land reaches beyond the picture's sides, so that outlines never show there. */
 export const overhang = 0.04;

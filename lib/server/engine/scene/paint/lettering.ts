@@ -1,11 +1,11 @@
 /** Painter of words in the picture: on a wooden sign, a banner, a poster, in neon, or as a plain title. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { letter } from '#lib/server/engine/scene/canvas/fit-text.ts';
+import { glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { LetteringElement } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { letter } from './fit-text.ts';
-import { glow, kept } from './wash.ts';
 
 export function paintLettering(painting: Painting, lettering: LetteringElement): void {
   switch (lettering.carrier) {

@@ -2,10 +2,10 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { FenceElement, FrameElement, RibbonElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { JointElement } from '#lib/server/engine/scene/elements/town.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { kept } from './wash.ts';
 
 export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
   const { context, hand, light, unit, time } = painting;

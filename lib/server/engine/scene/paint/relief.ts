@@ -2,11 +2,11 @@
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { RidgeLine } from '#lib/server/engine/scene/elements/common.ts';
 import { noise } from '#lib/server/engine/scene/noise.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { ridgePoints } from '#lib/server/engine/scene/ridge-line.ts';
-import { kept } from './wash.ts';
 
 /** Adds to an already painted ridge what its shape calls for; `path` is the ridge's outline. */
 export function paintRelief(

@@ -2,11 +2,11 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { downward, glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { RoomElement } from '#lib/server/engine/scene/elements/indoors.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { paintBookcase, paintPlant, paintRoomLamp, paintWallPicture } from './furnishing.ts';
-import { downward, glow, kept } from './wash.ts';
 
 export function paintRoom(painting: Painting, room: RoomElement): void {
   const { context, scene, hand, unit, light } = painting;

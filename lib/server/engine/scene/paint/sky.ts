@@ -2,9 +2,9 @@
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { BirdsElement, RainbowElement, StarsElement } from '#lib/server/engine/scene/elements/sky.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { glow, kept } from './wash.ts';
 
 export function paintStars({ context, unit, time, detail }: Painting, stars: StarsElement): void {
   const random = createRandom(`stars/${stars.seed}`);

@@ -2,9 +2,9 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { BuildingsElement } from '#lib/server/engine/scene/elements/town.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { kept } from './wash.ts';
 
 type Building = BuildingsElement['buildings'][number];
 

@@ -2,9 +2,9 @@
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { downward, glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { StudioElement, TableElement } from '#lib/server/engine/scene/elements/indoors.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { downward, glow } from './wash.ts';
 
 export function paintTable(painting: Painting, table: TableElement): void {
   const { context, scene, hand, unit, light } = painting;

@@ -2,10 +2,10 @@
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
+import { glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import { layeredNoise } from '#lib/server/engine/scene/noise.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { softly } from './softly.ts';
-import { glow, kept } from './wash.ts';
 
 export function paintStyle(painting: Painting): void {
   const { scene } = painting;

@@ -2,9 +2,9 @@
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { WaterElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { downward, kept } from './wash.ts';
 
 export function paintWater(painting: Painting, water: WaterElement): void {
   const { context, hand, scene } = painting;

@@ -2,9 +2,9 @@
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
+import { glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { FallElement } from '#lib/server/engine/scene/elements/air.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
-import { glow } from './wash.ts';
 
 export function paintFall(painting: Painting, fall: FallElement): void {
   const random = createRandom(`fall/${fall.seed}`);
