@@ -1,8 +1,8 @@
 /** Paints a scene once, onto any canvas: the whole of it, or as much as an early stage of it shows. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { findHand } from '#lib/server/engine/hands/find-hand.ts';
+import { scratch } from './canvas/scratch.ts';
 import { paintElement } from './paint/element.ts';
-import { scratch } from './paint/scratch.ts';
 import { paintStyle } from './paint/style.ts';
 import type { Painting } from './painting.ts';
 import type { Scene } from './scene.ts';

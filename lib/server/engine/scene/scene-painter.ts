@@ -4,8 +4,8 @@
  */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
+import type { Scratch } from './canvas/scratch.ts';
 import { paintElement } from './paint/element.ts';
-import type { Scratch } from './paint/scratch.ts';
 import { paintStyle } from './paint/style.ts';
 import { cutOut, type Drawn, layCutout } from './paint/subject.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
