@@ -71,7 +71,7 @@ export class FramePump {
       }
       const next = await reading(() => packets.next());
       if (next.done) this.flush(decoder);
-      else decoder.decode(next.value);
+      else await reading(async () => decoder.decode(next.value));
       if (decoder.decodeQueueSize > 0) await sleep(0);
     }
     if (this.failure !== undefined) throw unreadable(this.failure);

@@ -2,7 +2,8 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
 import { canvasHasHoles } from './canvas-holes.ts';
-import { cropSprite } from './sprite.ts';
+import { cropCanvas } from './crop-canvas.ts';
+
 import type { FrameSize, Moment, Stage } from './stage.ts';
 
 export interface CardsOptions extends FrameSize {
@@ -134,8 +135,7 @@ function printOf(picture: Canvas, height: number): Canvas {
 
 /** A thing on nothing keeps its own outline, and loses the nothing around it. */
 function cutOutOf(picture: Canvas, height: number): Canvas {
-  const area = { x: 0, y: 0, width: picture.width, height: picture.height };
-  const thing = cropSprite({ canvas: picture, area, scale: 1 }).canvas;
+  const thing = cropCanvas(picture);
   const { width: wide, height: tall } = cardSize(thing, height);
   const { canvas, context, room } = openCard(wide, tall, height);
   context.drawImage(thing, ...centreCrop(thing, wide / tall), room, room, wide, tall);
