@@ -43,7 +43,10 @@ export function RunBar({ form, label, running, blocked, onRun }: RunBarProps) {
       <div className="flex gap-2">
         <Button weight="primary" size="normal" onClick={onRun} className="min-w-0 flex-1">
           {label}
-          <kbd aria-hidden className="flex items-center gap-1 font-mono text-13 font-normal opacity-85">
+          <kbd
+            aria-hidden
+            className="flex items-center gap-1 font-mono pointer-coarse:hidden text-13 font-normal opacity-85"
+          >
             Ctrl <CornerDownLeft size={13} />
           </kbd>
         </Button>

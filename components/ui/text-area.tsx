@@ -6,9 +6,18 @@ import { inputClasses } from './text-input.tsx';
 interface TextAreaProps extends ComponentProps<'textarea'> {
   invalid?: boolean | undefined;
   mono?: boolean;
+  /** For what is often left empty. */
+  small?: boolean;
 }
 
-export function TextArea({ invalid = false, mono = false, className, rows = 3, ...rest }: TextAreaProps) {
+export function TextArea({
+  invalid = false,
+  mono = false,
+  small = false,
+  className,
+  rows = small ? 1 : 3,
+  ...rest
+}: TextAreaProps) {
   return (
     <textarea
       rows={rows}
@@ -16,7 +25,8 @@ export function TextArea({ invalid = false, mono = false, className, rows = 3, .
       className={classNames(
         inputClasses,
         'block max-h-[420px] resize-y px-3 py-2 [field-sizing:content] supports-[field-sizing:content]:resize-none',
-        mono ? 'min-h-[72px] font-mono text-13' : 'min-h-[92px] text-15',
+        mono ? 'font-mono text-13' : 'text-15',
+        small ? 'min-h-[40px]' : mono ? 'min-h-[72px]' : 'min-h-[92px]',
         invalid ? 'border-warning' : 'border-control',
         className,
       )}

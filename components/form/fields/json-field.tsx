@@ -37,8 +37,7 @@ export function JsonField({ field, path, value, onChange, issues, onFix }: Field
         name={field.name}
         aria-describedby={describedBy(id, here)}
         mono
-        className="min-h-[40px]"
-        rows={1}
+        small
         placeholder={field.kind === 'list' ? '[ … ]' : '{ … }'}
         value={text}
         invalid={here.length > 0}

@@ -23,7 +23,7 @@ export function MessageField({ field, path, value, onChange, issues, onFix }: Fi
     <FieldFrame
       id={id}
       title={field.title}
-      help={field.description}
+      remark={field.description}
       changed={!field.required && value !== undefined}
       issues={here}
       onFix={onFix}
@@ -37,6 +37,7 @@ export function MessageField({ field, path, value, onChange, issues, onFix }: Fi
               aria-label={index === 0 ? undefined : `${field.title}, part ${index + 1}`}
               value={text}
               invalid={here.length > 0}
+              small={!field.required}
               onChange={({ target }) => set(texts.map((other, at) => (at === index ? target.value : other)))}
             />
           </div>
@@ -51,7 +52,12 @@ export function MessageField({ field, path, value, onChange, issues, onFix }: Fi
       ))}
       {texts.at(-1) === '' ? null : (
         <div>
-          <Button weight="quiet" icon={<Plus aria-hidden size={15} />} onClick={() => set([...texts, ''])}>
+          <Button
+            weight="quiet"
+            className="-ml-3 text-ink-second"
+            icon={<Plus aria-hidden size={15} />}
+            onClick={() => set([...texts, ''])}
+          >
             Add a part
           </Button>
         </div>

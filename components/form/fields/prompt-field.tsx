@@ -13,6 +13,8 @@ export function PromptField(props: FieldProps) {
   if (value !== undefined && typeof value !== 'string') return <JsonField {...props} />;
   const text = value ?? '';
   const here = issuesAt(issues, path);
+  // The prompt is what one comes for, required or not; what else is written may stay empty.
+  const isAside = !field.required && field.name !== 'prompt';
   const count = countCodePoints(text).toLocaleString('en');
   const hint = field.maxLength === undefined ? count : `${count} / ${field.maxLength.toLocaleString('en')}`;
   return (
@@ -31,8 +33,7 @@ export function PromptField(props: FieldProps) {
         value={text}
         placeholder={field.placeholder}
         invalid={here.length > 0}
-        className={field.required ? undefined : 'min-h-[68px]'}
-        rows={field.required ? 3 : 2}
+        small={isAside}
         onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       />
     </FieldFrame>

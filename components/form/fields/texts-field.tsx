@@ -24,7 +24,7 @@ export function TextsField({ field, path, value, onChange, issues, onFix }: Fiel
         id={id}
         name={field.name}
         aria-describedby={describedBy(id, here)}
-        rows={2}
+        small
         mono
         value={lines}
         invalid={here.length > 0}
