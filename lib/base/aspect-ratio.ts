@@ -11,12 +11,6 @@ export function parseRatio(text: string): AspectRatio | undefined {
   return match ? { width: Number(match[1]), height: Number(match[2]) } : undefined;
 }
 
-/** Lowest terms: 32:18 becomes 16:9, 21:9 becomes 7:3. */
-export function reduceRatio({ width, height }: AspectRatio): AspectRatio {
-  const divisor = greatestCommonDivisor(width, height);
-  return { width: width / divisor, height: height / divisor };
-}
-
 /** The text among `known` that means the same ratio: `42:18` finds `21:9`. */
 export function matchRatio(text: string, known: readonly string[]): string | undefined {
   const wanted = parseRatio(text);
@@ -25,8 +19,4 @@ export function matchRatio(text: string, known: readonly string[]): string | und
     const ratio = parseRatio(candidate);
     return ratio !== undefined && ratio.width * wanted.height === ratio.height * wanted.width;
   });
-}
-
-function greatestCommonDivisor(first: number, second: number): number {
-  return second === 0 ? first : greatestCommonDivisor(second, first % second);
 }

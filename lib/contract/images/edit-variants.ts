@@ -111,15 +111,6 @@ const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = 
 function examplesOf(model: string): Example[] {
   return [
     {
-      title: 'From day to night',
-      body: {
-        model,
-        prompt: 'Make it night with a full moon and stars',
-        images: [{ image_url: samplePicture }],
-        input_fidelity: 'high',
-      },
-    },
-    {
       title: 'A blue kite, streamed',
       body: {
         model,
@@ -127,6 +118,15 @@ function examplesOf(model: string): Example[] {
         images: [{ image_url: samplePicture }],
         stream: true,
         partial_images: 2,
+      },
+    },
+    {
+      title: 'First snow',
+      body: {
+        model,
+        prompt: 'Deep snow everywhere, first light of morning',
+        images: [{ image_url: samplePicture }],
+        input_fidelity: 'high',
       },
     },
   ];

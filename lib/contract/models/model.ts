@@ -1,6 +1,6 @@
 /** What a catalogue entry is. The tables of the interface document become values of these types. */
 
-export type ModelKind = 'image' | 'text' | 'embedding' | 'video';
+type ModelKind = 'image' | 'text' | 'embedding' | 'video';
 
 interface ModelBase {
   /** The exact string a request names. */

@@ -10,7 +10,6 @@ export const videoStatuses = [
   'cancelled',
   'expired',
 ] as const;
-export type VideoStatus = (typeof videoStatuses)[number];
 
 const unixSeconds = z.int().min(0);
 
