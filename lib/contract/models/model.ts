@@ -1,7 +1,5 @@
 /** What a catalogue entry is. The tables of the interface document become values of these types. */
 
-type ModelKind = 'image' | 'text' | 'embedding' | 'video';
-
 interface ModelBase {
   /** The exact string a request names. */
   id: string;
