@@ -1,9 +1,9 @@
 /** An operation as a form: plain data, worked out from the contract, small enough to send to a page. */
-import { isRecord } from '#lib/base/is-record.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import { textModels } from '#lib/contract/models/other-models.ts';
+import { type FieldOption, optionsOf, titleOf } from './field-words.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 
 export interface FormDescription {
@@ -66,7 +66,7 @@ export interface FormField {
   required: boolean;
   advanced: boolean;
   default?: unknown;
-  options?: readonly { value: string; label: string }[];
+  options?: readonly FieldOption[];
   unit?: string;
   minimum?: number;
   maximum?: number;
@@ -80,7 +80,7 @@ export interface FormField {
   placeholder?: string;
   /** What a list holds when it is texts; with `itemOptions`, some of a few. */
   items?: 'text';
-  itemOptions?: readonly { value: string; label: string }[];
+  itemOptions?: readonly FieldOption[];
   /** Fields of an object, or of a list's elements when they are objects. */
   fields?: readonly FormField[];
   /** What such an object always holds, once it holds anything: `{ type: 'json_schema' }`. */
@@ -270,37 +270,9 @@ function kindOf(schema: JsonSchema): FieldKind {
   }
 }
 
-function optionsOf(schema: JsonSchema): { value: string; label: string }[] | undefined {
-  const labels = schema['x-labels'];
-  const names = isRecord(labels) ? labels : {};
-  const values = schema.enum?.map(String);
-  const shared = values ? sharedPrefix(values) : '';
-  const shouted = values?.every((value) => /^[A-Z_]+$/.test(value)) ?? false;
-  return values?.map((value) => {
-    const own = value.endsWith('_UNSPECIFIED') ? 'unspecified' : value.slice(shared.length);
-    return { value, label: String(names[value] ?? titleOf(shouted ? own.toLowerCase() : own)) };
-  });
-}
-
-/** `HARM_CATEGORY_` of `HARM_CATEGORY_HARASSMENT` and its like: said once is enough. */
-function sharedPrefix(values: readonly string[]): string {
-  const [first = '', ...rest] = values;
-  const words = first.split('_').slice(0, -1);
-  while (words.length > 0 && !rest.every((value) => value.startsWith(`${words.join('_')}_`))) words.pop();
-  return words.length > 0 && rest.length > 0 ? `${words.join('_')}_` : '';
-}
-
 /** JavaScript's own bounds of whole numbers say nothing to a person. */
 function finite(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
-}
-
-/** `negative_prompt` -> `Negative prompt`, `topK` -> `Top k`; names with capitals or digits in front stay as they are. */
-function titleOf(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return /^[a-z]/.test(words) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }
 
 function defined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -67,7 +67,9 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
             disabled={idle !== undefined}
             inputMode="decimal"
             value={shown}
-            placeholder={fallback === undefined ? (field.placeholder ?? '') : String(fallback)}
+            placeholder={
+              fallback === undefined ? (field.placeholder ?? (slides ? '–' : '')) : String(fallback)
+            }
             suffix={unit}
             invalid={here.length > 0}
             onChange={(event) => take(event.target.value)}

@@ -2,11 +2,15 @@
 /** Fields inside a field: in sight under its name, or folded where they are many and rarely wanted. */
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import { FieldControl } from '../field-control.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { rowsOf } from '../field-rows.ts';
+
+/** Fields that are named together, at most. */
+const mostInGroup = 5;
 
 export function ObjectField(props: FieldProps) {
   const { field, path, value, issues } = props;
@@ -29,6 +33,8 @@ export function ObjectField(props: FieldProps) {
   if (fields.length === 1) return members(fields);
   const first = fields.filter(({ advanced }) => !advanced);
   const rest = fields.filter(({ advanced }) => advanced);
+  // A few belong together and need their name; many are the page's own, and one has its own frame.
+  const isGroup = fields.length <= mostInGroup && !(first.length === 1 && first[0]?.kind === 'object');
   if (field.advanced || first.length === 0) {
     return (
       <Fold title={field.title} changed={!isEmpty(value)} open={broken}>
@@ -37,8 +43,10 @@ export function ObjectField(props: FieldProps) {
     );
   }
   return (
-    <fieldset className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">{field.title}</legend>
+    <fieldset
+      className={classNames('flex min-w-0 flex-col gap-5', isGroup && 'border-l-2 border-hairline pl-3')}
+    >
+      <legend className={isGroup ? 'pb-3 text-13 text-ink-second' : 'sr-only'}>{field.title}</legend>
       {members(first)}
       {rest.length > 0 ? (
         <Fold
