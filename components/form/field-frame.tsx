@@ -41,22 +41,24 @@ export function FieldFrame({
   group = false,
   children,
 }: FieldFrameProps) {
-  const name = (
-    <span className="flex items-center gap-1.5" title={remark || undefined}>
-      {title}
-      {changed ? <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" /> : null}
-    </span>
-  );
+  // Beside the name and not within it: a control keeps its name whatever its value.
+  const dot = changed ? (
+    <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
+  ) : null;
+  const remarked = remark || undefined;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className={classNames('flex items-baseline justify-between gap-3', inline && 'items-center')}>
-        {group ? (
-          <span className="text-13 font-semibold">{name}</span>
-        ) : (
-          <label htmlFor={id} className="text-13 font-semibold">
-            {name}
-          </label>
-        )}
+        <span className="flex items-center gap-1.5 text-13 font-semibold">
+          {group ? (
+            <span title={remarked}>{title}</span>
+          ) : (
+            <label htmlFor={id} title={remarked}>
+              {title}
+            </label>
+          )}
+          {dot}
+        </span>
         {inline ? (
           children
         ) : hint === undefined ? null : (
