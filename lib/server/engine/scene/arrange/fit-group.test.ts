@@ -22,7 +22,7 @@ describe('fitGroup', () => {
 
   it('keeps up to three side by side on the ground', () => {
     for (const count of [1, 2, 3]) {
-      expect(fitGroup({ width: 400, height: 300, count }, { width: 500, height: 600 }, 0.55).rows).toBe(1);
+      expect(fitGroup({ width: 240, height: 300, count }, { width: 500, height: 600 }, 0.55).rows).toBe(1);
     }
   });
 

@@ -24,7 +24,10 @@ export function fitGroup(
 ): GroupFit {
   let best: GroupFit = { scale: 0, rows: 1, perRow: thing.count };
   let most = 0;
-  const rowLimit = Math.min(8, thing.count <= 3 && overlap > 0 ? 1 : thing.count);
+  const abreast = space.width / (thing.width * (1 + (thing.count - 1) * gap));
+  // Up to three stand abreast, unless they would be tiny; then the third stands behind.
+  const few = thing.count <= 3 && overlap > 0;
+  const rowLimit = few ? (abreast > 0.4 ? 1 : Math.min(2, thing.count)) : Math.min(8, thing.count);
   for (let rows = 1; rows <= rowLimit; rows += 1) {
     const perRow = Math.ceil(thing.count / rows);
     const stagger = rows > 1 && thing.count === perRow * rows ? 0.5 : 0;

@@ -42,7 +42,12 @@ export function partiesOf(site: Site, ground: Ground): Party[] {
         index,
         ask,
         subject,
-        count: ask.count > 0 ? ask.count : ask.relation ? 3 : random.fork(`some/${index}`).integer(3, 5),
+        count:
+          ask.count > 0
+            ? ask.count
+            : ask.relation
+              ? 3
+              : random.fork(`some/${index}`).integer(asks.length > 1 ? 2 : 3, asks.length > 1 ? 3 : 5),
         domain: ground.bare ? bareDomain(brief) : domainOf(ask, subject, ground),
         height,
         width: height * subject.aspect,

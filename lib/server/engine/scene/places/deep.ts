@@ -233,7 +233,8 @@ export function composeHeaven(site: Site): Ground {
         rim: hand.tone(mix(lit, light.night ? '#c6d2f2' : '#fffdf4', 0.5), light),
         drift: unit * 0.004 * (1 + depth),
         form: 'bank',
-        depth: 0.1 + depth * 0.6,
+        // The nearest clouds drift before what stands among them.
+        depth: row === rows - 1 ? 0.94 : 0.1 + depth * 0.6,
         from: row < 2 ? 0 : 0.15,
         seed: seedOf(site, `sea of clouds ${row}/${index}`),
       });
@@ -241,11 +242,11 @@ export function composeHeaven(site: Site): Ground {
   }
   return {
     horizon,
-    far: height * 0.8,
-    near: height * 0.9,
+    far: horizon + (height - horizon) * 0.76,
+    near: horizon + (height - horizon) * 0.92,
     air: { top: height * 0.07, bottom: Math.min(height * 0.92, horizon + unit * 0.08) },
-    weightless: 'all',
-    indoors: false,
+    weightless: 'swimmers',
+    indoors: true,
     shadow: light.shade,
   };
 }

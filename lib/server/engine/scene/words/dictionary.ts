@@ -54,6 +54,7 @@ function buildDictionary(): Map<string, Meaning[]> {
 
 /** Words that say two things at once: `sunny` is weather and light, `starry` is night and stars. */
 function addDoubleMeanings(entries: Map<string, Meaning[]>): void {
+  define(entries, 'milky way', { kind: 'time', time: 'night' });
   define(
     entries,
     'sunny,sunshine,sunlit',
@@ -74,7 +75,7 @@ function addDoubleMeanings(entries: Map<string, Meaning[]>): void {
     { kind: 'body', body: 'aurora' },
     { kind: 'time', time: 'night' },
   );
-  define(entries, 'starry night,night sky', { kind: 'body', body: 'stars' });
+  define(entries, 'starry night,night sky,milky way', { kind: 'body', body: 'stars' });
   define(entries, 'snow', { kind: 'weather', weather: 'snow' }, { kind: 'season', season: 'winter' });
   define(entries, 'snowing,snowfall,blizzard,snowstorm,falling snow', { kind: 'season', season: 'winter' });
   define(entries, 'trees,pines,pine trees,palm trees,birches,oaks', { kind: 'flora', flora: 'trees' });

@@ -24,7 +24,7 @@ export const placeWords = {
   table: 'table,desk,shelf,tabletop,still life,counter,windowsill,worktop,countertop',
   studio:
     'studio,plain background,simple background,solid background,background,backdrop,isolated,portrait,product shot,icon,logo,sticker,emblem',
-  space: 'space,outer space,galaxy,cosmos,universe,nebula,orbit,milky way,cosmic,interstellar',
+  space: 'space,outer space,galaxy,cosmos,universe,nebula,orbit,cosmic,interstellar',
   planet:
     'alien planet,mars,martian,lunar,alien world,moonscape,surface of the moon,on the moon,another planet',
   underwater:
