@@ -7,6 +7,7 @@ import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
 import { FieldControl } from './field-control.tsx';
 import { rowsOf } from './field-rows.ts';
+import { InnerFields } from './inner-field.tsx';
 import { StartFrom, startFields } from './start-from.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
@@ -58,14 +59,16 @@ function Rows({ form, fields }: { form: OperationFormState; fields: readonly For
 
 export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
   return (
-    <FieldControl
-      field={field}
-      path={field.name}
-      value={form.values[field.name]}
-      onChange={(value) => form.setValue(field.name, value)}
-      issues={form.issues}
-      idle={form.verdict.idle[field.name]}
-      onFix={form.fix}
-    />
+    <InnerFields control={FieldControl}>
+      <FieldControl
+        field={field}
+        path={field.name}
+        value={form.values[field.name]}
+        onChange={(value) => form.setValue(field.name, value)}
+        issues={form.issues}
+        idle={form.verdict.idle[field.name]}
+        onFix={form.fix}
+      />
+    </InnerFields>
   );
 }

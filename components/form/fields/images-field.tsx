@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalPicture } from '#lib/client/form/local-picture.ts';
-import { FieldControl } from '../field-control.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, issuesAt } from '../field-props.ts';
+import { InnerField } from '../inner-field.tsx';
 import { PictureThumb, type Source } from './picture-thumb.tsx';
 import { PictureWell } from './picture-well.tsx';
 
@@ -69,7 +69,7 @@ export function ImagesField(props: FieldProps) {
             }
           >
             {details.map((detail) => (
-              <FieldControl
+              <InnerField
                 key={detail.name}
                 field={{ ...detail, description: '' }}
                 path={`${path}[${index}].${detail.name}`}

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { FieldControl } from '../field-control.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, issuesAt } from '../field-props.ts';
+import { InnerField } from '../inner-field.tsx';
 
 export function ListField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const id = useId();
@@ -44,7 +44,7 @@ export function ListField({ field, path, value, onChange, issues, onFix }: Field
             onClick={() => replace(entries.filter((_, at) => at !== index))}
           />
           {field.fields?.map((member) => (
-            <FieldControl
+            <InnerField
               key={member.name}
               field={member}
               path={`${path}[${index}].${member.name}`}

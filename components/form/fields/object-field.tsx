@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
-import { FieldControl } from '../field-control.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { rowsOf } from '../field-rows.ts';
+import { InnerField } from '../inner-field.tsx';
 
 /** Fields that are named together, at most. */
 const mostInGroup = 5;
@@ -76,7 +76,7 @@ function Member({ field, member, object, path, onChange, issues, onFix }: Member
     );
   };
   return (
-    <FieldControl
+    <InnerField
       field={member}
       path={`${path}.${member.name}`}
       value={object[member.name]}

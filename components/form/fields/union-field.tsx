@@ -5,9 +5,9 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { FormChoice } from '#lib/describe/form-fields.ts';
-import { FieldControl } from '../field-control.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import { InnerField } from '../inner-field.tsx';
 
 const unset = { value: '', label: 'Not set' };
 
@@ -51,7 +51,7 @@ export function UnionField({ field, path, value, onChange, issues, onFix }: Fiel
       {inner.length > 0 ? (
         <div className="mt-1 flex flex-col gap-4 border-l-2 border-hairline pl-3">
           {inner.map((member) => (
-            <FieldControl
+            <InnerField
               key={member.name}
               field={member}
               path={`${path}.${member.name}`}
