@@ -63,7 +63,26 @@ describe.each(floods)('a megabyte of %s', (_, flood) => {
     const start = performance.now();
     const { end } = await collectReply(writeReply({ ...make(flood), maxTokens: 200 }));
     expect(['end', 'max_tokens', 'tool_use']).toContain(end.stopReason);
-    expect(performance.now() - start).toBeLessThan(4000);
+    expect(performance.now() - start).toBeLessThan(8000);
+  });
+});
+
+describe('asks made to stall a pattern', () => {
+  it.each([
+    ['labels', 'for table you are positive or negative '],
+    ['keys', 'json with keys a and b, '],
+    ['sums', 'what is 1+1 asasasasasasas'],
+    ['names', 'my name is called and of '],
+    ['ends', 'always end with the word '],
+    ['brackets', '(a, (b/ [c| '],
+    ['sentences', 'in three sentences about 100 words '],
+  ])('are answered soon: %s', async (_, fragment) => {
+    const start = performance.now();
+    for (const length of [300, 2300, 20_000]) {
+      const text = `classify this as ${fragment.repeat(Math.ceil(length / fragment.length))}!`;
+      await collectReply(writeReply({ ...message(text), system: text, maxTokens: 50 }));
+    }
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });
 

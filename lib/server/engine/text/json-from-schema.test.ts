@@ -515,7 +515,7 @@ describe('schemas that cannot be served', () => {
     expect(failure).toBeInstanceOf(TextEngineError);
     if (code) expect(failure).toMatchObject({ code });
     if (path !== undefined) expect(failure).toMatchObject({ path });
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   it('ends on a schema nested without end', () => {

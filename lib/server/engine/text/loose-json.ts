@@ -83,18 +83,31 @@ function schemaLike(example: JsonValue, depth: number): JsonObject {
 
 /** "with keys name, age and city" or "fields: a, b". */
 function schemaFromKeys(text: string): JsonObject | undefined {
-  const match =
-    /\b(?:json(?: object)? (?:with|containing|having)(?: the)?|keys?|fields?|properties|attributes)\b(?: (?:are|should be|of|named|called))?:?\s+((?:["'`]?[A-Za-z_][\w-]{0,40}["'`]?(?:\s*\([^)\n]{1,40}\))?(?:\s*,\s*(?:and )?|\s+and\s+|\s*$|(?=[.\n;:])|(?=\s+(?:for|from|in|of|about|using|based|that|to)\b)))+)/i.exec(
-      text,
-    )?.[1];
-  const keys = (match ?? '')
-    .replace(/\([^)]*\)/g, '')
-    .split(/\s*,\s*|\s+and\s+/)
-    .map((key) => key.replace(/["'`.]|^and /g, '').trim())
-    .filter((key) => /^[A-Za-z_][\w-]*$/.test(key));
-  if (keys.length === 0) return undefined;
-  const properties = Object.fromEntries(keys.map((key) => [key, schemaForKey(key)]));
-  return { type: 'object', properties, required: keys };
+  for (const cue of keyCues) {
+    const match = cue.exec(text);
+    const keys = match
+      ? keysIn(text.slice(match.index + match[0].length, match.index + match[0].length + 400))
+      : [];
+    if (keys.length === 0) continue;
+    const properties = Object.fromEntries(keys.map((key) => [key, schemaForKey(key)]));
+    return { type: 'object', properties, required: keys };
+  }
+  return undefined;
+}
+
+const keyCues: readonly RegExp[] = [
+  /\b(?:keys?|fields?|properties|attributes)\b(?: (?:are|should be|of|named|called))?:? /i,
+  /\bjson(?: object)? (?:with|containing|having)(?: the)? /i,
+];
+
+/** The names up to the end of the clause. */
+function keysIn(text: string): string[] {
+  const clause = text.split(/[.;:\n]|\s(?:for|from|in|of|about|using|based|that|to)\b/)[0] ?? '';
+  return clause
+    .replace(/\([^()]*\)/g, '')
+    .split(/,|\band\b/)
+    .map((key) => key.replace(/["'`]/g, '').trim())
+    .filter((key) => /^[A-Za-z_][\w-]{0,40}$/.test(key));
 }
 
 function schemaForKey(key: string): JsonObject {

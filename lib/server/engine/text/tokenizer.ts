@@ -66,8 +66,9 @@ function* segments(text: string): Generator<string, void, undefined> {
     if (change) runStart = index;
     const borderByWord =
       change && space && isLetterAfter(wellFormed, index) && index - start >= segmentLength;
+    const borderBySize = change && index - start >= segmentLength * 2;
     const borderByLength = index - runStart >= longestRun && !isLowSurrogate(wellFormed.charCodeAt(index));
-    if (!borderByWord && !borderByLength) continue;
+    if (!borderByWord && !borderBySize && !borderByLength) continue;
     yield wellFormed.slice(start, index);
     start = index;
     runStart = index;

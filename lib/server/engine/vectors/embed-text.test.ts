@@ -93,7 +93,7 @@ describe('vectors for texts', () => {
   ])('take a megabyte of %s', (_, text) => {
     const start = performance.now();
     expect(Math.hypot(...embedText(text))).toBeCloseTo(1, 5);
-    expect(performance.now() - start).toBeLessThan(5000);
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it('cannot be compared when their lengths differ', () => {

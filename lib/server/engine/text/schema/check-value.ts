@@ -23,8 +23,9 @@ export class StepBudget {
     this.#left = steps;
   }
 
-  spend(path: string): void {
-    this.#left -= 1;
+  /** `cost` is in steps of about the work of looking at one keyword. */
+  spend(path: string, cost = 1): void {
+    this.#left -= cost;
     if (this.#left < 0)
       throw new TextEngineError('schema_too_complex', 'the schema takes too many steps to satisfy', path);
   }

@@ -28,6 +28,7 @@ export function makeString(flat: SchemaNode, context: MakeContext): string | und
   let skip = context.attempt;
   for (const candidate of candidates(flat, context)) {
     const value = fitLength(candidate, flat, context.slot.index);
+    context.budget.spend(flat.path, 1 + value.length / 32);
     if (!checkValue(plain, value, context)) continue;
     if (skip === 0) return value;
     skip -= 1;
@@ -79,6 +80,7 @@ function* fromPatterns(flat: SchemaNode, context: MakeContext): Generator<string
     const parts = flat.patterns
       .map((pattern) => stringFromPattern(pattern, wish))
       .filter((part) => part !== undefined);
+    context.budget.spend(flat.path, parts.join('').length / 4);
     yield* parts;
     if (parts.length > 1) yield parts.join(round % 2 === 0 ? '' : ' ');
   }

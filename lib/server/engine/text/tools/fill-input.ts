@@ -133,7 +133,7 @@ function withFreeText(tool: ToolDefinition, facts: Facts): Facts {
     const words = nameWords(input.name);
     const key = words.join(' ');
     if (pairs.has(key) || !isOpenString(input.schema)) continue;
-    const sum = /(?:sqrt|[-(]*\d)[\d\s.+*/^%()×÷-]*\d\)?/.exec(facts.text)?.[0];
+    const sum = /(?:sqrt|[-(]{0,20}\d)[\d\s.+*/^%()×÷-]*\d\)?/.exec(facts.text)?.[0];
     if (words.some((word) => /^(?:expression|formula|equation|calculation)$/.test(word)))
       pairs.set(key, (sum ?? freeText(facts.text)).trim());
     else if (

@@ -34,14 +34,19 @@ function draftLabel({ conversation }: SkillContext): Draft | undefined {
 
 /** "as positive, negative or neutral", "(spam/ham)"; the three sentiments when none are named. */
 function labelsIn(ask: string): readonly string[] {
-  const named =
-    /\b(?:as|into|either|labels?|categories|classes|one of|between|under)\b(?: one of| either)?[: ]+\(?((?:["'\w -]{2,30}(?:,|\/| or | and | vs\.? ))+["'\w -]{2,30})/i.exec(
-      ask,
-    )?.[1];
-  const bracketed = /\(([^()]{3,200}[,/|][^()]{1,200})\)/.exec(ask)?.[1];
-  const labels = (named ?? bracketed ?? '')
-    .split(/,|\/|\||\bor\b|\band\b|\bvs\b/)
-    .map((label) => label.replace(/["']/g, '').trim())
-    .filter((label) => label !== '');
-  return labels.length > 1 ? labels : ['positive', 'negative', 'neutral'];
+  const cue =
+    /\b(?:as|into|either|labels?|categories|classes|one of|between|under)\b:? ?(?:one of|either)?/i.exec(ask);
+  const after = cue ? ask.slice(cue.index + cue[0].length, cue.index + cue[0].length + 300) : '';
+  const bracketed = /\(([^()]{3,300})\)/.exec(ask)?.[1];
+  const named = [bracketed ?? '', after.split(/[.;\n]/)[0] ?? '']
+    .map(splitLabels)
+    .find((labels) => labels.length > 1);
+  return named ?? ['positive', 'negative', 'neutral'];
+}
+
+function splitLabels(text: string): string[] {
+  return text
+    .split(/,|\/|\||\bor\b|\band\b|\bvs\b|:/)
+    .map((label) => label.replace(/["'()]/g, '').trim())
+    .filter((label) => label !== '' && label.length <= 30 && !/^(?:in )?(?:one|a single) word/i.test(label));
 }

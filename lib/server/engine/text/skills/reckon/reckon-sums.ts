@@ -79,10 +79,16 @@ function expressionIn(question: string): string | undefined {
     .replace(run, ' ')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
-  const asking =
-    /^(?:(?:hi|hello|please|what|whats|s|is|are|how|much|many|does|do|calculate|compute|solve|evaluate|work|out|tell|me|the|of|result|answer|value|sum|product|equal|equals|make|can|you|could|and|to|give|only|just|number|with|reply|respond|in|as|a|it|for|number|step|by|show|your|working|quick|maths?|question|us|think|then|digits?|one|word|no|other|text|explanation) ?)*$/i;
-  return asking.test(rest) ? run : undefined;
+  const words = rest === '' ? [] : rest.toLowerCase().split(' ');
+  return words.every((word) => askingWords.has(word)) ? run : undefined;
 }
+
+/** Words that may stand around a sum without making the question about something else. */
+const askingWords = new Set(
+  'hi hello please what whats s is are how much many does do calculate compute solve evaluate work out tell me the of result answer value sum product equal equals make can you could and to give only just number with reply respond in as a it for step by show your working quick math maths question us think then digit digits one word no other text explanation'.split(
+    ' ',
+  ),
+);
 
 function draftCount({ conversation }: SkillContext): Draft | undefined {
   const ask = conversation.message.slice(0, 200);
