@@ -5,9 +5,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
-import { FieldControl } from './field-control.tsx';
 import { rowsOf } from './field-rows.ts';
-import { InnerFields } from './inner-field.tsx';
+import { FormFieldControl } from './form-field-control.tsx';
 import { StartFrom, startFields } from './start-from.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
@@ -55,20 +54,4 @@ function Rows({ form, fields }: { form: OperationFormState; fields: readonly For
       ))}
     </div>
   ));
-}
-
-export function FormFieldControl({ form, field }: { form: OperationFormState; field: FormField }) {
-  return (
-    <InnerFields control={FieldControl}>
-      <FieldControl
-        field={field}
-        path={field.name}
-        value={form.values[field.name]}
-        onChange={(value) => form.setValue(field.name, value)}
-        issues={form.issues}
-        idle={form.verdict.idle[field.name]}
-        onFix={form.fix}
-      />
-    </InnerFields>
-  );
 }

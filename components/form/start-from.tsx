@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
-import { FormFieldControl } from './field-list.tsx';
+import { FormFieldControl } from './form-field-control.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
 /** The fields that are ways to start, when the model has more than one. */
