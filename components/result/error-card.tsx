@@ -1,8 +1,9 @@
 'use client';
 /** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
-import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug } from 'lucide-react';
+import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
 import type { Run } from '#lib/client/run.ts';
 import type { RunError } from '#lib/client/run-error.ts';
@@ -14,9 +15,11 @@ interface ErrorCardProps {
   error: RunError;
   onEdit(run: Run): void;
   onAgain(run: Run): void;
+  /** Where it lies over something. */
+  onDismiss?: (() => void) | undefined;
 }
 
-export function ErrorCard({ run, error, onEdit, onAgain }: ErrorCardProps) {
+export function ErrorCard({ run, error, onEdit, onAgain, onDismiss }: ErrorCardProps) {
   const { message, issues, raw, retryAfterSeconds } = error;
   return (
     <section
@@ -25,7 +28,15 @@ export function ErrorCard({ run, error, onEdit, onAgain }: ErrorCardProps) {
     >
       <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">
         {icons[error.kind]}
-        {titleOf(run, error)}
+        <span className="min-w-0 flex-1">{titleOf(run, error)}</span>
+        {onDismiss ? (
+          <IconButton
+            label="Dismiss"
+            icon={<X aria-hidden size={15} />}
+            onClick={onDismiss}
+            className="-my-2 -mr-2"
+          />
+        ) : null}
       </h2>
       <p className="mt-2 text-14 [overflow-wrap:anywhere]">{message}</p>
       {issues && issues.length > 1 ? (

@@ -1,6 +1,6 @@
 'use client';
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { ErrorCard } from './error-card.tsx';
@@ -24,16 +24,23 @@ interface PreviewProps {
 export function Preview(props: PreviewProps) {
   const { run, onEdit, onAgain } = props;
   const { error } = run;
-  const card = error ? <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} /> : null;
-  if (card && !hasContent(run)) {
-    return <div className="h-full overflow-y-auto bg-stage px-4 py-8">{card}</div>;
+  const [dismissed, setDismissed] = useState<string | undefined>();
+  const card = (onDismiss?: () => void) =>
+    error ? (
+      <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} onDismiss={onDismiss} />
+    ) : null;
+  if (error && !hasContent(run)) {
+    return <div className="h-full overflow-y-auto bg-stage px-4 py-8">{card()}</div>;
   }
   return (
-    <div className="flex h-full min-h-0 flex-col bg-stage">
-      {card ? (
-        <div className="max-h-[60%] shrink-0 overflow-y-auto border-b border-hairline p-4">{card}</div>
+    <div className="relative h-full min-h-0 bg-stage">
+      {stageOf(props)}
+      {error && dismissed !== run.id ? (
+        // Over the stage rather than above it: what had come stays where it is.
+        <div className="absolute inset-x-4 bottom-4 max-h-[70%] overflow-y-auto">
+          {card(() => setDismissed(run.id))}
+        </div>
       ) : null}
-      <div className="min-h-0 flex-1">{stageOf(props)}</div>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 'use client';
 /** The result of one run under tabs, the side panel beside it. Knows nothing of the form. */
 import { type ReactNode, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
-import type { Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { EventsView } from './events/events-view.tsx';
@@ -11,6 +12,7 @@ import { ResponseView } from './json/response-view.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
 import { SidePanel } from './side/side-panel.tsx';
+import { StopButton } from './stop-button.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;
@@ -35,35 +37,47 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
   const picture = choice?.run === run?.id ? choice?.picture : undefined;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
-      <TabList
-        name="result"
-        label="Result"
-        tabs={tabsOf(run)}
-        value={tab}
-        onChange={(id) => setTab(tabNames.find((name) => name === id) ?? 'preview')}
-      />
+      {/* Phones have no room for the counts. */}
+      <div className="max-[520px]:**:[[role=tab]_span]:hidden">
+        <TabList
+          name="result"
+          label="Result"
+          tabs={tabsOf(run)}
+          value={tab}
+          onChange={(id) => setTab(tabNames.find((name) => name === id) ?? 'preview')}
+          trailing={run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : undefined}
+        />
+      </div>
       <div className="@container min-h-0 flex-1">
         <div className="flex h-full flex-col overflow-y-auto @min-[680px]:flex-row @min-[680px]:overflow-hidden">
-          <div className="h-[max(380px,min(72dvh,calc(100cqw+132px)))] min-w-0 shrink-0 @min-[680px]:h-full @min-[680px]:shrink @min-[680px]:flex-1">
+          <div
+            className={classNames(
+              'min-w-0 shrink-0 bg-panel @min-[680px]:h-full @min-[680px]:shrink @min-[680px]:flex-1',
+              narrowHeight(tab, layout, run),
+            )}
+          >
             {tabNames.map((name) => (
               <TabPanel key={name} name="result" id={name} value={tab} className="h-full">
                 {name === tab ? contentOf(name) : null}
               </TabPanel>
             ))}
           </div>
-          <aside
-            aria-label="About this run"
-            className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
-          >
-            <SidePanel
-              run={run}
-              runs={runs}
-              picture={picture}
-              onShow={acts.onShow}
-              onStop={acts.onStop}
-              onAgain={acts.onAgain}
-            />
-          </aside>
+          {runs.length > 0 ? (
+            <aside
+              aria-label="About this run"
+              className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
+            >
+              <SidePanel
+                layout={layout}
+                run={run}
+                runs={runs}
+                picture={picture}
+                onShow={acts.onShow}
+                onStop={acts.onStop}
+                onAgain={acts.onAgain}
+              />
+            </aside>
+          ) : null}
         </div>
       </div>
     </div>
@@ -107,12 +121,23 @@ const tabNames = ['preview', 'events', 'request', 'response'] as const satisfies
 function tabsOf(run: Run | undefined): readonly TabItem[] {
   return [
     { id: 'preview', label: 'Preview' },
-    { id: 'events', label: 'Events', count: run && run.events.length > 0 ? run.events.length : undefined },
+    { id: 'events', label: 'Events', count: run && padded(String(run.events.length), 3) },
     { id: 'request', label: 'Request' },
     {
       id: 'response',
       label: 'Response',
-      count: run && run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : undefined,
+      count: run && padded(run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : '', 6),
     },
   ];
+}
+
+/** Where all is one column: pictures leave the panel below in sight, text takes the room it needs. */
+function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): string {
+  if (tab !== 'preview' || run === undefined) return 'h-full';
+  return layout === 'image' ? 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]' : 'min-h-full';
+}
+
+/** Keeps its width while it grows, so that the tabs stand still. */
+function padded(text: string, width: number): string {
+  return text.padEnd(width, '\u00a0');
 }

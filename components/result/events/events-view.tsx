@@ -90,8 +90,8 @@ function Row({ row: { name, summary, at, gap, bytes }, index, chosen, onChoose }
     >
       <span className="flex min-w-0 gap-3">
         <span className="sr-only">Event {index + 1}: </span>
-        <span className="shrink-0 font-medium">{name}</span>
-        <span className="truncate text-ink-second">{summary}</span>
+        <span className="min-w-0 shrink-0 truncate font-medium max-[520px]:shrink">{name}</span>
+        <span className="truncate text-ink-second max-[520px]:hidden">{summary}</span>
       </span>
       <span className="text-right">{formatMs(at)}</span>
       <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>

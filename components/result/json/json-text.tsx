@@ -12,7 +12,7 @@ export function JsonText({ value }: { value: unknown }) {
   if (typeof value === 'string') return <Text text={value} />;
   if (Array.isArray(value)) return <span className="text-ink-third">[]</span>;
   if (typeof value === 'object' && value !== null) return <span className="text-ink-third">{'{}'}</span>;
-  return <span className="text-accent">{String(value)}</span>;
+  return <span>{String(value)}</span>;
 }
 
 function Text({ text }: { text: string }) {

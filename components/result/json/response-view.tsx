@@ -3,6 +3,7 @@
 import { inlineMedia } from '#lib/client/exchange/inline-media.ts';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
 import type { Run } from '#lib/client/run.ts';
+import { replyOf } from '#lib/client/show/reply-of.ts';
 import { BodyView } from './body-view.tsx';
 
 export function ResponseView({ run }: { run: Run }) {
@@ -38,12 +39,9 @@ export function ResponseView({ run }: { run: Run }) {
 }
 
 function bodyOf(run: Run): unknown {
-  if (run.reply !== undefined) return run.reply;
   if (run.error && run.events.length === 0) {
     const { raw, kind: _kind, ...error } = run.error;
     return raw === undefined ? error : raw;
   }
-  if (run.events.length === 0) return undefined;
-  const { kind: _kind, complete: _complete, ...result } = run.result;
-  return result;
+  return replyOf(run);
 }

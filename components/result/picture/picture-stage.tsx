@@ -38,7 +38,7 @@ export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
       <div className="min-h-0 flex-1 p-4 min-[900px]:p-5">
         <div className="relative size-full [container-type:size]">
           {frame || picture ? (
-            <div className="absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
+            <div className="group absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>
               <div
                 className="relative size-full overflow-hidden bg-sunk outline outline-hairline"
                 style={isTransparent(run) ? checkerboard : undefined}
@@ -49,24 +49,24 @@ export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
                   <Waiting run={run} />
                 )}
               </div>
+              {picture ? (
+                <IconButton
+                  label="Open full size"
+                  icon={<Maximize2 aria-hidden size={15} />}
+                  onClick={() => setLarge(true)}
+                  className="absolute top-2 right-2 bg-panel/85 text-ink opacity-0 group-hover:opacity-100 hover:bg-panel focus-visible:opacity-100 pointer-coarse:opacity-100"
+                />
+              ) : null}
             </div>
           ) : (
             <Waiting run={run} />
           )}
-          {picture ? (
-            <IconButton
-              label="Open full size"
-              icon={<Maximize2 aria-hidden size={15} />}
-              onClick={() => setLarge(true)}
-              className="absolute top-0 right-0 bg-panel/80 hover:bg-panel"
-            />
-          ) : null}
         </div>
       </div>
       {strip ? (
         <PictureStrip
           pictures={pictures}
-          expected={isLive(run) ? expectedPictures(run) : pictures.length}
+          expected={run.phase === 'done' ? pictures.length : expectedPictures(run)}
           shown={picture?.key}
           onChoose={onChoose}
         />

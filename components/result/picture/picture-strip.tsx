@@ -6,7 +6,7 @@ import type { Picture } from '#lib/client/show/pictures-of.ts';
 
 interface PictureStripProps {
   pictures: readonly Picture[];
-  /** How many there will be, so that the strip keeps its width. */
+  /** How many there will be, so that nothing moves as they come. */
   expected: number;
   /** Key of the one on the stage. */
   shown: string | undefined;
@@ -14,47 +14,58 @@ interface PictureStripProps {
 }
 
 export function PictureStrip({ pictures, expected, shown, onChoose }: PictureStripProps) {
-  const missing = Math.max(0, expected - pictures.length);
+  const places = Math.max(expected, pictures.length);
   return (
     <section aria-label="Pictures of this run" className="shrink-0 overflow-x-auto">
-      <ol className="mx-auto flex w-max gap-2.5 px-4 pb-4 min-[900px]:pb-5">
-        {pictures.map((picture) => (
-          <li key={picture.key}>
-            <button
-              type="button"
-              onClick={() => onChoose(picture.key)}
-              aria-pressed={picture.key === shown}
-              aria-label={`${nameOf(picture)}, after ${formatMs(picture.at)}`}
-              className="block"
-            >
-              {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
-              <img
-                src={picture.url}
-                alt=""
-                decoding="async"
-                className={classNames(
-                  'size-[72px] bg-sunk object-cover outline',
-                  picture.key === shown ? 'outline-2 outline-ink' : 'outline-hairline',
-                )}
-              />
-              <span className="mt-2 block text-center font-mono text-12 text-ink-second tabular-nums">
-                {formatMs(picture.at)}
-              </span>
-            </button>
-          </li>
-        ))}
-        {Array.from({ length: missing }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the empty places are all alike
-          <li key={`missing-${place}`} aria-hidden>
-            <span className="block size-[72px] border border-dashed border-control" />
-            <span className="mt-2 block text-center font-mono text-12 text-ink-third">·</span>
-          </li>
-        ))}
+      <ol className="mx-auto flex w-max gap-2.5 px-4 pt-1 pb-4">
+        {Array.from({ length: places }, (_, place) => {
+          const picture = pictures[place];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a picture fills the place that was kept for it
+            <li key={place} aria-hidden={picture === undefined || undefined} className="w-[72px]">
+              {picture ? (
+                <Thumb picture={picture} shown={picture.key === shown} onChoose={onChoose} />
+              ) : (
+                <>
+                  <span className="block size-[72px] outline outline-dashed -outline-offset-1 outline-control" />
+                  <span className="mt-2 block text-center font-mono text-12 text-ink-third">·</span>
+                </>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
 }
 
-function nameOf({ kind, index }: Picture): string {
-  return kind === 'partial' ? 'Partial picture' : `Picture ${index + 1}`;
+interface ThumbProps {
+  picture: Picture;
+  shown: boolean;
+  onChoose(key: string): void;
+}
+
+function Thumb({ picture, shown, onChoose }: ThumbProps) {
+  return (
+    <button type="button" onClick={() => onChoose(picture.key)} aria-pressed={shown} className="block w-full">
+      {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
+      <img
+        src={picture.url}
+        alt={picture.kind === 'partial' ? 'Partial' : `Result ${picture.index + 1}`}
+        decoding="async"
+        className={classNames(
+          'size-[72px] bg-sunk object-cover outline',
+          shown ? 'outline-2 outline-ink' : 'outline-hairline',
+        )}
+      />
+      <span
+        className={classNames(
+          'mt-2 block text-center font-mono text-12 tabular-nums',
+          shown ? 'text-ink' : 'text-ink-second',
+        )}
+      >
+        {formatMs(picture.at)}
+      </span>
+    </button>
+  );
 }

@@ -18,12 +18,12 @@ export function AskedAndGot({ run }: { run: Run }) {
   );
 }
 
-function Row({ row: { label, asked, got, changed } }: { row: AskedRow }) {
+function Row({ row: { label, asked, got, changed, pending } }: { row: AskedRow }) {
   const both = asked !== undefined && got !== undefined && asked !== got;
   return (
     <>
       <dt className="text-ink-second">{label}</dt>
-      <dd className="text-right font-mono text-12 leading-5 break-words tabular-nums">
+      <dd className="text-right font-mono text-12 leading-5 tabular-nums [overflow-wrap:anywhere]">
         {both ? (
           <>
             {changed ? (
@@ -38,7 +38,7 @@ function Row({ row: { label, asked, got, changed } }: { row: AskedRow }) {
         ) : null}
         <span className={classNames(changed ? 'text-warning' : 'text-ink')}>
           {changed ? <span className="sr-only">got: </span> : null}
-          {got ?? asked}
+          {pending ? <span className="text-ink-third">·</span> : (got ?? asked)}
         </span>
       </dd>
     </>

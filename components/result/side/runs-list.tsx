@@ -4,6 +4,7 @@ import { RotateCw, Square } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { promptIn } from '#lib/client/form/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/client/show/format.ts';
 import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
@@ -38,6 +39,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
             <button
               type="button"
               onClick={() => onShow(run.id)}
+              title={`${run.model}: ${promptIn(run.request.body)}`}
               aria-current={run.id === shown ? 'true' : undefined}
               className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left"
             >
@@ -49,7 +51,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                     isLive(run) && 'font-semibold text-accent',
                   )}
                 >
-                  {isLive(run) ? phaseWord(run) : run.model}
+                  {isLive(run) ? phaseWord(run) : titleOf(run)}
                 </span>
                 <span className="block truncate text-12 text-ink-second tabular-nums">{line(run, now)}</span>
               </span>
@@ -73,6 +75,11 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
       </ul>
     </SideSection>
   );
+}
+
+/** Pictures show what was asked; of the rest the words are what tells one from another. */
+function titleOf(run: Run): string {
+  return run.result.kind === 'images' ? run.model : promptIn(run.request.body) || run.model;
 }
 
 function line(run: Run, now: number): string {

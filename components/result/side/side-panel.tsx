@@ -4,11 +4,13 @@ import { TokenBars } from '#components/result/text/token-bars.tsx';
 import type { Run } from '#lib/client/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { pictureShown } from '../picture/picture-stage.tsx';
+import type { ResultLayout } from '../result-layout.ts';
 import { AskedAndGot } from './asked-and-got.tsx';
 import { RunsList } from './runs-list.tsx';
 import { TakeOn } from './take-on.tsx';
 
 interface SidePanelProps {
+  layout: ResultLayout;
   run: Run | undefined;
   runs: readonly Run[];
   picture: string | undefined;
@@ -17,13 +19,13 @@ interface SidePanelProps {
   onAgain(run: Run): void;
 }
 
-export function SidePanel({ run, runs, picture, onShow, onStop, onAgain }: SidePanelProps) {
+export function SidePanel({ layout, run, runs, picture, onShow, onStop, onAgain }: SidePanelProps) {
   const shown = run && pictureShown(picturesOf(run), picture);
   return (
     <div className="flex flex-col gap-6 px-4 py-4">
       {run ? <AskedAndGot run={run} /> : null}
-      {run ? <TokenBars run={run} /> : null}
-      {run && shown ? <TakeOn run={run} picture={shown} /> : null}
+      {run && layout === 'text' ? <TokenBars run={run} /> : null}
+      {run && layout === 'image' ? <TakeOn run={run} picture={shown} /> : null}
       <RunsList runs={runs} shown={run?.id} onShow={onShow} onStop={onStop} onAgain={onAgain} />
     </div>
   );

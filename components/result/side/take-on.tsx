@@ -8,15 +8,15 @@ import type { Run } from '#lib/client/run.ts';
 import type { Picture } from '#lib/client/show/pictures-of.ts';
 import { SideSection } from './side-section.tsx';
 
-export function TakeOn({ run, picture }: { run: Run; picture: Picture }) {
+/** Without a picture yet it keeps its place. */
+export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefined }) {
   const router = useRouter();
-  const file = async () => picture.blob ?? (await fetch(picture.url)).blob();
-  const edit = async () => {
-    handOver('images.edit', { body: { images: [{ image_url: await file() }] } });
+  const edit = async (given: Picture) => {
+    handOver('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
     router.push('/edits');
   };
-  const film = async () => {
-    const frame = { type: 'image_url', image_url: { url: await file() }, frame_type: 'first_frame' };
+  const film = async (given: Picture) => {
+    const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const prompt = run.request.body.prompt;
     handOver('videos.create', {
       body: { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] },
@@ -29,19 +29,32 @@ export function TakeOn({ run, picture }: { run: Run; picture: Picture }) {
         <Button
           className="col-span-2"
           icon={<Download aria-hidden size={15} />}
-          onClick={() => save(picture.url, fileName(run, picture))}
+          disabled={picture === undefined}
+          onClick={() => picture && save(picture.url, fileName(run, picture))}
         >
           Save
         </Button>
-        <Button icon={<ImagePlus aria-hidden size={15} />} onClick={edit}>
+        <Button
+          icon={<ImagePlus aria-hidden size={15} />}
+          disabled={picture === undefined}
+          onClick={() => picture && edit(picture)}
+        >
           Edit
         </Button>
-        <Button icon={<Clapperboard aria-hidden size={15} />} onClick={film}>
+        <Button
+          icon={<Clapperboard aria-hidden size={15} />}
+          disabled={picture === undefined}
+          onClick={() => picture && film(picture)}
+        >
           Film
         </Button>
       </div>
     </SideSection>
   );
+}
+
+async function fileOf({ blob, url }: Picture): Promise<Blob> {
+  return blob ?? (await fetch(url)).blob();
 }
 
 export function save(url: string, name: string): void {

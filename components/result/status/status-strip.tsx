@@ -24,18 +24,20 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   const elapsed = run.endedAt ?? Math.max(0, now - run.startedAt);
   return (
     <Strip>
-      <span className={classNames('flex items-center gap-1.5', toneText[tone])}>
+      <span className={classNames('flex min-w-[10ch] items-center gap-1.5', toneText[tone])}>
         <PhaseIcon tone={tone} size={13} />
         {phaseWord(run)}
       </span>
       <Figure label="headers" value={run.headersAt} className="max-[520px]:hidden" />
-      <Figure label={firstWord(run)} value={run.firstEventAt} className="max-[620px]:hidden" />
+      {live || run.firstEventAt !== undefined ? (
+        <Figure label={firstWord(run)} value={run.firstEventAt} className="max-[620px]:hidden" />
+      ) : null}
       <span className="text-ink-second">
-        total <Strong>{live ? formatTick(elapsed) : formatMs(elapsed)}</Strong>
+        total <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
       <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink max-[1100px]:hidden" />
-      {run.events.length > 0 ? (
-        <span className="text-ink-second max-[760px]:hidden">
+      {live || run.events.length > 0 ? (
+        <span className="min-w-[10ch] text-ink-second max-[760px]:hidden">
           <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
         </span>
       ) : null}
@@ -68,6 +70,7 @@ export function Strong({ children }: { children: ReactNode }) {
   return <b className="font-semibold text-ink">{children}</b>;
 }
 
+/** Stands there from the start, as wide as it will be. */
 function Figure({
   label,
   value,
@@ -77,12 +80,15 @@ function Figure({
   value: number | undefined;
   className: string;
 }) {
-  if (value === undefined) return null;
   return (
     <span className={classNames('text-ink-second', className)}>
-      {label} <Strong>{formatMs(value)}</Strong>
+      {label} <Ticking>{value === undefined ? '·' : formatMs(value)}</Ticking>
     </span>
   );
+}
+
+function Ticking({ children }: { children: ReactNode }) {
+  return <b className="inline-block min-w-[6ch] font-semibold text-ink">{children}</b>;
 }
 
 function firstWord({ result }: Run): string {

@@ -2,16 +2,16 @@
 import { SideSection } from '#components/result/side/side-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/client/json-value.ts';
-import type { Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 
 export function TokenBars({ run }: { run: Run }) {
   const bars = barsOf(run);
   const largest = Math.max(...bars.map(({ count }) => count), 1);
-  if (bars.length === 0) return null;
+  if (bars.length === 0 && !isLive(run)) return null;
   return (
     <SideSection title="Tokens">
-      <dl className="flex flex-col gap-2 text-13">
+      <dl className="flex min-h-[68px] flex-col gap-2 text-13">
         {bars.map(({ label, count, ours }) => (
           <div key={label}>
             <div className="flex justify-between gap-3">

@@ -43,9 +43,9 @@ export function VectorStage({ run, runs }: VectorStageProps) {
         <VectorChart vector={vector} className="h-40 w-full" />
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
           <Fact label="dimension" value={formatCount(facts.dimension)} />
-          <Fact label="length" value={facts.norm.toFixed(4)} />
+          <Fact label="norm" value={facts.norm.toFixed(4)} />
           <Fact label="mean" value={facts.mean.toFixed(5)} />
-          <Fact label="range" value={`${facts.smallest.toFixed(3)} … ${facts.largest.toFixed(3)}`} />
+          <Fact label="range" value={`${facts.smallest.toFixed(2)} to ${facts.largest.toFixed(2)}`} />
         </dl>
         <NearTexts run={run} runs={runs} vector={vector} />
         <div>
@@ -92,7 +92,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-12 text-ink-third">{label}</dt>
-      <dd className="font-mono text-14 tabular-nums">{value}</dd>
+      <dd className="font-mono text-13 whitespace-nowrap tabular-nums">{value}</dd>
     </div>
   );
 }

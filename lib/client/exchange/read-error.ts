@@ -93,6 +93,8 @@ export function statusWords(status: number): string {
 }
 
 const statuses: Readonly<Record<number, string>> = {
+  200: 'OK',
+  202: 'Accepted',
   400: 'Bad request',
   401: 'Unauthorized',
   402: 'Payment required',

@@ -45,7 +45,6 @@ test('pictures: what was left to the server is marked, what was kept is not', ()
     usage: { input_tokens: 12, output_tokens: 4160 },
   };
   expect(shown(runWith('images.generate', body, reply))).toEqual({
-    model: ['model-1', undefined, false],
     size: ['1024×1024', '1024×1024', false],
     quality: ['auto', 'high', true],
     format: ['png', 'png', false],
@@ -73,7 +72,7 @@ test('native pictures: the size is the picture, the version is no change of mode
     modelVersion: 'model-1-sandbox',
   });
   expect(shown(run)).toMatchObject({
-    model: ['model-1', 'model-1-sandbox', false],
+    model: [undefined, 'model-1-sandbox', false],
     size: ['16:9', '1344×768', false],
     format: [undefined, 'png', false],
   });
@@ -85,7 +84,7 @@ test('vectors: dimension and length', () => {
     { outputDimensionality: 3 },
     { embedding: { values: [0.6, 0.8] } },
   );
-  expect(shown(run)).toMatchObject({ dimension: ['3', '2', true], length: [undefined, '1.0000', false] });
+  expect(shown(run)).toMatchObject({ dimension: ['3', '2', true], norm: [undefined, '1.0000', false] });
 });
 
 test('the frame has the shape of the picture, before that of the request, before that none', () => {

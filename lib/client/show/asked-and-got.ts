@@ -6,12 +6,14 @@ import type { MessageResult } from '../accumulate/message.ts';
 import type { NativeResult } from '../accumulate/native.ts';
 import { type VectorsResult, vectorFacts } from '../accumulate/vectors.ts';
 import { numberOf, recordOf, textOf } from '../json-value.ts';
-import type { Run } from '../run.ts';
+import { isLive, type Run } from '../run.ts';
 import { formatCount } from './format.ts';
 import { askedShape, picturesOf } from './pictures-of.ts';
 
 export interface AskedRow {
   label: string;
+  /** Nothing to show yet: the place is kept, so that nothing below moves when it comes. */
+  pending?: boolean;
   /** Shown where it says more than `got`. */
   asked?: string;
   got?: string;
@@ -19,6 +21,7 @@ export interface AskedRow {
   changed: boolean;
 }
 
+/** The rows that a run of this kind will have stand there from the start. */
 export function askedAndGot(run: Run): readonly AskedRow[] {
   switch (run.result.kind) {
     case 'images':
@@ -30,36 +33,37 @@ export function askedAndGot(run: Run): readonly AskedRow[] {
     case 'vectors':
       return vectorRows(run, run.result);
     case 'other':
-      return present([row('model', run.model, undefined)]);
+      return [];
   }
 }
 
-function imageRows({ model, request }: Run, result: ImagesResult): readonly AskedRow[] {
-  const { body } = request;
+function imageRows(run: Run, result: ImagesResult): readonly AskedRow[] {
+  const { model } = run;
+  const { body } = run.request;
   const { actual, usage, images } = result;
   const finished = images.filter(({ kind }) => kind === 'final').length;
   return present([
-    row('model', model, actual.model),
-    sizeRow(textOf(body.size), actual.size),
-    row('quality', textOf(body.quality), actual.quality),
-    row('format', textOf(body.output_format), actual.format),
-    row('background', textOf(body.background), actual.background),
+    modelRow(model, actual.model),
+    awaited(run, sizeRow(textOf(body.size), actual.size)),
+    awaited(run, row('quality', textOf(body.quality), actual.quality)),
+    awaited(run, row('format', textOf(body.output_format), actual.format)),
+    awaited(run, row('background', textOf(body.background), actual.background)),
     row(
       'pictures',
       result.expected > 1 ? countText(body.n) : undefined,
       finished > 0 && result.expected > 1 ? String(finished) : undefined,
     ),
     row('seed', countText(body.seed, false), undefined),
-    row('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens)),
+    awaited(run, row('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens))),
   ]);
 }
 
-function messageRows({ model, request }: Run, { model: used, usage }: MessageResult): readonly AskedRow[] {
+function messageRows(run: Run, { model: used, usage }: MessageResult): readonly AskedRow[] {
   return present([
-    row('model', model, used),
-    row('max tokens', countText(request.body.max_tokens), undefined),
-    row('temperature', countText(request.body.temperature, false), undefined),
-    row('tier', textOf(request.body.service_tier), textOf(usage?.service_tier)),
+    awaited(run, modelRow(run.model, used)),
+    row('max tokens', countText(run.request.body.max_tokens), undefined),
+    row('temperature', countText(run.request.body.temperature, false), undefined),
+    awaited(run, row('tier', textOf(run.request.body.service_tier), textOf(usage?.service_tier))),
   ]);
 }
 
@@ -69,10 +73,10 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly A
   const picture = picturesOf(run)[0];
   const size = picture?.width && picture.height ? `${picture.width}x${picture.height}` : undefined;
   return present([
-    { ...row('model', run.model, modelVersion), changed: false },
+    awaited(run, modelRow(run.model, modelVersion)),
     ...(picture === undefined && askedShape(run.request.body) === undefined
       ? []
-      : [sizeRow(askedShape(run.request.body), size)]),
+      : [awaited(run, sizeRow(askedShape(run.request.body), size))]),
     row('resolution', textOf(image.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize), undefined),
     row('format', undefined, picture?.contentType?.replace('image/', '')),
     row('max tokens', countText(config.maxOutputTokens), undefined),
@@ -84,14 +88,13 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly A
   ]);
 }
 
-function vectorRows({ model, request }: Run, { vectors }: VectorsResult): readonly AskedRow[] {
+function vectorRows({ request }: Run, { vectors }: VectorsResult): readonly AskedRow[] {
   const first = vectors[0];
   const facts = first && vectorFacts(first);
   return present([
-    row('model', model, undefined),
     row('task', textOf(request.body.taskType), undefined),
     row('dimension', countText(request.body.outputDimensionality), facts && formatCount(facts.dimension)),
-    row('length', undefined, facts?.norm.toFixed(4)),
+    row('norm', undefined, facts?.norm.toFixed(4)),
   ]);
 }
 
@@ -103,6 +106,12 @@ function row(label: string, asked: string | undefined, got: string | undefined):
     ...(got === undefined ? {} : { got }),
     changed,
   };
+}
+
+/** Worth a row only where the reply names it; a version of the model asked for is no other model. */
+function modelRow(asked: string, got: string | undefined): AskedRow {
+  if (got?.startsWith(asked)) return { label: 'model', got, changed: false };
+  return got === undefined ? { label: 'model', changed: false } : row('model', asked, got);
 }
 
 /** A ratio and the pixels that keep it are the same wish; a name such as `2K` is kept by any pixels. */
@@ -129,6 +138,12 @@ function tokensText(input: unknown, output: unknown): string | undefined {
   return `${formatCount(before ?? 0)} + ${formatCount(after ?? 0)}`;
 }
 
+function awaited(run: Run, made: AskedRow): AskedRow {
+  return isLive(run) && made.asked === undefined && made.got === undefined
+    ? { ...made, pending: true }
+    : made;
+}
+
 function present(rows: readonly AskedRow[]): readonly AskedRow[] {
-  return rows.filter(({ asked, got }) => asked !== undefined || got !== undefined);
+  return rows.filter(({ asked, got, pending }) => pending || asked !== undefined || got !== undefined);
 }
