@@ -1,6 +1,6 @@
 'use client';
 /** A panel over the page beside the button that opens it: the browser's own popover, placed by hand. */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 interface PopoverProps {
@@ -22,7 +22,8 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => {
+  // In sight before the effects of what it holds, which may want the focus.
+  useLayoutEffect(() => {
     const element = panel.current;
     if (element === null || !open) return;
     element.showPopover();

@@ -24,9 +24,11 @@ export function PictureThumb({ source, kind = 'image', children, actions }: Pict
           <img
             src={url}
             alt={nameOf(source)}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-              setMeasures(`${naturalWidth} × ${naturalHeight}`)
-            }
+            // One that came with the page has loaded before anybody listened.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setMeasures(sizeOf(image));
+            }}
+            onLoad={({ currentTarget }) => setMeasures(sizeOf(currentTarget))}
             onError={() => setMeasures('cannot be shown here')}
             className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
           />
@@ -57,6 +59,10 @@ export function nameOf(source: Source): string {
   if (isLocalPicture(source)) return source.name;
   if (source.startsWith('data:')) return 'Picture in the request';
   return source.split(/[?#]/)[0]?.split('/').at(-1) ?? source;
+}
+
+function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): string {
+  return `${naturalWidth} × ${naturalHeight}`;
 }
 
 function kilobytes(bytes: number): string {
