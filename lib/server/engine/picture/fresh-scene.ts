@@ -5,6 +5,7 @@ import { composeScene } from '#lib/server/engine/scene/compose-scene.ts';
 import { paintScene } from '#lib/server/engine/scene/paint-scene.ts';
 import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';
 import type { HandName, Scene } from '#lib/server/engine/scene/scene.ts';
+import { withoutSubjects } from '#lib/server/engine/scene/without-subjects.ts';
 import { type Raster, rasterOf } from './raster/raster.ts';
 import { trim } from './segment/cut-out.ts';
 
@@ -20,39 +21,7 @@ export interface SceneOptions {
 
 /** What the prompt asks for less what the negative prompt names. */
 export function briefOf(prompt: string, negativePrompt = ''): SceneBrief {
-  const brief = readPrompt(prompt);
-  if (negativePrompt === '') return brief;
-  const unwanted = readPrompt(negativePrompt);
-  const names = new Set([
-    ...unwanted.subjects.map(({ name }) => name),
-    ...unwanted.bodies,
-    ...unwanted.flora,
-  ]);
-  return {
-    ...withSubjects(brief, ({ name }) => !names.has(name)),
-    weather: brief.weather.filter((weather) => !unwanted.weather.includes(weather)),
-    styles: brief.styles.filter((style) => !unwanted.styles.includes(style)),
-    bodies: brief.bodies.filter((body) => !unwanted.bodies.includes(body)),
-    flora: brief.flora.filter((flora) => !unwanted.flora.includes(flora)),
-    excluded: [...brief.excluded, ...names, ...unwanted.weather],
-  };
-}
-
-/** The brief with only the subjects that pass; relations to those that do not are dropped. */
-export function withSubjects(
-  brief: SceneBrief,
-  passes: (ask: SceneBrief['subjects'][number], index: number) => boolean,
-): SceneBrief {
-  const kept = brief.subjects
-    .map((ask, index) => ({ ask, index }))
-    .filter(({ ask, index }) => passes(ask, index));
-  const placeOf = new Map(kept.map(({ index }, place) => [index, place]));
-  const subjects = kept.map(({ ask }) => {
-    const { relation, ...rest } = ask;
-    const to = relation ? placeOf.get(relation.to) : undefined;
-    return relation && to !== undefined ? { ...rest, relation: { ...relation, to } } : rest;
-  });
-  return { ...brief, subjects };
+  return withoutSubjects(readPrompt(prompt), negativePrompt);
 }
 
 export function drawUpScene(brief: SceneBrief, options: SceneOptions): Scene {

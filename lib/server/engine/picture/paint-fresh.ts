@@ -1,8 +1,10 @@
 /** A new scene: from the prompt alone, or with references in it, under their atmosphere, or grown out of a picture. */
+
+import { withSubjects } from '#lib/server/engine/scene/with-subjects.ts';
 import { arrangeAsGuests, arrangeAsSubjects } from './element/arrange-elements.ts';
 import { type Element, elementOf } from './element/element.ts';
 import { setElement } from './element/set-element.ts';
-import { briefOf, drawUpScene, paintPixels, subjectsOf, withSubjects } from './fresh-scene.ts';
+import { briefOf, drawUpScene, paintPixels, subjectsOf } from './fresh-scene.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
 import { type PaintOptions, scaledSize, seedOf } from './paint-options.ts';
 import type { PictureSpec } from './picture-spec.ts';

@@ -1,6 +1,6 @@
 /** The visible mark that a picture was generated: small, lower right, readable on anything. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { letteringFont } from './lettering-font.ts';
+import { letteringFont } from '#lib/server/engine/lettering/lettering-font.ts';
 
 const text = 'AI generated';
 

@@ -1,6 +1,7 @@
 /** Takes out of a brief what a negative prompt names. */
 import type { SceneBrief } from './brief.ts';
 import { readPrompt } from './read-prompt.ts';
+import { withSubjects } from './with-subjects.ts';
 
 /** The brief less the subjects, weather, light and styles of the negative prompt; what it excludes is excluded too. */
 export function withoutSubjects(brief: SceneBrief, negativePrompt: string): SceneBrief {
@@ -14,7 +15,7 @@ export function withoutSubjects(brief: SceneBrief, negativePrompt: string): Scen
     ...(season === undefined || season === unwanted.season ? {} : { season }),
     ...(place === undefined || place === unwanted.place ? {} : { place }),
     ...(beyond === undefined || beyond === unwanted.place ? {} : { beyond }),
-    subjects: keepSubjects(brief, (name) => !names.has(name)),
+    subjects: withSubjects(brief, ({ name }) => !names.has(name)).subjects,
     weather: brief.weather.filter((weather) => !unwanted.weather.includes(weather)),
     styles: brief.styles.filter((style) => !unwanted.styles.includes(style)),
     bodies: brief.bodies.filter((body) => !unwanted.bodies.includes(body)),
@@ -24,15 +25,4 @@ export function withoutSubjects(brief: SceneBrief, negativePrompt: string): Scen
       ...new Set([...brief.excluded, ...names, ...unwanted.weather, ...unwanted.bodies, ...unwanted.flora]),
     ],
   };
-}
-
-/** Only the subjects that pass; relations follow to their new places, those to a removed subject are dropped. */
-function keepSubjects(brief: SceneBrief, passes: (name: string) => boolean): SceneBrief['subjects'] {
-  const kept = brief.subjects.map((ask, index) => ({ ask, index })).filter(({ ask }) => passes(ask.name));
-  const places = new Map(kept.map(({ index }, place) => [index, place]));
-  return kept.map(({ ask }) => {
-    const { relation, ...rest } = ask;
-    const to = relation === undefined ? undefined : places.get(relation.to);
-    return relation === undefined || to === undefined ? rest : { ...rest, relation: { ...relation, to } };
-  });
 }

@@ -1,6 +1,6 @@
 /** Letters a quoted text into the picture. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { letteringFont } from '#lib/server/engine/picture/lettering-font.ts';
+import { letteringFont } from '#lib/server/engine/lettering/lettering-font.ts';
 import type { Sheet } from '#lib/server/engine/picture/raster/sheet.ts';
 
 /** White bold lines with a soft shadow, as large as three lines allow; near the bottom unless the top is asked for. */

@@ -1,12 +1,13 @@
 /** Puts the picture's subject before a new view. */
 
 import { setElement } from '#lib/server/engine/picture/element/set-element.ts';
-import { briefOf, drawUpScene, paintPixels, withSubjects } from '#lib/server/engine/picture/fresh-scene.ts';
+import { briefOf, drawUpScene, paintPixels } from '#lib/server/engine/picture/fresh-scene.ts';
 import { readColours } from '#lib/server/engine/picture/instruction/read-colours.ts';
 import { createSheet } from '#lib/server/engine/picture/raster/sheet.ts';
 import { cutOut } from '#lib/server/engine/picture/segment/cut-out.ts';
 import { boundsOf } from '#lib/server/engine/picture/segment/regions.ts';
 import type { HandName } from '#lib/server/engine/scene/scene.ts';
+import { withSubjects } from '#lib/server/engine/scene/with-subjects.ts';
 import type { EditWork } from './edit.ts';
 
 /** Keeps the subject where it is, in the new view's light; the view comes from the prompt, or is its plain colour. */

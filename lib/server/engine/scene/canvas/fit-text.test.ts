@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { letteringFont } from '#lib/server/engine/picture/lettering-font.ts';
+import { letteringFont } from '#lib/server/engine/lettering/lettering-font.ts';
 import { fitText, letter, lineHeight } from './fit-text.ts';
 
 const context = createCanvas(400, 200).getContext('2d');

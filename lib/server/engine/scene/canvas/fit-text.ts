@@ -1,6 +1,6 @@
 /** Fits a text into a box: wraps at spaces, breaks words that are too long, shrinks until all of it stands. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { letteringFont } from '#lib/server/engine/picture/lettering-font.ts';
+import { letteringFont } from '#lib/server/engine/lettering/lettering-font.ts';
 
 export interface FittedText {
   lines: string[];

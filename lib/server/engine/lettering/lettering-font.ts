@@ -1,4 +1,4 @@
-/** The typeface of watermarks and captions: shipped with the packages, so that every machine letters alike. */
+/** The typeface of watermarks, captions and signs: shipped with the packages, so that every machine letters alike. */
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
