@@ -1,7 +1,5 @@
-/** Legs with hooves or paws, for everything on all fours seen from the side. Knows no animal. */
-import { withAlpha } from '#lib/server/engine/colour.ts';
 import { type Brush, type Tones, tones } from '#lib/server/engine/subjects/brush.ts';
-import { box, limb, oval, type SpinePoint } from '#lib/server/engine/subjects/shapes.ts';
+import { box, limb, type SpinePoint } from '#lib/server/engine/subjects/shapes.ts';
 
 export interface Leg {
   /** Where it leaves the body. */
@@ -39,24 +37,6 @@ export function hoofedLeg(brush: Brush, leg: Leg, hoof = '#4a3a36'): void {
     tones(hoof),
     { shadow: 0.7, light: 0 },
   );
-}
-
-/** A stout leg on a paw with three toes. */
-export function pawedLeg(brush: Brush, leg: Leg, paw: Tones = leg.coat): void {
-  const { x, top, foot = 98, thick, bend = 0, stride = 0 } = leg;
-  const footX = x + stride;
-  grow(brush, leg, [
-    [x, top, thick],
-    [x + bend + stride * 0.4, top + (foot - top) * 0.5, thick * 0.74],
-    [footX, foot - thick * 0.6, thick * 0.62],
-  ]);
-  brush.solid(oval(footX + thick * 0.2, foot - thick * 0.36, thick * 0.92, thick * 0.46), paw, {
-    shadow: thick * 0.16,
-  });
-  const claws = [0.1, 0.45, 0.8].map(
-    (step) => `M${footX + thick * step} ${foot - thick * 0.3}v${thick * 0.28}`,
-  );
-  brush.stroke(claws.join(''), withAlpha(paw.dark, 0.9), thick * 0.09);
 }
 
 /** The leg itself: outlined below the joint only. */
