@@ -20,6 +20,9 @@ interface JsonNodeProps {
 /** Children shown at first, and with each further request. */
 const step = 100;
 
+/** Levels open at first: down to the file in a part of a native candidate. */
+const deepest = 8;
+
 export function JsonNode({ name, value, media, depth, trailing }: JsonNodeProps) {
   const mediaId = mediaIdOf(value);
   const file = mediaId === undefined ? undefined : media[mediaId];
@@ -44,7 +47,7 @@ export function JsonNode({ name, value, media, depth, trailing }: JsonNodeProps)
         media={media}
         depth={depth}
         trailing={comma}
-        startsOpen={depth < 4 && !isLongList(value)}
+        startsOpen={depth < deepest && !isLongList(value)}
       />
     );
   }

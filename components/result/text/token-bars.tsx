@@ -13,17 +13,15 @@ export function TokenBars({ run }: { run: Run }) {
     <SideSection title="Tokens">
       <dl className="flex min-h-[68px] flex-col gap-2 text-13">
         {bars.map(({ label, count, ours }) => (
-          <div key={label}>
-            <div className="flex justify-between gap-3">
-              <dt className="text-ink-second">{label}</dt>
-              <dd className="font-mono text-12 leading-5 tabular-nums">{formatCount(count)}</dd>
-            </div>
-            <div aria-hidden className="mt-0.5 h-1 bg-sunk">
+          <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+            <dt className="text-ink-second">{label}</dt>
+            <dd className="font-mono text-12 leading-5 tabular-nums">{formatCount(count)}</dd>
+            <dd aria-hidden className="col-span-2 mt-0.5 h-1 bg-sunk">
               <div
                 className={classNames('h-full', ours ? 'bg-ink-third' : 'bg-ink')}
                 style={{ width: `${(count / largest) * 100}%` }}
               />
-            </div>
+            </dd>
           </div>
         ))}
       </dl>
