@@ -1,0 +1,77 @@
+// The gateway part: the relay of the production process beside a bare pipe and two peers, before one mock.
+
+import { rmSync } from 'node:fs';
+import { startLoad } from '#tests/bench/load/load-generator.ts';
+import { planCores } from '#tests/bench/process/core-plan.ts';
+import { describeMachine } from '#tests/bench/report/describe-machine.ts';
+import { say } from '#tests/bench/report/say.ts';
+import type { Section } from '#tests/bench/report/section.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
+import { checkReplies } from './check-replies.ts';
+import { measureDisconnects } from './disconnects.ts';
+import { measureEventStreams } from './event-streams.ts';
+import type { GatewayBench } from './gateway-bench.ts';
+import { installPeers, type Peers, peerVersions } from './install-peers.ts';
+import { measureLargeReplies } from './large-replies.ts';
+import { measureSmallJson } from './small-json.ts';
+import { startEasel, startLlms, startMock, startPipe, startPortkey, type Target } from './targets.ts';
+
+export async function benchGateway(): Promise<Section> {
+  const machine = describeMachine();
+  const cores = await planCores();
+  say('gateway: the peers ...');
+  const peers = await installPeers();
+  if ('missing' in peers) say(`Portkey and musistudio are left out: ${peers.missing}.`);
+  const dataDirectory = makeDataDirectory();
+  const load = startLoad(cores.load);
+  const targets: Target[] = [];
+  try {
+    const mock = await startMock(cores);
+    targets.push(mock);
+    const context = { cores, mockPort: mock.port, peers, dataDirectory };
+    // A database is made on the first start only; the second is how the product usually runs.
+    await (await startEasel(context)).stop();
+    for (const start of [startPipe, startEasel, startLlms, startPortkey]) {
+      const target = await start(context);
+      if (target) targets.push(target);
+    }
+    const problems = await checkReplies(targets);
+    const bench = { load, targets, mockPort: mock.port };
+    return { ...(await measure(bench)), notes: [...machine, ...notesOf(cores.text, peers, problems)] };
+  } finally {
+    await Promise.all([load.stop(), ...targets.map((target) => target.stop())]);
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
+  say('gateway: small JSON ...');
+  const small = await measureSmallJson(bench);
+  say('gateway: event streams ...');
+  const streams = await measureEventStreams(bench);
+  say('gateway: clients that leave ...');
+  const disconnects = await measureDisconnects(bench);
+  say('gateway: replies of 30 MB ...');
+  const large = await measureLargeReplies(bench);
+  return {
+    name: 'Gateway',
+    verdicts: [...small.verdicts, ...large.verdicts, ...disconnects.verdicts],
+    tables: [...small.tables, ...streams.tables, ...large.tables, ...disconnects.tables],
+  };
+}
+
+function notesOf(cores: string, peers: Peers, problems: readonly string[]): string[] {
+  const versions = Object.entries(peerVersions).map(([name, version]) => `${name} ${version}`);
+  return [
+    `Cores: ${cores}. Helper threads share their process's core. All proxies run all the time; one at a time is asked.`,
+    'Load: own keep-alive client on raw sockets in a process of its own, closed loop, one request in flight for each connection.',
+    'Requests of some 180 bytes. Easel and the pipe get an image request, which Easel checks against the contract and relays; the peers get a chat completion. Every proxy passes the same reply bytes on.',
+    'Ratios are taken round by round, then their median. Processor time counts all threads of the proxy, kernel included; it suffers less from a busy machine than requests/s do.',
+    'missing' in peers
+      ? `Portkey and musistudio were not measured: ${peers.missing}.`
+      : `Peers: ${versions.join(', ')}, as pass-through to an OpenAI upstream, logs off.`,
+    problems.length === 0
+      ? 'Before timing, each proxy passed on one small reply, one of 30 MB and one stream, byte for byte.'
+      : `Replies that were not passed on byte for byte: ${problems.join('; ')}.`,
+  ];
+}

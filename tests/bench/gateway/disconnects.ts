@@ -1,0 +1,53 @@
+// A client that leaves: how soon the upstream may stop working for it.
+import { figureOf, showNumber } from '#tests/bench/report/figure.ts';
+import { judge, type Table, type Verdict } from '#tests/bench/report/section.ts';
+import type { ExchangeKind } from './exchanges.ts';
+import type { GatewayBench } from './gateway-bench.ts';
+import { targetNames } from './targets.ts';
+
+interface Moment {
+  title: string;
+  kind: ExchangeKind;
+  /** Body bytes after which the client leaves. */
+  afterBytes: number;
+}
+
+const moments: readonly Moment[] = [
+  { title: 'before the first byte', kind: 'silence', afterBytes: 0 },
+  { title: 'in a stream', kind: 'slow-events', afterBytes: 1 },
+  { title: 'within 30 MB', kind: 'large', afterBytes: 1_000_000 },
+];
+const times = 10;
+
+export async function measureDisconnects({
+  load,
+  targets,
+  mockPort,
+}: GatewayBench): Promise<{ tables: Table[]; verdicts: Verdict[] }> {
+  const rows: string[][] = [];
+  const verdicts: Verdict[] = [];
+  for (const { name, port, request } of targets) {
+    const cells: string[] = [];
+    for (const { title, kind, afterBytes } of moments) {
+      const latencies = await load.leave({ port, request: request(kind), times, afterBytes, mockPort });
+      cells.push(cellOf(latencies));
+      if (name !== targetNames.easel) continue;
+      // One abort that never came is a miss, however quick the others were.
+      const figure = figureOf(latencies.map((latency) => latency ?? Number.POSITIVE_INFINITY));
+      verdicts.push(
+        judge({ what: `Client leaves ${title}: upstream told`, figure, unit: 'ms', atMost: 100 }),
+      );
+    }
+    rows.push([name, ...cells]);
+  }
+  const columns = ['', ...moments.map(({ title }) => title)];
+  return { tables: [{ title: 'The client leaves; ms until the upstream is told', columns, rows }], verdicts };
+}
+
+function cellOf(latencies: readonly (number | null)[]): string {
+  const told = figureOf(latencies);
+  const missed = latencies.filter((latency) => latency === null).length;
+  if (told === undefined) return 'never';
+  const range = `${showNumber(told.median)} (${showNumber(told.lowest)} to ${showNumber(told.highest)})`;
+  return missed === 0 ? range : `${range}, ${missed} never`;
+}

@@ -1,0 +1,61 @@
+// What is asked and what the mock answers: the same reply bytes whichever proxy stands between.
+
+/** What the mock does with a request; the request's text names it. */
+export const exchangeKinds = ['small', 'large', 'events', 'slow-events', 'silence'] as const;
+export type ExchangeKind = (typeof exchangeKinds)[number];
+
+export const largeBytes = 30_000_000;
+const smallBytes = 2_048;
+const eventCount = 200;
+
+/** A chat completion and an image reply in one, in compact JSON, so that a proxy that rewrites it changes nothing. */
+export function jsonReply(kind: 'small' | 'large'): string {
+  const reply = (payload: string) =>
+    JSON.stringify({
+      id: 'chatcmpl-bench',
+      object: 'chat.completion',
+      created: 1_767_225_600,
+      model: 'bench-model',
+      choices: [{ index: 0, message: { role: 'assistant', content: 'A red kite.' }, finish_reason: 'stop' }],
+      data: [{ b64_json: payload }],
+      usage: { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 },
+    });
+  const bytes = kind === 'small' ? smallBytes : largeBytes;
+  return reply('iVBORw0K'.repeat(Math.ceil(bytes / 8)).slice(0, bytes - reply('').length));
+}
+
+export const eventFrames: readonly string[] = [
+  ...Array.from({ length: eventCount - 1 }, (_, index) => {
+    const event = {
+      id: 'chatcmpl-bench',
+      object: 'chat.completion.chunk',
+      created: 1_767_225_600,
+      model: 'bench-model',
+      choices: [{ index: 0, delta: { content: `word ${index} ` }, finish_reason: null }],
+    };
+    return `data: ${JSON.stringify(event)}\n\n`;
+  }),
+  'data: [DONE]\n\n',
+];
+
+/** The text that stands in the prompt or the message: the mock looks for the kind in it. */
+export function promptOf(kind: ExchangeKind): string {
+  return `bench-${kind}: a red kite over green hills, late sun, long string`;
+}
+
+/** The kind a request's body names; `small` when none is named. */
+export function kindOf(body: string): ExchangeKind {
+  return exchangeKinds.find((kind) => body.includes(`bench-${kind}:`)) ?? 'small';
+}
+
+/** A request as it goes over the wire. */
+export function httpRequest(path: string, headers: Readonly<Record<string, string>>, body: object): string {
+  const text = JSON.stringify(body);
+  const lines = Object.entries({
+    host: '127.0.0.1',
+    'content-type': 'application/json',
+    'content-length': String(text.length),
+    ...headers,
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
+}

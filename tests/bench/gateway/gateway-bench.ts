@@ -1,0 +1,52 @@
+// What every measurement of the gateway part works with, and how it takes turns.
+import type { LoadGenerator } from '#tests/bench/load/load-generator.ts';
+import { type Figure, figureOf } from '#tests/bench/report/figure.ts';
+import type { Target } from './targets.ts';
+
+export interface GatewayBench {
+  load: LoadGenerator;
+  /** In the order of the tables. */
+  targets: readonly Target[];
+  mockPort: number;
+}
+
+/** What was measured at each target, in the rounds' order. */
+export type ByTarget<T> = ReadonlyMap<string, readonly T[]>;
+
+/** Each target once a round, forwards and backwards in turn, so that drift favours none. */
+export async function inRounds<T>(
+  { targets }: GatewayBench,
+  rounds: number,
+  measure: (target: Target) => Promise<T>,
+): Promise<ByTarget<T>> {
+  const results = new Map<string, T[]>(targets.map(({ name }) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    const order = round % 2 === 0 ? targets : targets.toReversed();
+    for (const target of order) results.get(target.name)?.push(await measure(target));
+  }
+  return results;
+}
+
+/** One target's figure over its rounds. */
+export function figureAt<T>(
+  results: ByTarget<T>,
+  name: string,
+  read: (result: T) => number | null | undefined,
+): Figure | undefined {
+  return figureOf((results.get(name) ?? []).map(read));
+}
+
+/** How many times as much as the other, round by round. */
+export function ratioOf<T>(
+  results: ByTarget<T>,
+  [name, other]: readonly [string, string],
+  read: (result: T) => number,
+): Figure | undefined {
+  const others = results.get(other) ?? [];
+  return figureOf(
+    (results.get(name) ?? []).map((result, round) => {
+      const base = others[round];
+      return base === undefined || read(base) === 0 ? undefined : read(result) / read(base);
+    }),
+  );
+}

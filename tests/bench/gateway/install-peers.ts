@@ -1,0 +1,64 @@
+// Brings the two peers into a folder of their own. They are no dependencies of the product and run no scripts.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { benchFolder } from '#tests/bench/bench-folder.ts';
+
+/** The versions that were measured last; raise them by hand. */
+export const peerVersions = { '@portkey-ai/gateway': '1.15.2', '@musistudio/llms': '1.0.53' } as const;
+
+export type Peers = { folder: string } | { missing: string };
+
+const limitMs = 90_000;
+
+const manifest = JSON.stringify({
+  private: true,
+  type: 'module',
+  dependencies: peerVersions,
+  // Newer ones give Portkey replies whose headers cannot be changed: every answer of it is then a 500.
+  overrides: { '@hono/node-server': '1.13.8' },
+});
+
+/** Does nothing when they are there already; says in a sentence why they cannot be had. */
+export async function installPeers(): Promise<Peers> {
+  const folder = join(benchFolder, 'peers');
+  const file = join(folder, 'package.json');
+  const complete = join(folder, 'complete');
+  const present = existsSync(complete) && readFileSync(file, 'utf8') === manifest;
+  if (present) return { folder };
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, manifest);
+  const failure = await runNpm(folder);
+  if (failure !== undefined) return { missing: failure };
+  writeFileSync(complete, '');
+  return { folder };
+}
+
+function runNpm(folder: string): Promise<string | undefined> {
+  const args = [
+    'install',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retries=1',
+  ];
+  const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
+  const [program, first] = cli?.endsWith('.js') ? [node, [cli]] : ['npm', []];
+  return new Promise((resolve) => {
+    const child = spawn(program, [...first, ...args], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: limitMs,
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    child.on('error', (error) => resolve(`npm could not be started: ${error.message}`));
+    child.on('close', (code) => {
+      const reason = /npm error (?:network )?(.*)/.exec(said)?.[1] ?? `npm ended with ${code}`;
+      resolve(code === 0 ? undefined : `the packages could not be fetched (${reason.slice(0, 160)})`);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+// The floor: the shortest proxy that node:http allows. It parses, checks and changes nothing.
+import { Agent, createServer, request } from 'node:http';
+
+const [port, upstream] = process.argv.slice(2).map(Number);
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+createServer((incoming, reply) => {
+  const { method, url, headers } = incoming;
+  const onward = request(
+    { agent, host: '127.0.0.1', port: upstream, method, path: url, headers },
+    (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(reply);
+    },
+  );
+  onward.on('error', () => reply.destroy());
+  reply.once('close', () => onward.destroy());
+  incoming.pipe(onward);
+}).listen(port, '127.0.0.1');

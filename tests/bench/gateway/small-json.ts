@@ -1,0 +1,83 @@
+// Small JSON: how many requests a second a proxy carries on one core, how long each takes, what each costs.
+import type { RateResult } from '#tests/bench/load/load-job.ts';
+import { readUsage } from '#tests/bench/process/process-usage.ts';
+import { showFigure, showMedian } from '#tests/bench/report/figure.ts';
+import { judge, type Table, type Verdict } from '#tests/bench/report/section.ts';
+import { type ByTarget, figureAt, type GatewayBench, inRounds, ratioOf } from './gateway-bench.ts';
+import { targetNames } from './targets.ts';
+
+const rounds = 3;
+const windows = { warmMs: 500, windowMs: 2_000 };
+const levels = [1, 16, 128] as const;
+const { easel, pipe, portkey, llms } = targetNames;
+
+interface Sample extends RateResult {
+  residentMegabytes: number | undefined;
+}
+
+export async function measureSmallJson(
+  bench: GatewayBench,
+): Promise<{ tables: Table[]; verdicts: Verdict[] }> {
+  // Code that has run often is compiled; every proxy gets the same time for it.
+  for (const target of bench.targets) await sample(bench, target, 16, { warmMs: 0, windowMs: 2_500 });
+  const byLevel = new Map<number, ByTarget<Sample>>();
+  for (const connections of levels) {
+    byLevel.set(
+      connections,
+      await inRounds(bench, rounds, (target) => sample(bench, target, connections, windows)),
+    );
+  }
+  const tables = [...byLevel].map(([connections, samples]) => tableOf(bench, connections, samples));
+  const atSixteen = byLevel.get(16) ?? new Map<string, Sample[]>();
+  return { tables, verdicts: verdictsOf(atSixteen) };
+}
+
+async function sample(
+  { load }: GatewayBench,
+  { port, pid, request }: GatewayBench['targets'][number],
+  connections: number,
+  times: typeof windows,
+): Promise<Sample> {
+  const result = await load.rate({ port, pid, request: request('small'), connections, ...times });
+  const resident = readUsage(pid)?.resident;
+  return { ...result, residentMegabytes: resident === undefined ? undefined : resident / 1e6 };
+}
+
+function tableOf(bench: GatewayBench, connections: number, samples: ByTarget<Sample>): Table {
+  return {
+    title: `Small JSON, ${connections} connection${connections === 1 ? '' : 's'}`,
+    columns: ['', 'requests/s', 'of the pipe', 'p50 ms', 'p99 ms', 'processor us each', 'RSS MB', 'failed'],
+    rows: bench.targets.map(({ name }) => [
+      name,
+      showFigure(figureAt(samples, name, perSecond)),
+      showMedian(ratioOf(samples, [name, pipe], perSecond)),
+      showMedian(figureAt(samples, name, ({ p50 }) => p50)),
+      showMedian(figureAt(samples, name, ({ p99 }) => p99)),
+      showMedian(figureAt(samples, name, processorMicroseconds)),
+      showMedian(figureAt(samples, name, ({ residentMegabytes }) => residentMegabytes)),
+      String((samples.get(name) ?? []).reduce((sum, { failures }) => sum + failures, 0)),
+    ]),
+  };
+}
+
+function verdictsOf(samples: ByTarget<Sample>): Verdict[] {
+  const costOf = (name: string) => figureAt(samples, name, processorMicroseconds)?.median;
+  const against = (other: string, atLeast: number) => {
+    const [ours, theirs] = [costOf(easel), costOf(other)];
+    return judge({
+      what: `Small JSON, 16 connections: requests/s, times ${other}`,
+      figure: ratioOf(samples, [easel, other], perSecond),
+      atLeast,
+      ...(ours && theirs ? { beside: `by processor time ${(theirs / ours).toFixed(2)}` } : {}),
+    });
+  };
+  return [against(pipe, 0.8), against(portkey, 6), against(llms, 2.5)];
+}
+
+function perSecond({ replies, seconds }: RateResult): number {
+  return replies / seconds;
+}
+
+function processorMicroseconds({ cpuSeconds, replies }: RateResult): number | undefined {
+  return cpuSeconds === null || replies === 0 ? undefined : (cpuSeconds * 1e6) / replies;
+}

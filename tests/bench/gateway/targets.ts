@@ -1,0 +1,148 @@
+// The proxies under test, each started in front of the same mock and asked in its own words.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { root } from '#tests/bench/bench-folder.ts';
+import type { CorePlan } from '#tests/bench/process/core-plan.ts';
+import { type ProcessOrder, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { serverEnvironment, testApiKey } from '#tests/support/server-environment.ts';
+import { type ExchangeKind, httpRequest, promptOf } from './exchanges.ts';
+import type { Peers } from './install-peers.ts';
+
+export interface Target {
+  name: string;
+  port: number;
+  pid: number;
+  /** The request of a kind, as it goes over the wire to this proxy. */
+  request(kind: ExchangeKind): string;
+  stop(): Promise<void>;
+}
+
+export interface TargetContext {
+  cores: CorePlan;
+  mockPort: number;
+  peers: Peers;
+  dataDirectory: string;
+}
+
+export const targetNames = {
+  direct: 'no proxy',
+  pipe: 'raw pipe',
+  portkey: 'Portkey',
+  llms: 'musistudio',
+  easel: 'Easel',
+} as const;
+
+/** The mock itself: what load generator and upstream can do without anything between them. */
+export async function startMock(cores: CorePlan): Promise<Target> {
+  const port = await freePort();
+  const script = fileURLToPath(import.meta.resolve('./mock-upstream.ts'));
+  const order = { script, args: [String(port)], cores: cores.mock, channel: true };
+  return startTarget(targetNames.direct, { order, port, request: imageRequest });
+}
+
+export async function startPipe({ cores, mockPort }: TargetContext): Promise<Target> {
+  const port = await freePort();
+  const script = fileURLToPath(import.meta.resolve('./raw-pipe.ts'));
+  const order = { script, args: [String(port), String(mockPort)], cores: cores.proxy };
+  return startTarget(targetNames.pipe, { order, port, request: imageRequest });
+}
+
+/** The production process, relaying to the mock as to another server of its own interface. */
+export async function startEasel({ cores, mockPort, dataDirectory }: TargetContext): Promise<Target> {
+  const port = await freePort();
+  const environment = {
+    ...serverEnvironment({ port, dataDirectory }),
+    UPSTREAM_BASE_URL: `http://127.0.0.1:${mockPort}`,
+    UPSTREAM_API_KEY: 'bench',
+  };
+  const order = { script: join(root, 'lib', 'server', 'main.ts'), environment, cores: cores.proxy };
+  return startTarget(targetNames.easel, { order, port, request: imageRequest, path: '/api/ready' });
+}
+
+export async function startPortkey({ cores, mockPort, peers }: TargetContext): Promise<Target | undefined> {
+  if ('missing' in peers) return undefined;
+  const port = await freePort();
+  const order = {
+    script: join(peers.folder, 'node_modules', '@portkey-ai', 'gateway', 'build', 'start-server.js'),
+    args: [`--port=${port}`, '--headless'],
+    nodeOptions: ['--import', import.meta.resolve('./listen-on-loopback.mjs')],
+    environment: { ...peerEnvironment(), NODE_ENV: 'production' },
+    cores: cores.proxy,
+  };
+  const headers = {
+    authorization: 'Bearer bench',
+    'x-portkey-provider': 'openai',
+    'x-portkey-custom-host': `http://127.0.0.1:${mockPort}/v1`,
+  };
+  return startTarget(targetNames.portkey, {
+    order,
+    port,
+    request: (kind) => chatRequest(kind, 'bench-model', headers),
+  });
+}
+
+export async function startLlms({ cores, mockPort, peers }: TargetContext): Promise<Target | undefined> {
+  if ('missing' in peers) return undefined;
+  const port = await freePort();
+  const order = {
+    script: fileURLToPath(import.meta.resolve('./start-llms.mjs')),
+    args: [peers.folder, String(port), String(mockPort)],
+    environment: peerEnvironment(),
+    cores: cores.proxy,
+  };
+  return startTarget(targetNames.llms, {
+    order,
+    port,
+    request: (kind) => chatRequest(kind, 'mock,bench-model', { authorization: 'Bearer bench' }),
+  });
+}
+
+interface Start {
+  order: ProcessOrder;
+  port: number;
+  request(kind: ExchangeKind): string;
+  /** Asked until it answers. */
+  path?: string;
+}
+
+async function startTarget(name: string, { order, port, request, path }: Start): Promise<Target> {
+  const started = startProcess(order);
+  const url = `http://127.0.0.1:${port}${path ?? '/'}`;
+  await waitForHttp(url, started, { only200: path !== undefined });
+  return { name, port, pid: started.pid, request, stop: () => started.stop() };
+}
+
+/** An image request that every rule of the contract is applied to. */
+function imageRequest(kind: ExchangeKind): string {
+  const streams = kind === 'events' || kind === 'slow-events';
+  return httpRequest(
+    '/v1/images/generations',
+    { authorization: `Bearer ${testApiKey}` },
+    {
+      model: 'alpha-image-2',
+      prompt: promptOf(kind),
+      size: '1024x1024',
+      quality: 'high',
+      n: 1,
+      output_format: 'png',
+      stream: streams,
+    },
+  );
+}
+
+function chatRequest(kind: ExchangeKind, model: string, headers: Readonly<Record<string, string>>): string {
+  const streams = kind === 'events' || kind === 'slow-events';
+  return httpRequest('/v1/chat/completions', headers, {
+    model,
+    messages: [{ role: 'user', content: promptOf(kind) }],
+    temperature: 0.7,
+    n: 1,
+    stream: streams,
+  });
+}
+
+function peerEnvironment(): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME };
+}

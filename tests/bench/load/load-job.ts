@@ -1,0 +1,60 @@
+// What the load process can be told to do, and what it answers. Both sides read messages through these schemas.
+import * as z from 'zod';
+
+const target = {
+  port: z.int(),
+  /** The whole request, head and body. */
+  request: z.string(),
+};
+
+export const loadJob = z.discriminatedUnion('kind', [
+  /** As many requests as the connections can carry, counted in a window after a warm-up. */
+  z.object({
+    kind: z.literal('rate'),
+    ...target,
+    connections: z.int(),
+    warmMs: z.number(),
+    windowMs: z.number(),
+    /** The process whose processor time is taken over the window. */
+    pid: z.int(),
+  }),
+  /** One request at a time, left after its first event. */
+  z.object({ kind: z.literal('first event'), ...target, times: z.int() }),
+  /** One request at a time, left on purpose; the mock tells when it noticed. */
+  z.object({
+    kind: z.literal('leave'),
+    ...target,
+    times: z.int(),
+    /** Leave before anything came, or after this many body bytes. */
+    afterBytes: z.int(),
+    mockPort: z.int(),
+  }),
+]);
+
+export const rateResult = z.object({
+  /** Replies with status 200 that ended in the window, and its length. */
+  replies: z.int(),
+  seconds: z.number(),
+  bytes: z.number(),
+  /** Milliseconds; null when nothing was answered. */
+  p50: z.number().nullable(),
+  p99: z.number().nullable(),
+  /** Other statuses and broken connections. */
+  failures: z.int(),
+  /** Of the process named by the job; null where it cannot be read. */
+  cpuSeconds: z.number().nullable(),
+});
+
+/** Milliseconds of each time; null where it did not happen in time. */
+export const timesResult = z.array(z.number().nullable());
+
+export const loadAnswer = z.union([
+  z.object({ id: z.int(), result: z.unknown() }),
+  z.object({ id: z.int(), error: z.string() }),
+]);
+
+export type LoadJob = z.output<typeof loadJob>;
+export type RateJob = Extract<LoadJob, { kind: 'rate' }>;
+export type FirstEventJob = Extract<LoadJob, { kind: 'first event' }>;
+export type LeaveJob = Extract<LoadJob, { kind: 'leave' }>;
+export type RateResult = z.output<typeof rateResult>;

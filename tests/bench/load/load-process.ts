@@ -1,0 +1,29 @@
+// The load generator's process: takes jobs from its parent, one at a time, and ends with it.
+
+import * as z from 'zod';
+import { timeAborts, timeFirstEvents } from './leave-early.ts';
+import { type LoadJob, loadJob } from './load-job.ts';
+import { runRate } from './run-rate.ts';
+
+const order = z.object({ id: z.int(), job: loadJob });
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', async (message: unknown) => {
+  const { id, job } = order.parse(message);
+  try {
+    process.send?.({ id, result: await run(job) });
+  } catch (error) {
+    process.send?.({ id, error: String(error) });
+  }
+});
+
+function run(job: LoadJob): Promise<unknown> {
+  switch (job.kind) {
+    case 'rate':
+      return runRate(job);
+    case 'first event':
+      return timeFirstEvents(job);
+    case 'leave':
+      return timeAborts(job);
+  }
+}

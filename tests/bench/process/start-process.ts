@@ -1,0 +1,102 @@
+// Starts the processes of a run: each on the cores it is given, its words kept, none left behind.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pinning } from './core-plan.ts';
+
+export interface ProcessOrder {
+  /** Path of the script. */
+  script: string;
+  args?: readonly string[];
+  /** Flags of Node itself, before the script. */
+  nodeOptions?: readonly string[];
+  /** The whole environment but for NODE_ENV, which is production unless told; this process's own when absent. */
+  environment?: Readonly<Record<string, string>>;
+  /** Cores in taskset's notation; anywhere when absent. */
+  cores?: string | undefined;
+  /** Opens a message channel (`send`, `on('message')`). */
+  channel?: boolean;
+}
+
+export interface StartedProcess {
+  child: ChildProcess;
+  /** Id of the Node process. */
+  pid: number;
+  /** The last of what both streams said. */
+  output(): string;
+  /** SIGTERM, and SIGKILL when that is not obeyed within 5 s. */
+  stop(): Promise<void>;
+}
+
+const keptCharacters = 4_000;
+const running = new Set<ChildProcess>();
+
+export function startProcess(order: ProcessOrder): StartedProcess {
+  const command = [process.execPath, ...(order.nodeOptions ?? []), order.script, ...(order.args ?? [])];
+  const pinned = order.cores === undefined ? command : [pinning, '--cpu-list', order.cores, ...command];
+  const [program = process.execPath, ...args] = pinned;
+  const child: ChildProcess = spawn(program, args, {
+    env: { NODE_ENV: 'production', ...(order.environment ?? process.env) },
+    stdio: ['ignore', 'pipe', 'pipe', order.channel ? 'ipc' : 'ignore'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return { child, pid: child.pid ?? 0, output: collectOutput(child), stop: () => end(child) };
+}
+
+/** Waits until `GET url` answers with any status, or with 200 only. Throws with the process's words. */
+export async function waitForHttp(
+  url: string,
+  started: StartedProcess,
+  { limitMs = 30_000, everyMs = 20, only200 = false } = {},
+): Promise<void> {
+  const until = performance.now() + limitMs;
+  while (performance.now() < until) {
+    if (hasEnded(started.child)) throw new Error(`It ended before it answered.\n${started.output()}`);
+    const status = await statusOf(url);
+    if (status === 200 || (status > 0 && !only200)) return;
+    await wait(everyMs);
+  }
+  throw new Error(`It did not answer within ${limitMs / 1000} s.\n${started.output()}`);
+}
+
+/** Ends whatever still runs, at once. Also done when this process exits. */
+export function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+process.on('exit', killAll);
+
+async function statusOf(url: string): Promise<number> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+function collectOutput(child: ChildProcess): () => string {
+  let text = '';
+  const add = (chunk: Buffer) => {
+    text = `${text}${chunk.toString('utf8')}`.slice(-keptCharacters);
+  };
+  child.stdout?.on('data', add);
+  child.stderr?.on('data', add);
+  child.on('error', (error) => add(Buffer.from(error.message)));
+  return () => text;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child) || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), 5_000);
+  await ended;
+  clearTimeout(killer);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}

@@ -1,0 +1,56 @@
+// `npm run bench`: measures the gateway beside its peers and the sandbox's times, prints the tables and keeps them
+// in docs/benchmarks.md. No test: it ends with 0 whatever it finds, and says what was missed.
+import { killAll } from './process/start-process.ts';
+import { say } from './report/say.ts';
+import { type Section, sectionText } from './report/section.ts';
+import { writeReport } from './report/write-report.ts';
+
+const parts: Readonly<Record<string, () => Promise<Section>>> = {
+  gateway: async () => (await import('./gateway/bench-gateway.ts')).benchGateway(),
+  sandbox: async () => (await import('./sandbox/bench-sandbox.ts')).benchSandbox(),
+};
+const limitMinutes = 8;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+setTimeout(() => {
+  say(`Stopped after ${limitMinutes} minutes.`);
+  process.exit(0);
+}, limitMinutes * 60_000).unref();
+
+await run(process.argv.slice(2));
+killAll();
+process.exit(0);
+
+async function run(asked: readonly string[]): Promise<void> {
+  const names = Object.keys(parts);
+  const unknown = asked.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    say(`There is no part ${unknown.join(', ')}; the parts are ${names.join(' and ')}.`);
+    return;
+  }
+  const startedAt = performance.now();
+  const sections: Section[] = [];
+  for (const name of asked.length === 0 ? names : asked) {
+    try {
+      const section = await parts[name]?.();
+      if (section === undefined) continue;
+      sections.push(section);
+      say(`\n${sectionText(section)}\n`);
+    } catch (error) {
+      say(`The part ${name} broke off: ${error instanceof Error ? error.stack : String(error)}`);
+    }
+  }
+  writeReport(sections, ['Gateway', 'Sandbox']);
+  say(summary(sections));
+  say(`${Math.round((performance.now() - startedAt) / 1000)} s; written to docs/benchmarks.md`);
+}
+
+function summary(sections: readonly Section[]): string {
+  const verdicts = sections.flatMap((section) => section.verdicts);
+  const missed = verdicts.filter(({ met }) => met === false);
+  const unknown = verdicts.filter(({ met }) => met === undefined).length;
+  const counts = `${verdicts.length - missed.length - unknown} of ${verdicts.length} aims met${unknown > 0 ? `, ${unknown} not measured` : ''}`;
+  return [counts, ...missed.map(({ what, value, aim }) => `  missed: ${what}: ${value}, aim ${aim}`)].join(
+    '\n',
+  );
+}

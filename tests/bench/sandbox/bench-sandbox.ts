@@ -1,0 +1,142 @@
+// The sandbox part: start, pictures, films, text and vectors of the production process, and of the engine alone.
+import { rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { waitForHttp } from '#tests/bench/process/start-process.ts';
+import { describeMachine } from '#tests/bench/report/describe-machine.ts';
+import { figureOf, showFigure } from '#tests/bench/report/figure.ts';
+import { say } from '#tests/bench/report/say.ts';
+import { judge, type Section, type Verdict } from '#tests/bench/report/section.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
+import { startEngine } from './engine-client.ts';
+import { createServerClient } from './server-client.ts';
+import { serverOrder, timeStarts } from './time-starts.ts';
+import { startWatched, type Watched, type WatchedProcess } from './watched-process.ts';
+import { film, largePicture, prompts, smallPicture } from './works.ts';
+
+interface Makers {
+  picture(prompt: string, size: typeof smallPicture): Promise<unknown>;
+  film(prompt: string): Promise<unknown>;
+}
+
+type Rows = string[][];
+
+export async function benchSandbox(): Promise<Section> {
+  const machine = describeMachine();
+  const dataDirectory = makeDataDirectory();
+  try {
+    say('sandbox: starts ...');
+    const starts = await timeStarts(dataDirectory);
+    const verdicts = [
+      judge({ what: 'Warm start: process to ready', figure: starts.warm, unit: 'ms', atMost: 2_000 }),
+    ];
+    const rows: Rows = [['First start: a database is made', `${starts.first.toFixed(0)} ms`]];
+    verdicts.push(...(await benchServer(dataDirectory, rows)));
+    say('sandbox: the engine alone ...');
+    const engine = startEngine();
+    verdicts.push(...(await benchMakers('Engine alone', engine.process, engine)));
+    await engine.process.stop();
+    const table = { title: 'Without an aim', columns: ['', 'median (lowest to highest)'], rows };
+    return { name: 'Sandbox', verdicts, tables: [table], notes: [...machine, ...notes] };
+  } finally {
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+async function benchServer(dataDirectory: string, rows: Rows): Promise<Verdict[]> {
+  const { order, baseUrl } = await serverOrder(dataDirectory);
+  const server = startWatched(order);
+  await waitForHttp(`${baseUrl}/api/ready`, server, { only200: true });
+  const client = createServerClient(baseUrl);
+  const idle = await server.watch(() => wait(3_000));
+  rows.push(['Server, idle for 3 s: event loop held', loopText(idle)]);
+  say('sandbox: films and pictures over HTTP ...');
+  const verdicts = await benchMakers('Over HTTP', server, client);
+  say('sandbox: vectors and text ...');
+  rows.push(...(await benchText(client)));
+  await server.stop();
+  return verdicts;
+}
+
+/** The same works for the server and the engine. */
+async function benchMakers(where: string, made: WatchedProcess, make: Makers): Promise<Verdict[]> {
+  // Films first: threads that have painted keep their memory for a minute.
+  const films = await each(prompts.slice(0, 3), made, (prompt) => make.film(prompt));
+  for (const prompt of prompts) await make.picture(prompt, smallPicture);
+  const small = await each([...prompts, ...prompts], made, (prompt) => make.picture(prompt, smallPicture));
+  const large = await each(prompts, made, (prompt) => make.picture(prompt, largePicture));
+  const pixels = ({ width, height }: typeof smallPicture) => `${width}x${height}`;
+  const time = (what: string, rounds: readonly Watched[], atMost: number) =>
+    judge({ what: `${where}: ${what}`, figure: figureOf(rounds.map(({ ms }) => ms)), unit: 'ms', atMost });
+  return [
+    time(`PNG ${pixels(smallPicture)}`, small, 150),
+    time(`PNG ${pixels(largePicture)}`, large, 1_000),
+    time(`film of ${film.seconds} s, ${pixels(film)}`, films, 3_000),
+    judge({
+      what: `${where}: memory of the process while it films, at its peak`,
+      figure: figureOf(films.map(({ peak }) => peak)),
+      unit: 'MB',
+      atMost: 400,
+    }),
+    loopVerdict(`${where}: event loop held by pictures, longest`, [...small, ...large]),
+    loopVerdict(`${where}: event loop held by films, longest`, films),
+  ];
+}
+
+async function each(
+  rounds: readonly string[],
+  made: WatchedProcess,
+  make: (prompt: string) => Promise<unknown>,
+): Promise<Watched[]> {
+  const results: Watched[] = [];
+  for (const prompt of rounds) results.push(await made.watch(() => make(prompt)));
+  return results;
+}
+
+/** The worst hold decides: "never" has no median. */
+function loopVerdict(what: string, rounds: readonly Watched[]): Verdict {
+  const holds = rounds.flatMap(({ loop }) => loop ?? []);
+  const worst = holds.toSorted((first, second) => second.heldMs - first.heldMs)[0];
+  return judge({
+    what,
+    figure: worst && figureOf([worst.heldMs]),
+    unit: 'ms',
+    atMost: 50,
+    ...(worst ? { beside: `${worst.clockMs.toFixed(0)} ms by the clock` } : {}),
+  });
+}
+
+function loopText({ loop }: Watched): string {
+  if (loop === undefined) return '-';
+  return `${loop.heldMs.toFixed(1)} ms, ${loop.clockMs.toFixed(0)} ms by the clock`;
+}
+
+async function benchText(client: ReturnType<typeof createServerClient>): Promise<Rows> {
+  const texts = 100;
+  const vectors: number[] = [];
+  const tokens: number[] = [];
+  await client.embed(texts);
+  for (let round = 0; round < 5; round += 1) vectors.push(await perSecond(() => client.embed(texts), texts));
+  for (const prompt of prompts) {
+    const startedAt = performance.now();
+    const count = await client.message(`Write a story of three thousand words: ${prompt}`);
+    tokens.push((count * 1000) / (performance.now() - startedAt));
+  }
+  return [
+    [`Vectors of 3072 numbers, ${texts} texts in a request`, showFigure(figureOf(vectors), 'texts/s')],
+    ['Messages, streamed', showFigure(figureOf(tokens), 'tokens/s')],
+  ];
+}
+
+async function perSecond(work: () => Promise<unknown>, count: number): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (count * 1000) / (performance.now() - startedAt);
+}
+
+const notes = [
+  'SANDBOX_PACE is 0: the natural waits that the sandbox otherwise keeps are left out.',
+  'A round is one scene: five different ones for pictures, three for films. Pictures come as Base64 in JSON over HTTP, as bytes from the engine; each is checked for its size.',
+  'A film counts from the order to the last byte of the download, asked for every 20 ms.',
+  'The engine alone is a process that holds nothing but the engine and its worker threads. The server holds the pages, the database and the contract as well.',
+  'The event loop is held between two turns of a 5 ms timer on the main thread. Time in which the thread was ready and other programs had the core does not count; by the clock it does.',
+];

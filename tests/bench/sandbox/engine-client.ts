@@ -1,0 +1,48 @@
+// The parent's side of the engine's process.
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+import type { EngineWork } from './engine-process.ts';
+import { startWatched, type WatchedProcess } from './watched-process.ts';
+import { film } from './works.ts';
+
+export interface EngineClient {
+  process: WatchedProcess;
+  picture(prompt: string, size: { width: number; height: number }): Promise<void>;
+  film(prompt: string): Promise<void>;
+}
+
+const answer = z.object({ id: z.int(), error: z.string().optional() });
+const limitMs = 30_000;
+
+export function startEngine(): EngineClient {
+  const started = startWatched({ script: fileURLToPath(import.meta.resolve('./engine-process.ts')) });
+  let lastId = 0;
+
+  function make(work: EngineWork): Promise<void> {
+    lastId += 1;
+    const id = lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const limit = setTimeout(() => reject(new Error('The engine did not answer in time.')), limitMs);
+    const onMessage = (message: unknown) => {
+      const parsed = answer.safeParse(message);
+      if (!parsed.success || parsed.data.id !== id) return;
+      if (parsed.data.error === undefined) resolve();
+      else reject(new Error(parsed.data.error));
+    };
+    const onExit = () => reject(new Error(`The engine's process ended.\n${started.output()}`));
+    started.child.on('message', onMessage);
+    started.child.once('exit', onExit);
+    started.child.send({ id, work });
+    return promise.finally(() => {
+      clearTimeout(limit);
+      started.child.off('message', onMessage);
+      started.child.off('exit', onExit);
+    });
+  }
+
+  return {
+    process: started,
+    picture: (prompt, size) => make({ kind: 'picture', prompt, ...size }),
+    film: (prompt) => make({ kind: 'film', prompt, ...film }),
+  };
+}

@@ -1,0 +1,49 @@
+// The engine without the product around it: makes pictures and films as its parent tells it, through its own pool.
+import * as z from 'zod';
+import { renderFilm } from '#lib/server/engine/film/render-film.ts';
+import { makePicture } from '#lib/server/engine/picture/make-picture.ts';
+
+const size = { width: z.int(), height: z.int() };
+const order = z.object({
+  id: z.int(),
+  work: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('picture'), prompt: z.string(), ...size }),
+    z.object({ kind: z.literal('film'), prompt: z.string(), ...size, seconds: z.number() }),
+  ]),
+});
+
+export type EngineWork = z.output<typeof order>['work'];
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', async (message: unknown) => {
+  const parsed = order.safeParse(message);
+  if (!parsed.success) return;
+  const { id, work } = parsed.data;
+  try {
+    process.send?.({ id, bytes: await make(work) });
+  } catch (error) {
+    process.send?.({ id, error: String(error) });
+  }
+});
+
+async function make(work: EngineWork): Promise<number> {
+  const { prompt, width, height } = work;
+  if (work.kind === 'film') {
+    return (await renderFilm({ prompt, seed: 1, width, height, seconds: work.seconds })).bytes.byteLength;
+  }
+  const picture = await makePicture({
+    prompt,
+    seed: 1,
+    index: 0,
+    width,
+    height,
+    hand: 'general',
+    detail: 0.85,
+    transparent: false,
+    watermark: false,
+    format: 'png',
+    compression: 100,
+    partials: 0,
+  });
+  return picture.bytes.byteLength;
+}

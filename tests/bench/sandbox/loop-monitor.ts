@@ -1,0 +1,38 @@
+// Preloaded into a process under test: how long its event loop was held. What the thread waited for a core, because
+// other programs had it, is no hold of ours and is taken off where the system tells.
+import { readFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const everyMs = 5;
+
+if (isMainThread && process.send !== undefined) watch();
+
+function watch(): void {
+  let longest = { heldMs: 0, clockMs: 0 };
+  let lastAt = performance.now();
+  let lastWaited = waitedMs();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const waited = waitedMs();
+    const clockMs = now - lastAt - everyMs;
+    const heldMs = Math.max(0, clockMs - (waited - lastWaited));
+    if (heldMs > longest.heldMs) longest = { heldMs, clockMs };
+    lastAt = performance.now();
+    lastWaited = waited;
+  }, everyMs);
+  timer.unref();
+  process.on('message', (message: unknown) => {
+    if (message !== 'take loop') return;
+    process.send?.({ loop: longest });
+    longest = { heldMs: 0, clockMs: 0 };
+  });
+}
+
+/** Milliseconds this thread was ready to run and had no core; 0 where it cannot be known. */
+function waitedMs(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,47 @@
+// From the start of the process to the first `200` of /api/ready, on a data directory that exists and code that is
+// compiled, as `npm start` has them from its second time on.
+import { join } from 'node:path';
+import { benchFolder, root } from '#tests/bench/bench-folder.ts';
+import { type ProcessOrder, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
+import { type Figure, figureOf } from '#tests/bench/report/figure.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { serverEnvironment } from '#tests/support/server-environment.ts';
+
+export interface Starts {
+  /** Milliseconds. */
+  first: number;
+  warm: Figure | undefined;
+}
+
+const times = 5;
+
+export async function timeStarts(dataDirectory: string): Promise<Starts> {
+  const first = await timeStart(dataDirectory);
+  const warm: number[] = [];
+  for (let round = 0; round < times; round += 1) warm.push(await timeStart(dataDirectory));
+  return { first, warm: figureOf(warm) };
+}
+
+export async function serverOrder(dataDirectory: string): Promise<{ order: ProcessOrder; baseUrl: string }> {
+  const port = await freePort();
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    order: {
+      script: join(root, 'lib', 'server', 'main.ts'),
+      environment: {
+        ...serverEnvironment({ port, dataDirectory }),
+        NODE_COMPILE_CACHE: join(benchFolder, 'compiled'),
+      },
+    },
+  };
+}
+
+async function timeStart(dataDirectory: string): Promise<number> {
+  const { order, baseUrl } = await serverOrder(dataDirectory);
+  const startedAt = performance.now();
+  const started = startProcess(order);
+  await waitForHttp(`${baseUrl}/api/ready`, started, { only200: true, everyMs: 5 });
+  const ms = performance.now() - startedAt;
+  await started.stop();
+  return ms;
+}

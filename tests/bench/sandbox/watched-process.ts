@@ -1,0 +1,65 @@
+// Watches a process while it does something: time, the longest hold of its event loop, memory at its peak.
+import * as z from 'zod';
+import { readUsage, resetPeak } from '#tests/bench/process/process-usage.ts';
+import { type ProcessOrder, type StartedProcess, startProcess } from '#tests/bench/process/start-process.ts';
+
+/** What one piece of work took. */
+export interface Watched {
+  ms: number;
+  loop: LoopHold | undefined;
+  /** Megabytes; undefined where the system does not tell. */
+  peak: number | undefined;
+}
+
+export interface LoopHold {
+  /** The longest, without what the thread waited for a core. */
+  heldMs: number;
+  /** The same hold by the clock. */
+  clockMs: number;
+}
+
+export interface WatchedProcess extends StartedProcess {
+  watch(work: () => Promise<unknown>): Promise<Watched>;
+}
+
+const loopMessage = z.object({ loop: z.object({ heldMs: z.number(), clockMs: z.number() }) });
+const limitMs = 10_000;
+
+export function startWatched(order: ProcessOrder): WatchedProcess {
+  const monitor = ['--import', import.meta.resolve('./loop-monitor.ts')];
+  const started = startProcess({
+    ...order,
+    nodeOptions: [...(order.nodeOptions ?? []), ...monitor],
+    channel: true,
+  });
+  return {
+    ...started,
+    async watch(work) {
+      await takeLoop(started);
+      resetPeak(started.pid);
+      const startedAt = performance.now();
+      await work();
+      const ms = performance.now() - startedAt;
+      const peak = readUsage(started.pid)?.peak;
+      return { ms, loop: await takeLoop(started), peak: peak === undefined ? undefined : peak / 1e6 };
+    },
+  };
+}
+
+/** The longest hold since it was last asked for. */
+function takeLoop({ child }: StartedProcess): Promise<LoopHold | undefined> {
+  return new Promise((resolve) => {
+    const finish = (hold: LoopHold | undefined) => {
+      clearTimeout(limit);
+      child.off('message', onMessage);
+      resolve(hold);
+    };
+    const onMessage = (message: unknown) => {
+      const parsed = loopMessage.safeParse(message);
+      if (parsed.success) finish(parsed.data.loop);
+    };
+    const limit = setTimeout(() => finish(undefined), limitMs);
+    child.on('message', onMessage);
+    child.send('take loop');
+  });
+}
