@@ -109,9 +109,7 @@ function Waiting({ run }: { run: Run }) {
     );
   }
   return (
-    <p className="absolute inset-0 grid place-items-center p-4 text-13 text-ink-second">
-      <span className="animate-pulse motion-reduce:animate-none">{phaseWord(run)}…</span>
-    </p>
+    <p className="absolute inset-0 grid place-items-center p-4 text-13 text-ink-second">{phaseWord(run)}…</p>
   );
 }
 

@@ -44,7 +44,5 @@ function contentOf(run: Run): ReactNode {
     return run.phase === 'stopped' ? (
       <p className="text-13 text-ink-second">Stopped before a word came.</p>
     ) : null;
-  return (
-    <p className="animate-pulse text-13 text-ink-second motion-reduce:animate-none">{phaseWord(run)}…</p>
-  );
+  return <p className="text-13 text-ink-second">{phaseWord(run)}…</p>;
 }
