@@ -1,0 +1,116 @@
+// The real server dies in the middle of its films, twice: the next one finishes each of them once, and what was
+// handed out before - key, links, task ids - goes on working.
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { VideoListReply, VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+
+const dataDirectory = makeDataDirectory();
+let server: RunningServer | undefined;
+afterEach(async () => {
+  await server?.kill();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('three films through two kills: nothing lost, nothing twice', async () => {
+  const port = await freePort();
+  // No fixed key: the one made on the first start must outlive the process.
+  const start = () =>
+    startServer({ dataDirectory, port, environment: { SANDBOX_PACE: '0.5', GATEWAY_API_KEYS: '' } });
+  server = await start();
+  const key = await printedKey(server);
+  const call = (path: string, body?: object) => callServer(server, key, path, body);
+
+  const picture = await call('/v1/images/generations', {
+    model: 'legacy-image-2',
+    prompt: 'A kite',
+    size: '256x256',
+    response_format: 'url',
+  });
+  const link = new URL((await picture.json()).data[0].url);
+  const before = await bytesOf(await fetch(link));
+
+  const ids: string[] = [];
+  for (const prompt of ['A red kite', 'A white lighthouse', 'Two orange cats']) {
+    const created = await call('/v1/videos', filmOf(prompt));
+    expect(created.status).toBe(202);
+    ids.push((await created.json()).id);
+  }
+  const look = (id: string): Promise<VideoTaskReply> =>
+    call(`/v1/videos/${id}`).then((reply) => reply.json());
+  const statuses = () => Promise.all(ids.map(async (id) => (await look(id)).status));
+
+  expect(await statuses()).not.toContain('completed');
+  await server.kill();
+
+  server = await start();
+  expect(await statuses()).not.toContain('failed');
+  await until(async () => (await statuses()).includes('in_progress'));
+  expect(await statuses()).not.toContain('completed');
+  await server.kill();
+
+  server = await start();
+  await until(async () => (await statuses()).every((status) => status === 'completed'));
+
+  const list: VideoListReply = await (await call('/v1/videos')).json();
+  expect(list.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  expect(list.data.map(({ usage }) => usage?.video_seconds)).toEqual([3, 3, 3]);
+  const films: Uint8Array[] = [];
+  for (const id of ids) {
+    const film = await bytesOf(await call(`/v1/videos/${id}/content`));
+    const facts = await readVideoFacts(film);
+    expect(facts).toMatchObject({ width: 854, height: 480, hasAudio: true });
+    expect(facts.seconds).toBeCloseTo(3, 1);
+    const { data } = await look(id);
+    expect(await bytesOf(await fetch(data?.url ?? ''))).toEqual(film);
+    films.push(film);
+  }
+  const files = await readdir(join(dataDirectory, 'files'), { recursive: true });
+  expect(files.filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
+
+  expect(server.output()).not.toContain('API key');
+  expect(await bytesOf(await fetch(link))).toEqual(before);
+
+  // The same film made without any kill has the same bytes: what the kills left is whole.
+  const { id } = await (await call('/v1/videos', filmOf('A red kite'))).json();
+  await until(async () => (await look(id)).status === 'completed');
+  expect(await bytesOf(await call(`/v1/videos/${id}/content`))).toEqual(films[0]);
+});
+
+function filmOf(prompt: string): object {
+  return { model: 'delta-1.1', prompt, duration: 3, resolution: '480p' };
+}
+
+/** The key that a first start shows, once. */
+async function printedKey({ output }: RunningServer): Promise<string> {
+  await until(async () => output().includes('API key'));
+  return /easel_[\w-]+/.exec(output())?.[0] ?? '';
+}
+
+async function callServer(
+  server: RunningServer | undefined,
+  key: string,
+  path: string,
+  body?: object,
+): Promise<Response> {
+  return fetch(`${server?.baseUrl}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function bytesOf(response: Response): Promise<Uint8Array> {
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The test's own time limit ends the wait. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(50);
+}

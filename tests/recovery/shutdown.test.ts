@@ -1,0 +1,60 @@
+// SIGTERM: what runs is answered to its end, what is new is turned away, and the process ends by itself with 0.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { readEvents } from '#tests/support/read-events.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+
+let server: RunningServer | undefined;
+afterEach(() => server?.stop());
+
+/** A stream of some three seconds at pace 1: 12 ms a token. */
+const story = {
+  model: 'any',
+  max_tokens: 250,
+  stream: true,
+  messages: [{ role: 'user', content: 'Write a long story about a kite, a lighthouse and the sea.' }],
+};
+
+function post({ baseUrl, apiKey }: RunningServer, path: string, body: object): Promise<Response> {
+  return fetch(baseUrl + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+test('a running stream reaches its end before the process does', async () => {
+  server = await startServer({ environment: { SANDBOX_PACE: '1' } });
+  const reply = await post(server, '/v1/messages', story);
+  const events = readEvents(reply);
+  await wait(200);
+  const askedAt = Date.now();
+  const ending = server.stop();
+  await wait(300);
+  await expect(fetch(`${server.baseUrl}/api/health`)).rejects.toThrow();
+
+  const names = (await events).map(({ event }) => event);
+  expect(names.at(-1)).toBe('message_stop');
+  expect(Date.now() - askedAt).toBeGreaterThan(1_000);
+  expect(await ending).toBe(0);
+  expect(Date.now() - askedAt).toBeLessThan(10_000);
+});
+
+test('without work it ends at once, idle connections or not', async () => {
+  server = await startServer();
+  // Leaves a kept-alive connection behind.
+  await (await fetch(`${server.baseUrl}/api/health`)).text();
+  const askedAt = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - askedAt).toBeLessThan(4_000);
+});
+
+test('a film in the making does not hold it up', async () => {
+  server = await startServer({ environment: { SANDBOX_PACE: '2' } });
+  const film = { model: 'delta-1.1', prompt: 'A kite', duration: 10, resolution: '720p' };
+  expect((await post(server, '/v1/videos', film)).status).toBe(202);
+  await wait(800);
+  const askedAt = Date.now();
+  expect(await server.stop()).toBe(0);
+  expect(Date.now() - askedAt).toBeLessThan(6_000);
+});
