@@ -18,6 +18,7 @@ import { recolour } from './recolour.ts';
 import { removeThing } from './remove-thing.ts';
 import { replaceBackground } from './replace-background.ts';
 import { applySeason } from './season.ts';
+import { drawSkyBodies } from './sky-bodies.ts';
 import { applyTimeOfDay } from './time-of-day.ts';
 import { mirror, rotate, zoom } from './turn.ts';
 import { applyWeather } from './weather.ts';
@@ -38,7 +39,7 @@ export function applyEdits(picture: Raster, edits: readonly Edit[], options: Edi
   for (const edit of moving) applyEdit(work, edit, options.hand);
   const shape = transparentShare(picture) > 0 ? alphaOf(work.sheet.pixels()) : undefined;
   // Looked for while the light is still the old one: at night there is nothing to find.
-  if (edits.some(({ kind }) => kind === 'time' || kind === 'weather')) work.sky();
+  if (edits.some(({ kind }) => kind === 'time' || kind === 'weather' || kind === 'body')) work.sky();
   if (edits.some(needsSubject)) work.subject();
   for (const edit of edits) {
     options.checkpoint();
@@ -57,6 +58,7 @@ const fills: ReadonlySet<Edit['kind']> = new Set(['add', 'background', 'caption'
 function needsSubject(edit: Edit): boolean {
   switch (edit.kind) {
     case 'add':
+    case 'body':
     case 'cut-out':
     case 'background':
       return true;
@@ -127,7 +129,12 @@ function applyEdit(work: EditWork & { forget(): void }, edit: Edit, hand: HandNa
       applySeason(work, edit.season);
       return;
     case 'time':
-      applyTimeOfDay(work, edit.time);
+      applyTimeOfDay(work, edit.time, edit.bodies);
+      return;
+    case 'body':
+      // Without a sky the body is a thing like others.
+      if (!drawSkyBodies(work, [edit]))
+        addSubjects(work, edit.name === 'crescent' ? 'moon' : edit.name, hand);
       return;
     case 'add':
       addSubjects(work, edit.prompt, hand);

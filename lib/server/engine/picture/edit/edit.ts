@@ -35,7 +35,10 @@ export type Edit =
   | { kind: 'background'; prompt: string }
   | { kind: 'cut-out' }
   | { kind: 'season'; season: Season }
-  | { kind: 'time'; time: TimeOfDay }
+  /** `bodies` are those asked for by name along with the hour. */
+  | { kind: 'time'; time: TimeOfDay; bodies?: readonly SkyBody[] }
+  /** A body in the sky as it is. */
+  | ({ kind: 'body' } & SkyBody)
   /** Subjects to put into the picture, as a prompt of their own. */
   | { kind: 'add'; prompt: string }
   | { kind: 'weather'; weather: Weather }
@@ -44,6 +47,12 @@ export type Edit =
   | { kind: 'style'; style: Style }
   | { kind: 'finish'; finish: Finish }
   | { kind: 'caption'; text: string; place: 'top' | 'middle' | 'bottom' };
+
+export interface SkyBody {
+  name: 'sun' | 'moon' | 'crescent' | 'stars' | 'clouds';
+  /** 1 is natural; of stars, how many. */
+  size: number;
+}
 
 export type RecolourTarget = 'subject' | 'sky' | 'background' | 'foliage' | 'everything';
 /** What an edit works with: the picture, what is known of it, and its own seed. */

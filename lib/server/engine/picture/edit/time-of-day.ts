@@ -1,13 +1,15 @@
-/** Another hour over the same view: light on everything, a new sky where there is sky, stars and sun behind the rest. */
+/** Another hour over the same view: light on everything, a new sky where there is sky, the old sun toned into it. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { channels } from '#lib/server/engine/colour.ts';
 import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';
-import { invertPlane } from '#lib/server/engine/picture/raster/plane.ts';
+import { invertPlane, smoothstep } from '#lib/server/engine/picture/raster/plane.ts';
 import { paintLayer } from '#lib/server/engine/picture/raster/sheet.ts';
 import type { Sky } from '#lib/server/engine/picture/segment/find-sky.ts';
+import { type Disc, findSun } from '#lib/server/engine/picture/segment/find-sun.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
-import type { EditWork, TimeOfDay } from './edit.ts';
+import type { EditWork, SkyBody, TimeOfDay } from './edit.ts';
 import { type LookName, lookupOf } from './looks.ts';
+import { drawSkyBodies } from './sky-bodies.ts';
 
 interface Hour {
   look: LookName;
@@ -101,33 +103,43 @@ const hours: Record<TimeOfDay, Hour> = {
   },
 };
 
-/** Turns the picture to another time of day. */
-export function applyTimeOfDay(work: EditWork, time: TimeOfDay): void {
+/** Turns the picture to another time of day; `named` are the bodies asked for by name, the hour brings its own. */
+export function applyTimeOfDay(work: EditWork, time: TimeOfDay, named: readonly SkyBody[] = []): void {
   const hour = hours[time];
   const sky = work.sky();
-  const random = createRandom(`${work.seed}/${time}`);
-  if (sky.share > 0) repaintSky(work, hour, sky);
+  const sun = findSun(work.sheet.pixels(), sky);
+  if (sky.share > 0) repaintSky(work, hour, { sky, sun });
   const ground = sky.share > 0 ? { mask: invertPlane(sky.mask) } : {};
   applyLookup(work.sheet.pixels(), lookupOf(hour.look), ground);
-  const lightX = random.range(0.18, 0.82) * work.sheet.width;
+  const random = createRandom(`${work.seed}/${time}`);
+  const sunX = sun ? sun.x / work.sheet.width : random.range(0.18, 0.82);
+  if (hour.light === 'stars') shadeCorners(work);
+  drawSkyBodies(work, bodiesAt(hour, sky, named), {
+    sun: hour.sun ?? '#fff3c4',
+    low: hour.light === 'sun',
+    sunX,
+  });
   if (hour.light === 'sun') {
-    const sun = hour.sun ?? '#ffffff';
-    if (sky.share > 0.08)
-      paintLayer(work.sheet, (pen) => drawSun(pen, work, { sky, sun, x: lightX }), { mask: sky.mask });
-    paintLayer(work.sheet, (pen) => drawGlow(pen, work, { sky, colour: hour.haze ?? sun, x: lightX }), {
+    const colour = hour.haze ?? hour.sun ?? '#ffffff';
+    paintLayer(work.sheet, (pen) => drawGlow(pen, work, { sky, colour, x: sunX * work.sheet.width }), {
       mode: 'soft-light',
     });
   }
-  if (hour.light === 'stars') {
-    if (sky.share > 0.04) {
-      paintLayer(work.sheet, (pen) => drawStars(pen, work, sky), { mask: sky.mask, mode: 'screen' });
-    }
-    shadeCorners(work);
-  }
 }
 
-/** The new gradient takes over; the old sky's light and dark stay in it as clouds. */
-function repaintSky(work: EditWork, hour: Hour, sky: Sky): void {
+/** What is named, and of the hour's own bodies those that it does not replace. */
+function bodiesAt(hour: Hour, sky: Sky, named: readonly SkyBody[]): SkyBody[] {
+  const names = new Set(named.map(({ name }) => name));
+  const own: SkyBody[] = [];
+  if (hour.light === 'stars' && !names.has('stars')) own.push({ name: 'stars', size: 1 });
+  const lit = names.has('moon') || names.has('crescent') || names.has('sun');
+  if (hour.light === 'stars' && sky.share >= 0.12 && !lit) own.push({ name: 'moon', size: 1 });
+  if (hour.light === 'sun' && sky.share > 0.08 && !lit) own.push({ name: 'sun', size: 1 });
+  return [...own, ...named];
+}
+
+/** The new gradient takes over; the old sky's light and dark stay in it as clouds, but not its sun and the sun's glow. */
+function repaintSky(work: EditWork, hour: Hour, { sky, sun }: { sky: Sky; sun: Disc | undefined }): void {
   const { data, width, height } = work.sheet.pixels();
   const rows = Math.max(1, Math.round(sky.horizon * height));
   const ramp = Array.from({ length: height }, (_, y) => colourAt(hour.sky, Math.min(1, y / rows)));
@@ -140,7 +152,8 @@ function repaintSky(work: EditWork, hour: Hour, sky: Sky): void {
       if (share <= 0) continue;
       const offset = (y * width + x) * 4;
       const before = ((data[offset] ?? 0) + (data[offset + 1] ?? 0) + (data[offset + 2] ?? 0)) / 3;
-      const cloud = (before - (rowLight[y] ?? 0)) * hour.keep * (0.35 + level);
+      const away = sun ? smoothstep(1.25, 5, Math.hypot(x - sun.x, y - sun.y) / sun.radius) : 1;
+      const cloud = (before - (rowLight[y] ?? 0)) * hour.keep * (0.35 + level) * away;
       data[offset] = (data[offset] ?? 0) * (1 - share) + (red + cloud * 1.1) * share;
       data[offset + 1] = (data[offset + 1] ?? 0) * (1 - share) + (green + cloud) * share;
       data[offset + 2] = (data[offset + 2] ?? 0) * (1 - share) + (blue + cloud * 0.95) * share;
@@ -177,22 +190,6 @@ function colourAt(stops: Hour['sky'], place: number): [number, number, number] {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share];
 }
 
-function drawSun(pen: SKRSContext2D, work: EditWork, options: { sky: Sky; sun: string; x: number }): void {
-  const { unit, height } = work.sheet;
-  const y = options.sky.horizon * height * 0.86;
-  const glow = pen.createRadialGradient(options.x, y, 0, options.x, y, unit * 0.45);
-  glow.addColorStop(0, `${options.sun}ee`);
-  glow.addColorStop(0.1, `${options.sun}b0`);
-  glow.addColorStop(0.35, `${options.sun}40`);
-  glow.addColorStop(1, `${options.sun}00`);
-  pen.fillStyle = glow;
-  pen.fillRect(0, 0, work.sheet.width, height);
-  pen.fillStyle = options.sun;
-  pen.beginPath();
-  pen.arc(options.x, y, unit * 0.05, 0, Math.PI * 2);
-  pen.fill();
-}
-
 /** The low light's colour over everything, strongest around the light. */
 function drawGlow(
   pen: SKRSContext2D,
@@ -206,50 +203,6 @@ function drawGlow(
   glow.addColorStop(1, `${options.colour}10`);
   pen.fillStyle = glow;
   pen.fillRect(0, 0, width, height);
-}
-
-function drawStars(pen: SKRSContext2D, work: EditWork, sky: Sky): void {
-  const { width, height, unit } = work.sheet;
-  const random = createRandom(`${work.seed}/stars`);
-  const count = Math.round(70 + 170 * Math.min(1, sky.share * 1.6));
-  for (let star = 0; star < count; star += 1) {
-    const [x, y, size, light] = [
-      random.next(),
-      random.next() ** 1.4,
-      random.next() ** 4,
-      random.range(0.35, 1),
-    ];
-    pen.fillStyle = random.chance(0.2) ? `rgba(255, 226, 190, ${light})` : `rgba(226, 236, 255, ${light})`;
-    pen.beginPath();
-    pen.arc(x * width, y * sky.horizon * height, unit * (0.0011 + 0.0026 * size), 0, Math.PI * 2);
-    pen.fill();
-  }
-  if (sky.share < 0.12) return;
-  const [x, y, radius] = [
-    random.pick([0.2, 0.27, 0.74, 0.81]) * width,
-    sky.horizon * height * 0.26,
-    unit * 0.048,
-  ];
-  const halo = pen.createRadialGradient(x, y, radius, x, y, radius * 5);
-  halo.addColorStop(0, 'rgba(214, 226, 255, 0.42)');
-  halo.addColorStop(1, 'rgba(214, 226, 255, 0)');
-  pen.fillStyle = halo;
-  pen.fillRect(0, 0, width, height);
-  pen.fillStyle = '#f4f1e2';
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, Math.PI * 2);
-  pen.fill();
-  pen.fillStyle = 'rgba(196, 194, 186, 0.55)';
-  for (const [dx, dy, size] of [
-    [-0.3, -0.2, 0.24],
-    [0.25, 0.3, 0.3],
-    [0.3, -0.4, 0.14],
-    [-0.35, 0.42, 0.16],
-  ] as const) {
-    pen.beginPath();
-    pen.arc(x + dx * radius, y + dy * radius, size * radius, 0, Math.PI * 2);
-    pen.fill();
-  }
 }
 
 function shadeCorners(work: EditWork): void {

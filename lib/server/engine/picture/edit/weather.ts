@@ -15,6 +15,7 @@ import { type Raster, withinSide } from '#lib/server/engine/picture/raster/raste
 import { paintLayer } from '#lib/server/engine/picture/raster/sheet.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import type { EditWork, Weather } from './edit.ts';
+import { hideSun } from './hide-sun.ts';
 import { type LookName, lookupOf } from './looks.ts';
 
 /** Puts weather into the picture. */
@@ -26,6 +27,7 @@ export function applyWeather(work: EditWork, weather: Weather): void {
       paintLayer(work.sheet, (pen) => drawFlakes(pen, work));
       return;
     case 'rain':
+      hideSun(work);
       grade(work, 'rainy');
       veil(work, { colour: [150, 164, 178], amount: 0.3 });
       paintLayer(work.sheet, (pen) => drawRain(pen, work), { mode: 'screen' });
@@ -35,18 +37,20 @@ export function applyWeather(work: EditWork, weather: Weather): void {
       veil(work, { colour: [216, 221, 226], amount: 0.62 });
       return;
     case 'storm':
+      hideSun(work);
       grade(work, 'stormy');
       veil(work, { colour: [86, 96, 112], amount: 0.35 });
       paintLayer(work.sheet, (pen) => drawLightning(pen, work), { mode: 'screen' });
       paintLayer(work.sheet, (pen) => drawRain(pen, work), { mode: 'screen' });
       return;
-    case 'rainbow':
-      paintLayer(work.sheet, (pen) => drawRainbow(pen, work), {
-        mode: 'screen',
-        alpha: 0.62,
-        ...(work.sky().share > 0.1 ? { mask: work.sky().mask } : {}),
-      });
+    case 'rainbow': {
+      const mask = work.sky().share > 0.1 ? { mask: work.sky().mask } : {};
+      const draw = (pen: SKRSContext2D) => drawRainbow(pen, work);
+      // Light alone would be lost on a bright sky, paint alone would be flat on a dark one.
+      paintLayer(work.sheet, draw, { alpha: 0.42, ...mask });
+      paintLayer(work.sheet, draw, { mode: 'screen', alpha: 0.4, ...mask });
       return;
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import type { Edit, RecolourTarget } from '#lib/server/engine/picture/edit/edit.
 import type { SceneBrief } from '#lib/server/engine/scene/brief.ts';
 import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
+import { readBodies } from './read-bodies.ts';
 import { readColours } from './read-colours.ts';
 import { readEffects } from './read-effects.ts';
 import {
@@ -38,6 +39,7 @@ export function readClause(clause: string): Edit[] {
   const effects = readGoal(clause) ?? readEffects(clause, brief);
   if (backgroundPattern.test(clause) && !effects.some(({ kind }) => kind === 'focus'))
     return [backgroundOf(clause)];
+  effects.push(...readBodies(clause, brief));
   const added = readAdditions(clause, brief, effects.length > 0);
   if (added) effects.push(added);
   if (effects.length === 0 && brief.place !== undefined && brief.subjects.length === 0)
@@ -123,13 +125,8 @@ function backgroundOf(clause: string): Edit {
 /** New subjects: asked for by a verb, or named as something the picture need not show yet. */
 function readAdditions(clause: string, brief: SceneBrief, hasEffects: boolean): Edit | undefined {
   const asked = verbs.add.test(clause);
-  const bodies = asked ? brief.bodies.filter((body) => body !== 'stars') : [];
-  const fresh = brief.subjects.length > 0 && (!hasEffects || asked) ? freshPart(clause, asked) : '';
-  const prompt = [fresh, ...bodies.filter((body) => !fresh.includes(body))]
-    .filter((part) => part !== '')
-    .join(' and a ');
-  if (prompt === '' || (readPrompt(prompt).subjects.length === 0 && bodies.length === 0)) return undefined;
-  return { kind: 'add', prompt };
+  const prompt = brief.subjects.length > 0 && (!hasEffects || asked) ? freshPart(clause, asked) : '';
+  return readPrompt(prompt).subjects.length === 0 ? undefined : { kind: 'add', prompt };
 }
 
 /** The clause without the things that are there already: `add a hat to the cat` is about the hat. */

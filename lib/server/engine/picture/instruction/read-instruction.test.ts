@@ -4,8 +4,17 @@ import { readInstruction } from './read-instruction.ts';
 /** Edits as short text: the kind and what it is about. */
 function short(prompt: string): string[] {
   return readInstruction(prompt).map(({ kind, ...rest }) =>
-    [kind, ...Object.values(rest).filter((value) => value !== undefined)].join(' '),
+    [
+      kind,
+      ...Object.values(rest)
+        .filter((value) => value !== undefined)
+        .map(word),
+    ].join(' '),
   );
+}
+
+function word(value: unknown): string {
+  return Array.isArray(value) ? value.map(({ name, size }) => `${name} ${size}`).join(' ') : `${value}`;
 }
 
 const [red, blue, green, pink, purple, white] = [
@@ -21,7 +30,7 @@ describe('light, weather, season', () => {
   test.each([
     ['make it night', ['time night']],
     ['Turn day into sunset.', ['time sunset']],
-    ['a starry sky', ['time night']],
+    ['a starry sky', ['time night stars 1.5']],
     ['golden hour please', ['time golden-hour']],
     ['make it snow', ['weather snow']],
     ['a rainy day', ['weather rain']],
@@ -30,6 +39,18 @@ describe('light, weather, season', () => {
     ['autumn', ['season autumn']],
     ['it should be winter', ['season winter']],
     ['add snow and make it night', ['time night', 'weather snow']],
+  ])('%s', (prompt, expected) => expect(short(prompt)).toEqual(expected));
+});
+
+describe('bodies in the sky', () => {
+  test.each([
+    ['Make it night with a full moon and stars', ['time night moon 1.45 stars 1.5']],
+    ['make it night, add a crescent moon', ['time night crescent 1']],
+    ['a sunset with a big sun', ['time sunset sun 1.45']],
+    ['dusk with stars', ['time dusk stars 1.5']],
+    ['add clouds', ['body clouds 1']],
+    ['a sunny day', ['time day']],
+    ['变成夜晚，添加满月', ['time night moon 1.45']],
   ])('%s', (prompt, expected) => expect(short(prompt)).toEqual(expected));
 });
 
@@ -81,7 +102,8 @@ describe('matter', () => {
     ['turn it into a desert', ['background turn it into a desert']],
     ['add a red balloon', ['add add a red balloon']],
     ['replace the kite with a balloon', ['remove', 'add a balloon']],
-    ['add a moon', ['add moon']],
+    ['add a moon', ['body moon 1']],
+    ['add a moon and a cat', ['body moon 1', 'add add a moon and a cat']],
   ])('%s', (prompt, expected) => {
     expect(short(prompt).map((line) => line.replace(/\s+/g, ' '))).toEqual(expected);
   });

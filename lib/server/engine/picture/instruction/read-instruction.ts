@@ -17,6 +17,7 @@ const order: readonly Edit['kind'][] = [
   'background',
   'season',
   'time',
+  'body',
   'add',
   'weather',
   'look',
@@ -37,7 +38,9 @@ export function readInstruction(prompt: string): Edit[] {
       ? 'middle'
       : 'bottom';
   for (const text of lettering) edits.push({ kind: 'caption', text, place });
-  return unique(edits).sort((first, second) => order.indexOf(first.kind) - order.indexOf(second.kind));
+  return withBodies(unique(edits)).sort(
+    (first, second) => order.indexOf(first.kind) - order.indexOf(second.kind),
+  );
 }
 
 /** Split at punctuation and before the next verb; Chinese verbs and known Chinese nouns turned into English. */
@@ -80,4 +83,16 @@ function unique(edits: readonly Edit[]): Edit[] {
   // Neon brings its own night.
   if (style?.kind === 'style' && style.style === 'glow') kept.delete('time');
   return [...kept.values()];
+}
+
+/** Bodies named along with an hour are that hour's: its sky has one moon. */
+function withBodies(edits: readonly Edit[]): Edit[] {
+  const hour = edits.find(({ kind }) => kind === 'time');
+  const bodies = edits.flatMap((edit) =>
+    edit.kind === 'body' ? [{ name: edit.name, size: edit.size }] : [],
+  );
+  if (hour?.kind !== 'time' || bodies.length === 0) return [...edits];
+  return edits
+    .filter(({ kind }) => kind !== 'body')
+    .map((edit) => (edit === hour ? { ...hour, bodies } : edit));
 }

@@ -75,6 +75,8 @@ export const chineseVerbs: readonly (readonly [RegExp, string])[] = [
   [/(把|将)背景(换成|改成|变成|换为|改为)|背景(换成|改成|变成|换为|改为)/g, ' , change the background to '],
   [/(换成|改成|变成|变为|改为|换为|转为)/g, ' make '],
   [/背景虚化|虚化背景/g, ' , blur the background , '],
+  [/满月|圆月/g, ' full moon '],
+  [/弯月|月牙|新月/g, ' crescent moon '],
   [/黑白/g, ' black and white '],
   [/水彩/g, ' watercolour '],
   [/油画/g, ' oil painting '],

@@ -122,7 +122,7 @@ function isNextBand(above: Lab, below: Lab, step: number): boolean {
   return step < 0.24 && below[0] > above[0] && nearHue && Math.min(chromaAbove, chromaBelow) > 0.04;
 }
 
-/** Blue, overcast white or a sunset's strong colours; a beige wall is none of them. */
+/** Blue, overcast white or a sunset's strong colours, or blue above what is pale below; a beige wall is none of them. */
 function isSkyColoured(sky: Plane, lab: readonly Lab[]): boolean {
   let [like, all] = [0, 0];
   for (let index = 0; index < lab.length; index += 1) {
@@ -132,10 +132,21 @@ function isSkyColoured(sky: Plane, lab: readonly Lab[]): boolean {
     all += 1;
     if (b < -0.012 || chroma > 0.075 || (chroma < 0.012 && lightness > 0.6) || lightness < 0.3) like += 1;
   }
-  return like > all * 0.55;
+  return like > all * 0.55 || isBlueAbove(sky, lab);
 }
 
-/** Without specks; clouds, which the flood goes round, belong to it. */
+/** Evening skies are pale and warm in most of their height and blue at the top. */
+function isBlueAbove(sky: Plane, lab: readonly Lab[]): boolean {
+  let [blue, all] = [0, 0];
+  for (let index = 0; index < lab.length * 0.16; index += 1) {
+    if (sky.values[index] !== 1) continue;
+    all += 1;
+    if ((lab[index]?.[2] ?? 0) < -0.012) blue += 1;
+  }
+  return all > lab.length * 0.05 && blue > all * 0.7;
+}
+
+/** Without specks; clouds and the sun, which the flood goes round, belong to it. */
 function tidy(rough: Plane, lab: readonly Lab[]): Plane {
   const bodies = findRegions(rough, (value) => value === 1).filter(
     (region) => region.pixels.length > rough.values.length * 0.012,
@@ -145,7 +156,8 @@ function tidy(rough: Plane, lab: readonly Lab[]): Plane {
     if (hole.bottom > sky.height * 0.8) continue;
     const pale = hole.pixels.filter((pixel) => {
       const [lightness, a, b] = lab[pixel] ?? [0, 0, 0];
-      return lightness > 0.72 && Math.hypot(a, b) < 0.07;
+      const chroma = Math.hypot(a, b);
+      return (lightness > 0.72 && chroma < 0.07) || (lightness > 0.86 && b > 0 && chroma < 0.15);
     });
     if (pale.length > hole.pixels.length * 0.6) for (const pixel of hole.pixels) sky.values[pixel] = 1;
   }
