@@ -20,9 +20,9 @@ export function TaskPage({ id }: { id: string }) {
   const { task, error } = useVideoTask(id);
   const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
   return (
-    <div className="@container min-h-0 flex-1 overflow-y-auto">
-      <div className="flex min-h-full flex-col @min-[820px]:flex-row">
-        <div className="flex min-w-0 flex-1 flex-col bg-stage">
+    <div className="@container min-h-0 flex-1">
+      <div className="flex h-full flex-col overflow-y-auto @min-[820px]:flex-row @min-[820px]:overflow-hidden">
+        <div className="flex min-w-0 shrink-0 flex-col bg-stage @min-[820px]:flex-1 @min-[820px]:shrink">
           <p className="px-4 pt-3 min-[900px]:px-5">
             <Link
               href="/videos"
@@ -39,7 +39,7 @@ export function TaskPage({ id }: { id: string }) {
         {task ? (
           <aside
             aria-label="About this task"
-            className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:border-l min-[900px]:px-5"
+            className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
           >
             <div>
               <h2 className="mb-1.5 text-13 font-semibold">Prompt</h2>

@@ -27,7 +27,12 @@ export function TaskRow({ task, now, onPlay, onCancel, onRetry }: TaskRowProps) 
   const [model, ...shape] = shapeWords(task, recallBody(task.id));
   return (
     <li
-      className={`${grid} border-b border-hairline px-4 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] min-[900px]:px-5`}
+      className={classNames(
+        grid,
+        live ? liveAreas : endedAreas,
+        wideAreas,
+        'border-b border-hairline px-4 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] min-[900px]:px-5',
+      )}
     >
       <TaskStill task={task} className="h-11 w-16 [grid-area:still]" />
       <div className="min-w-0 [grid-area:what]">
@@ -55,15 +60,14 @@ export function TaskRow({ task, now, onPlay, onCancel, onRetry }: TaskRowProps) 
           </p>
         </div>
       </div>
-      <div className="[grid-area:progress]">
-        {live ? (
-          <ProgressBar
-            label={`Progress of ${task.prompt || task.id}`}
-            value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
-            alive={task.status === 'in_progress'}
-          />
-        ) : null}
-      </div>
+      {live ? (
+        <ProgressBar
+          label={`Progress of ${task.prompt || task.id}`}
+          value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
+          alive={task.status === 'in_progress'}
+          className="[grid-area:progress]"
+        />
+      ) : null}
       <p className="text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time]">
         {seconds === undefined ? '' : formatClock(seconds)}
       </p>
@@ -99,7 +103,11 @@ function Act({ task, onPlay, onCancel, onRetry }: Omit<TaskRowProps, 'now'>) {
 
 /** One line where there is room; state and act below the prompt where there is none. */
 const grid = [
-  'grid items-center gap-x-4 gap-y-2',
-  "grid-cols-[64px_minmax(0,1fr)_auto] [grid-template-areas:'still_what_what'_'state_state_act'_'progress_progress_time']",
-  "@min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,180px)_56px_52px_140px] @min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']",
+  'grid items-center gap-x-4 gap-y-2 grid-cols-[64px_minmax(0,1fr)_auto_auto]',
+  '@min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,180px)_56px_52px_140px]',
 ].join(' ');
+
+const liveAreas =
+  "[grid-template-areas:'still_what_what_what'_'state_state_time_act'_'progress_progress_progress_progress']";
+const endedAreas = "[grid-template-areas:'still_what_what_what'_'state_state_time_act']";
+const wideAreas = "@min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']";

@@ -11,13 +11,15 @@ interface PanesProps {
   onPane(pane: Pane): void;
   form: ReactNode;
   result: ReactNode;
+  /** Names the right side: `Result`, `Tasks`. */
+  resultLabel?: string;
   /** Runs that go on: a hint behind "Result" while the form is in sight. */
   live: number;
   /** The line below both. */
   status: ReactNode;
 }
 
-export function Panes({ pane, onPane, form, result, live, status }: PanesProps) {
+export function Panes({ pane, onPane, form, result, resultLabel = 'Result', live, status }: PanesProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-[900px]:hidden">
@@ -27,7 +29,7 @@ export function Panes({ pane, onPane, form, result, live, status }: PanesProps) 
           spread
           tabs={[
             { id: 'form', label: 'Form' },
-            { id: 'result', label: 'Result', count: live > 0 ? live : undefined },
+            { id: 'result', label: resultLabel, count: live > 0 ? live : undefined },
           ]}
           value={pane}
           onChange={(id) => onPane(id === 'result' ? 'result' : 'form')}

@@ -58,6 +58,7 @@ export function VideoWorkbench({ description, name }: { description: FormDescrip
             runningCount={runs.filter(isLive).length}
           />
         }
+        resultLabel="Tasks"
         result={
           <TaskList
             videos={videos}

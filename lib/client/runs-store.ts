@@ -62,6 +62,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
 
   const flush = () => {
     scheduled = false;
+    if (arrived.size === 0) return;
     const batches = new Map(arrived);
     arrived.clear();
     publish(
@@ -79,6 +80,8 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     const batch = arrived.get(id);
     if (batch) batch.push(message);
     else arrived.set(id, [message]);
+    // A picture is worth a rendering of its own; words come together with others.
+    if ('media' in message && message.media.length > 0) return flush();
     if (scheduled) return;
     scheduled = true;
     options.schedule(flush);

@@ -31,6 +31,7 @@ export function FadingPicture({ src, alt }: FadingPictureProps) {
       alt={place === layers.length - 1 ? alt : ''}
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
+      decoding="async"
       className="absolute inset-0 size-full object-contain transition-opacity duration-calm starting:opacity-0"
     />
   ));

@@ -39,9 +39,18 @@ export function FullSize({ picture, title, transparent, onClose }: FullSizeProps
             {width}×{height}
           </p>
         ) : null}
-        <Segmented label="Size" options={zooms} value={zoom} onChange={setZoom} />
-        <Segmented label="Surround" options={surrounds} value={surround} onChange={setSurround} />
-        <IconButton label="Close" icon={<X aria-hidden size={17} />} onClick={onClose} />
+        <div className="w-32">
+          <Segmented label="Size" options={zooms} value={zoom} onChange={setZoom} />
+        </div>
+        <div className="w-40">
+          <Segmented label="Surround" options={surrounds} value={surround} onChange={setSurround} />
+        </div>
+        <IconButton
+          label="Close"
+          icon={<X aria-hidden size={17} />}
+          onClick={onClose}
+          className="ml-auto max-[520px]:-mr-2"
+        />
       </header>
       <section
         aria-label="Picture"

@@ -7,7 +7,6 @@ import { Maximize2 } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isLive, type Run } from '#lib/client/run.ts';
-import { phaseWord } from '#lib/client/show/phase-words.ts';
 import {
   expectedPictures,
   type Frame,
@@ -15,6 +14,7 @@ import {
   type Picture,
   picturesOf,
 } from '#lib/client/show/pictures-of.ts';
+import { WaitingLine } from '../status/waiting-line.tsx';
 import { checkerboard } from './checkerboard.ts';
 import { FadingPicture } from './fading-picture.tsx';
 import { FullSize } from './full-size.tsx';
@@ -109,7 +109,9 @@ function Waiting({ run }: { run: Run }) {
     );
   }
   return (
-    <p className="absolute inset-0 grid place-items-center p-4 text-13 text-ink-second">{phaseWord(run)}…</p>
+    <div className="absolute inset-0 grid place-items-center p-4">
+      <WaitingLine run={run} />
+    </div>
   );
 }
 

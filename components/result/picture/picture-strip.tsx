@@ -15,6 +15,9 @@ interface PictureStripProps {
 
 export function PictureStrip({ pictures, expected, shown, onChoose }: PictureStripProps) {
   const places = Math.max(expected, pictures.length);
+  const finished = pictures.filter(({ kind }) => kind === 'final');
+  // Pictures that came together are told apart by their number.
+  const together = finished.length > 1 && new Set(finished.map(({ at }) => at)).size === 1;
   return (
     <section aria-label="Pictures of this run" className="shrink-0 overflow-x-auto">
       <ol className="mx-auto flex w-max gap-2.5 px-4 pt-1 pb-4">
@@ -24,7 +27,12 @@ export function PictureStrip({ pictures, expected, shown, onChoose }: PictureStr
             // biome-ignore lint/suspicious/noArrayIndexKey: a picture fills the place that was kept for it
             <li key={place} aria-hidden={picture === undefined || undefined} className="w-[72px]">
               {picture ? (
-                <Thumb picture={picture} shown={picture.key === shown} onChoose={onChoose} />
+                <Thumb
+                  picture={picture}
+                  label={together ? String(picture.index + 1) : formatMs(picture.at)}
+                  shown={picture.key === shown}
+                  onChoose={onChoose}
+                />
               ) : (
                 <>
                   <span className="block size-[72px] outline outline-dashed -outline-offset-1 outline-control" />
@@ -41,11 +49,12 @@ export function PictureStrip({ pictures, expected, shown, onChoose }: PictureStr
 
 interface ThumbProps {
   picture: Picture;
+  label: string;
   shown: boolean;
   onChoose(key: string): void;
 }
 
-function Thumb({ picture, shown, onChoose }: ThumbProps) {
+function Thumb({ picture, label, shown, onChoose }: ThumbProps) {
   return (
     <button type="button" onClick={() => onChoose(picture.key)} aria-pressed={shown} className="block w-full">
       {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
@@ -64,7 +73,7 @@ function Thumb({ picture, shown, onChoose }: ThumbProps) {
           shown ? 'text-ink' : 'text-ink-second',
         )}
       >
-        {formatMs(picture.at)}
+        {label}
       </span>
     </button>
   );

@@ -2,7 +2,7 @@
 /** A written reply, in a column as wide as lines are read well. Stays at its end while that is being written. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isLive, type Run } from '#lib/client/run.ts';
-import { phaseWord } from '#lib/client/show/phase-words.ts';
+import { WaitingLine } from '../status/waiting-line.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
 
@@ -44,5 +44,5 @@ function contentOf(run: Run): ReactNode {
     return run.phase === 'stopped' ? (
       <p className="text-13 text-ink-second">Stopped before a word came.</p>
     ) : null;
-  return <p className="text-13 text-ink-second">{phaseWord(run)}…</p>;
+  return <WaitingLine run={run} />;
 }

@@ -6,7 +6,7 @@ import { vectorFacts } from '#lib/client/accumulate/vectors.ts';
 import { promptIn } from '#lib/client/form/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
-import { phaseWord } from '#lib/client/show/phase-words.ts';
+import { WaitingLine } from '../status/waiting-line.tsx';
 import { NearTexts } from './near-texts.tsx';
 import { VectorChart } from './vector-chart.tsx';
 
@@ -24,9 +24,9 @@ export function VectorStage({ run, runs }: VectorStageProps) {
   const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;
   if (vector === undefined) {
     return (
-      <p className="h-full bg-panel px-5 py-6 text-13 text-ink-second min-[900px]:px-8">
-        {isLive(run) ? `${phaseWord(run)}…` : 'No vector came.'}
-      </p>
+      <div className="h-full bg-panel px-5 py-6 text-13 text-ink-second min-[900px]:px-8">
+        {isLive(run) ? <WaitingLine run={run} /> : 'No vector came.'}
+      </div>
     );
   }
   const facts = vectorFacts(vector);

@@ -1,0 +1,13 @@
+/** What a stage says while nothing has come yet. */
+import type { Run } from '#lib/client/run.ts';
+import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
+import { PhaseIcon } from './phase-icon.tsx';
+
+export function WaitingLine({ run }: { run: Run }) {
+  return (
+    <p className="flex items-center gap-2 text-13 text-ink-second">
+      <PhaseIcon tone={phaseTone(run)} size={15} />
+      {phaseWord(run)}…
+    </p>
+  );
+}
