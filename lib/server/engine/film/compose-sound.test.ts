@@ -4,7 +4,7 @@ import { composeSound } from './compose-sound.ts';
 import { sampleRate } from './encoders/film-engine.ts';
 import { loudness } from './fixtures/look-into-film.ts';
 
-const compose = (prompt: string, seed = 1, seconds = 4) => composeSound(readPrompt(prompt), seed, seconds);
+const compose = (prompt: string, seed = 1, seconds = 3) => composeSound(readPrompt(prompt), seed, seconds);
 
 it.each([
   'a castle',
@@ -19,13 +19,13 @@ it.each([
   '',
 ])('"%s" is heard throughout, rises and fades, and never clips', (prompt) => {
   const { left, right } = compose(prompt);
-  expect(left).toHaveLength(4 * sampleRate);
-  expect(right).toHaveLength(4 * sampleRate);
+  expect(left).toHaveLength(3 * sampleRate);
+  expect(right).toHaveLength(3 * sampleRate);
   for (const side of [left, right]) {
     expect(side.every(Number.isFinite)).toBe(true);
     expect(Math.max(...peaks(side))).toBeLessThanOrEqual(0.7501);
     expect(Math.max(...peaks(side))).toBeGreaterThan(0.2);
-    for (let second = 1; second < 3; second += 1) {
+    for (let second = 1; second < 2; second += 1) {
       expect(loudness(side.subarray(second * sampleRate, (second + 1) * sampleRate))).toBeGreaterThan(0.02);
     }
     expect(Math.abs(side[0] ?? 1)).toBeLessThan(0.001);
@@ -77,12 +77,12 @@ function peaks(samples: Float32Array): number[] {
   );
 }
 
-/** Strength of a band, by Goertzel's filter at eight of its tones, over windows of 20 ms. */
+/** Strength of a band, by Goertzel's filter at four of its tones, over windows of 20 ms. */
 function tone(samples: Float32Array, from: number, to: number): number {
   const size = 960;
   let sum = 0;
-  for (let step = 0; step < 8; step += 1) {
-    const turn = 2 * Math.cos((2 * Math.PI * (from + ((to - from) * step) / 7)) / sampleRate);
+  for (let step = 0; step < 4; step += 1) {
+    const turn = 2 * Math.cos((2 * Math.PI * (from + ((to - from) * step) / 3)) / sampleRate);
     for (let start = 0; start + size <= samples.length; start += size) {
       let [last, before] = [0, 0];
       for (let index = start; index < start + size; index += 1)

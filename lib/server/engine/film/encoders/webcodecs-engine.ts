@@ -9,8 +9,10 @@ export function createWebCodecsEngine(codecs: WebCodecs): FilmEngine {
   return {
     name: 'webcodecs',
     async encode(request) {
-      const video = await encodeVideo(codecs, request);
-      const audio = await encodeAudio(codecs, request.sound);
+      const [video, audio] = await Promise.all([
+        encodeVideo(codecs, request),
+        encodeAudio(codecs, request.sound),
+      ]);
       return writeMp4(video, audio, request.fps);
     },
     decodeFrames: (request) => decodeFrames(codecs, request),
