@@ -35,6 +35,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL,
+    // Colours and places are measured at rest.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,16 +45,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      testIgnore: '**/*.phone.spec.ts',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
+      testIgnore: '**/*.desktop.spec.ts',
       use: { ...devices['Pixel 7'], viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
     },
   ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} lib/server/main.ts`,
     url: `${baseURL}/api/ready`,
-    env: serverEnvironment({ port, dataDirectory }),
+    // Brisk, but slow enough that the states on the way can be seen.
+    env: { ...serverEnvironment({ port, dataDirectory }), SANDBOX_PACE: '0.25' },
     timeout: 60_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -1,0 +1,68 @@
+// Edits of given pictures: chosen from files, dropped, put in order; the result derives from them.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt, runButton } from './support/operation-form.ts';
+import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
+import { expectDone, openTab, runExample } from './support/runs.ts';
+
+test('an uploaded picture is edited', async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-1');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page
+    .getByLabel('Add images, file')
+    .setInputFiles(await pictureFile('lake.png', { width: 640, height: 480 }));
+  await expect(page.getByText('lake.png')).toBeVisible();
+  await prompt(page).fill('Make it night with a full moon');
+  await expectAccessible(page);
+  await runButton(page).click();
+  await expectDone(page);
+  const { width, height } = await decodedSize(finishedPicture(page));
+  expect(width).toBeGreaterThan(height);
+  await openTab(page, 'Request');
+  await expect(page.getByRole('tabpanel')).toContainText('POST /v1/images/edits');
+  await expect(page.getByRole('tabpanel')).toContainText(/lake\.png, image\/png, \d+ kB/);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('pictures are ordered and removed', async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page
+    .getByLabel('Add images, file')
+    .setInputFiles([await pictureFile('first.png'), await pictureFile('second.jpg')]);
+  const first = page.getByText('first.png');
+  const second = page.getByText('second.jpg');
+  await expect(page.getByText('2 / 16')).toBeVisible();
+  await expect(first).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Move image 1 up' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Move image 2 up' }).click();
+  expect((await second.boundingBox())?.y).toBeLessThan((await first.boundingBox())?.y ?? 0);
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(second).toBeHidden();
+  await expect(page.getByText('1 / 16')).toBeVisible();
+});
+
+test('a dropped picture is taken', async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  const { buffer } = await pictureFile('dropped.png');
+  const files = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+    return transfer;
+  }, buffer.toString('base64'));
+  await page.getByText('drop or paste').first().dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByText('dropped.png')).toBeVisible();
+});
+
+test('a streamed edit of the sample picture', async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-2');
+  await runExample(page, /^A blue kite, streamed/);
+  await expectDone(page);
+  const size = await decodedSize(finishedPicture(page));
+  expect(size.width * size.height).toBeGreaterThan(0);
+  await expect(page.getByRole('region', { name: 'Pictures of this run' }).getByRole('button')).toHaveCount(3);
+});

@@ -1,0 +1,51 @@
+// What is typed stays: over a reload, and through a clearing that can be undone.
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/guarded-test.ts';
+import {
+  chooseModel,
+  modelPicker,
+  open,
+  prompt,
+  readBody,
+  waitUntilAlive,
+} from './support/operation-form.ts';
+
+test('a draft survives a reload', async ({ page }) => {
+  await open(page, '/images');
+  await chooseModel(page, 'diffusion-4-5-full');
+  await prompt(page).fill('A castle nobody has drawn yet');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('77');
+  await expect.poll(() => keptDraft(page)).toContain('A castle nobody has drawn yet');
+  await expect.poll(() => keptDraft(page)).toContain('77');
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(modelPicker(page)).toContainText('diffusion-4-5-full');
+  await expect(prompt(page)).toHaveValue('A castle nobody has drawn yet');
+  expect(await readBody(page)).toMatchObject({ seed: 77 });
+});
+
+test('clearing empties the form, keeps the model, and can be undone', async ({ page }) => {
+  await open(page, '/images');
+  await chooseModel(page, 'alpha-image-2');
+  await prompt(page).fill('Not to be lost');
+  const before = await readBody(page);
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect(prompt(page)).toHaveValue('');
+  await expect(modelPicker(page)).toContainText('alpha-image-2');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(prompt(page)).toHaveValue('Not to be lost');
+  expect(await readBody(page)).toEqual(before);
+});
+
+test('pages keep drafts of their own', async ({ page }) => {
+  await open(page, '/images');
+  await prompt(page).fill('Only for images');
+  await expect.poll(() => keptDraft(page)).toContain('Only for images');
+  await open(page, '/videos');
+  await expect(prompt(page)).not.toHaveValue('Only for images');
+});
+
+/** Drafts are written a moment after the last key. */
+function keptDraft(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(localStorage));
+}

@@ -1,0 +1,101 @@
+// Runs beside each other and runs that do not end well: each has its own Stop, what came is kept, failures speak.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, withFault, withoutFault } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt, runButton } from './support/operation-form.ts';
+import { decodedSize, finishedPicture } from './support/pictures.ts';
+import {
+  expectDone,
+  failure,
+  requestId,
+  runExample,
+  runs,
+  showForm,
+  showResult,
+  status,
+} from './support/runs.ts';
+
+test('two runs go on at once, each with its own Stop', async ({ page }) => {
+  await withFault(page, 'slow');
+  await open(page, '/images?model=alpha-image-2');
+  await runButton(page).click();
+  await showForm(page);
+  await prompt(page).fill('A second picture meanwhile');
+  await runButton(page).click();
+  await expect(runs(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Stop alpha-image-2' })).toHaveCount(2);
+  await expectAccessible(page);
+
+  await runs(page).nth(0).getByRole('button', { name: 'Stop alpha-image-2' }).click();
+  await expect(runs(page).nth(0)).toContainText('stopped');
+  await expect(page.getByRole('button', { name: 'Stop alpha-image-2' })).toHaveCount(1);
+  await runs(page).nth(1).getByRole('button', { name: 'Stop alpha-image-2' }).click();
+  await expect(runs(page).nth(1)).toContainText('stopped');
+  await expect(status(page)).toContainText('Stopped');
+  await showForm(page);
+  await expect(prompt(page)).toHaveValue('A second picture meanwhile');
+});
+
+test('stopping keeps the pictures that came', async ({ page }) => {
+  await withFault(page, 'slow');
+  await open(page, '/images?model=alpha-image-2');
+  await runExample(page, /^A kite, streamed/);
+  const partial = page.getByRole('main').getByRole('img', { name: /^Partial picture: / });
+  await expect(partial).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status(page)).toContainText('Stopped');
+  expect(await decodedSize(partial)).toEqual({ width: 1024, height: 1024 });
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
+});
+
+test("a failure shows the gateway's own words and request id, and can be tried again", async ({
+  page,
+  guard,
+}) => {
+  guard.expectStatus(429);
+  await withFault(page, 'rate_limit');
+  await open(page, '/images?model=alpha-image-2');
+  await runExample(page, /^A kite, streamed/);
+  await expect(failure(page)).toContainText('429 Too many requests');
+  await expect(failure(page)).toContainText(
+    'Rate limit exceeded on demand: x-sandbox-fault was "rate_limit".',
+  );
+  await expect(failure(page)).toContainText('It may be tried again in 2 s.');
+  await expect(status(page)).toContainText('Failed');
+  const id = /req_[\w-]{24}/.exec((await requestId(page).textContent()) ?? '')?.[0];
+  await expect(failure(page)).toContainText(id ?? 'no request id');
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
+  await expect(prompt(page)).toBeVisible();
+  await prompt(page).fill('A blue kite');
+  await withoutFault(page);
+  await runButton(page).click();
+  await expectDone(page);
+  await expect(finishedPicture(page)).toHaveAccessibleName('Picture 1: A blue kite');
+  await expect(runs(page)).toHaveCount(2);
+});
+
+test('a stream that breaks keeps what came and says where it broke', async ({ page, guard }) => {
+  guard.expectBrokenConnections();
+  await withFault(page, 'cut_stream');
+  await open(page, '/images?model=alpha-image-2');
+  await runExample(page, /^A kite, streamed/);
+  await expect(failure(page)).toContainText(/The stream broke off after \d events/);
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial picture: / })).toBeVisible();
+  await expectAccessible(page);
+  await withoutFault(page);
+  await failure(page).getByRole('button', { name: 'Run again' }).click();
+  await expectDone(page);
+});
+
+test('no answer at all is said plainly', async ({ page, guard }) => {
+  guard.expectBrokenConnections();
+  await page.route('**/api/gateway/**', (route) => route.abort('connectionrefused'));
+  await open(page, '/images?model=legacy-image-2&example=1');
+  await runButton(page).click();
+  await showResult(page);
+  await expect(failure(page)).toContainText('No answer');
+  await expectAccessible(page);
+});

@@ -1,0 +1,118 @@
+// Pictures as they come: partial ones, the finished one, what is told of them, and the other tabs of a run.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits, shifts, watchShifts } from './support/layout.ts';
+import { open } from './support/operation-form.ts';
+import { decodedSize, finishedPicture, notedPictures, notePictures } from './support/pictures.ts';
+import { expectDone, openTab, requestId, runExample, runs, showResult, status } from './support/runs.ts';
+
+const kite = 'A red kite over green hills, late sun, long string';
+
+test('a streamed example shows partial pictures, then the finished one', async ({ page }) => {
+  await watchShifts(page);
+  await open(page, '/images?model=alpha-image-2');
+  await showResult(page);
+  await expectAccessible(page);
+  await notePictures(page);
+  await runExample(page, /^A kite, streamed/);
+  await expectDone(page);
+  await expect(status(page)).toContainText('4 events');
+
+  const picture = finishedPicture(page);
+  await expect(picture).toHaveAccessibleName(`Picture 1: ${kite}`);
+  expect(await decodedSize(picture)).toEqual({ width: 1024, height: 1024 });
+  const seen = await notedPictures(page);
+  expect(seen[0]).toBe(`Partial picture: ${kite}`);
+  expect(seen.at(-1)).toBe(`Picture 1: ${kite}`);
+  expect(await shifts(page)).toBeLessThanOrEqual(0.01);
+
+  const strip = page.getByRole('region', { name: 'Pictures of this run' });
+  await expect(strip.getByRole('button', { name: /^Partial/ })).toHaveCount(3);
+  for (const small of await strip.locator('img').all()) {
+    expect(await decodedSize(small)).toEqual({ width: 1024, height: 1024 });
+  }
+  await strip.getByRole('button').first().click();
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial picture: / })).toBeVisible();
+
+  const told = page.getByRole('region', { name: 'Asked and got' });
+  await expect(told).toContainText('1024×1024');
+  await expect(told).toContainText(/tokens\d+ \+ [\d,]+/);
+  await expect(runs(page)).toHaveCount(1);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('events, request and response of a run stand under their tabs', async ({ page }) => {
+  await open(page, '/images?model=alpha-image-2');
+  await runExample(page, /^A kite, streamed/);
+  await expectDone(page);
+
+  await openTab(page, 'Events');
+  const rows = page.getByRole('list', { name: '4 events' }).getByRole('button');
+  await expect(rows).toHaveCount(4);
+  await rows.last().click();
+  const chosen = page.getByRole('region', { name: 'The chosen event' });
+  await expect(chosen.getByRole('link', { name: /^image\/png 1024×1024, / })).toBeVisible();
+  await expectAccessible(page);
+
+  await openTab(page, 'Request');
+  const request = page.getByRole('region', { name: 'Request, body' });
+  await expect(page.getByRole('tabpanel')).toContainText('POST /v1/images/generations');
+  await expect(request).toContainText(`"prompt": "${kite}"`);
+  await expectAccessible(page);
+
+  await openTab(page, 'Response');
+  await expect(page.getByRole('tabpanel')).toContainText('200 OK');
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByRole('link', { name: /^image\/png 1024×1024, / })
+      .first(),
+  ).toBeVisible();
+  expect((await page.getByRole('tabpanel').innerText()).length).toBeLessThan(10_000);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('several pictures in one reply stand in a strip', async ({ page }) => {
+  await open(page, '/images?model=legacy-image-2');
+  await runExample(page, /^Four small apples/);
+  await expectDone(page);
+  const strip = page.getByRole('region', { name: 'Pictures of this run' });
+  await expect(strip.getByRole('button')).toHaveCount(2);
+  await strip.getByRole('button', { name: /^Result 2/ }).click();
+  const second = page.getByRole('main').getByRole('img', { name: /^Picture 2: / });
+  expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
+});
+
+test('a picture opens at full size, and its link is loaded as a picture', async ({ page }) => {
+  await open(page, '/images?model=legacy-image-3');
+  await runExample(page, /^A lighthouse, as a link/);
+  await expectDone(page);
+  expect(await decodedSize(finishedPicture(page))).toEqual({ width: 1024, height: 1024 });
+  await page.getByRole('button', { name: 'Open full size' }).click();
+  const large = page.getByRole('dialog', { name: /^Picture 1: / });
+  await large.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '100 %' }).check();
+  await large.getByRole('group', { name: 'Surround' }).getByRole('radio', { name: 'Mid grey' }).check();
+  expect(await decodedSize(large.getByRole('img'))).toEqual({ width: 1024, height: 1024 });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(requestId(page)).toBeVisible();
+});
+
+test('a picture goes on to edits and to films', async ({ page }) => {
+  await open(page, '/images?model=legacy-image-2&example=1');
+  await runExample(page, /^Four small apples/);
+  await expectDone(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL('/edits');
+  await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+  await page.goBack();
+  await showResult(page);
+  await expect(finishedPicture(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Film', exact: true }).click();
+  await expect(page).toHaveURL('/videos');
+  await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Four green apples on a table');
+});

@@ -1,0 +1,33 @@
+// Pictures in the native dialect: made, and made from a picture that is given.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, runButton } from './support/operation-form.ts';
+import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
+import { expectDone, openTab, runExample } from './support/runs.ts';
+
+test('an example draws a picture of the asked shape', async ({ page }) => {
+  await open(page, '/native-image');
+  await runExample(page, /^A tea house in the snow/);
+  await expectDone(page);
+  const { width, height } = await decodedSize(finishedPicture(page));
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+  expect(width).toBeGreaterThan(2000);
+  await openTab(page, 'Response');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: /^image\/\w+ \d+×\d+, / })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('a picture is added to a turn and changed', async ({ page }) => {
+  await open(page, '/native-image?model=beta-2.5-flash-image');
+  await page.getByRole('textbox', { name: 'Turn 1' }).fill('Make it winter, with snow');
+  await page.getByLabel('Pictures for turn 1, files').setInputFiles(await pictureFile('lake.png'));
+  await expect(page.getByText('lake.png')).toBeVisible();
+  await expectAccessible(page);
+  await runButton(page).click();
+  await expectDone(page);
+  await decodedSize(finishedPicture(page));
+  await openTab(page, 'Request');
+  await expect(page.getByRole('tabpanel')).toContainText('lake.png, image/png');
+});

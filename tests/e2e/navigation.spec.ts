@@ -1,0 +1,54 @@
+// The ways through the playground: the rail, the start page, the skip link.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { modelPicker, open, prompt } from './support/operation-form.ts';
+import { operationPages } from './support/pages.ts';
+import { openRail } from './support/shell.ts';
+
+test('the rail leads to every page and marks where one is', async ({ page }) => {
+  await open(page, '/');
+  for (const { path, heading } of operationPages) {
+    const link = (await openRail(page)).getByRole('link', { name: heading, exact: true });
+    await link.click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  }
+  const rail = await openRail(page);
+  await expect(rail.getByRole('link', { name: 'Embeddings' })).toHaveAttribute('aria-current', 'page');
+  await expect(rail.locator('[aria-current=page]')).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('the start page says who answers and opens examples filled in', async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByText(/^The sandbox answers every operation/)).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^A kite, streamed/ })
+    .click();
+  await expect(page).toHaveURL(/\/images\?model=/);
+  await expect(prompt(page)).toHaveValue('A red kite over green hills, late sun, long string');
+});
+
+test('the start page lists every model of an operation', async ({ page }) => {
+  await open(page, '/');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Videos', exact: true }) });
+  await card.getByText('2 models').click();
+  await card.getByRole('link', { name: 'delta-1.0' }).click();
+  await expect(page).toHaveURL('/videos?model=delta-1.0');
+  await expect(modelPicker(page)).toContainText('delta-1.0');
+});
+
+test('the skip link comes first and leads past the rail', async ({ page }) => {
+  await open(page, '/images');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/images#content');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});

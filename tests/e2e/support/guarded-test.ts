@@ -1,0 +1,98 @@
+// Every browser test under watch: what goes wrong unseen, and what must never leave the browser, fails it.
+import { test as base, type Page, type Request, type Response } from '@playwright/test';
+import { testApiKey } from '#tests/support/server-environment.ts';
+
+export { expect } from '@playwright/test';
+
+export interface Guard {
+  /** Errors of these HTTP statuses are what the test is about. */
+  expectStatus(...statuses: number[]): void;
+  /** Calls that never come to their end are what the test is about. */
+  expectBrokenConnections(): void;
+  /** Addresses asked so far, without the origin, in order. */
+  asked(): readonly string[];
+}
+
+/** Playwright's `test` with the guard switched on; use `guard` only to say what is expected. */
+export const test = base.extend<{ guard: Guard }>({
+  guard: [
+    async ({ context, baseURL }, use) => {
+      const problems: string[] = [];
+      const expected = new Set<number>();
+      let mayBreak = false;
+      const requests: string[] = [];
+      const origin = baseURL ?? '';
+
+      context.on('console', (message) => {
+        const text = message.text();
+        const known =
+          [...expected].some((status) => text.includes(`status of ${status}`)) ||
+          (mayBreak && text.startsWith('Failed to load resource: net::'));
+        if (['error', 'warning'].includes(message.type()) && !known)
+          problems.push(`console: ${text} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => {
+        problems.push(`page error: ${error.error().stack ?? error.error().message}`);
+      });
+      context.on('request', (request) => {
+        requests.push(request.url().replace(origin, ''));
+        problems.push(...credentialsIn(request), ...strangersIn(request, origin));
+      });
+      context.on('requestfailed', (request) => {
+        const reason = request.failure()?.errorText ?? 'unknown';
+        // Leaving a page and stopping a run end what is under way.
+        if (reason !== 'net::ERR_ABORTED' && !mayBreak)
+          problems.push(`request failed: ${request.url()} ${reason}`);
+      });
+      context.on('response', (response) => {
+        if (response.status() >= 400 && !expected.has(response.status())) problems.push(describe(response));
+      });
+
+      await use({
+        expectStatus: (...statuses) => {
+          for (const status of statuses) expected.add(status);
+        },
+        expectBrokenConnections: () => {
+          mayBreak = true;
+        },
+        asked: () => requests,
+      });
+      if (problems.length > 0) throw new Error(`What went wrong unseen:\n${problems.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+const credentialHeaders = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key'];
+
+function credentialsIn(request: Request): string[] {
+  const headers = request.headers();
+  const sent = credentialHeaders.filter((name) => name in headers).map((name) => `header ${name}`);
+  const everything = [request.url(), ...Object.values(headers), request.postData() ?? ''];
+  const key = everything.some((text) => text.includes(testApiKey)) ? ['the key itself'] : [];
+  const query = new URL(request.url()).searchParams.has('key') ? ['query key'] : [];
+  return [...sent, ...key, ...query].map((what) => `credential in the browser: ${what}, ${request.url()}`);
+}
+
+/** The product works without a network: every address is its own, or the page's. */
+function strangersIn(request: Request, origin: string): string[] {
+  const url = request.url();
+  const own = url.startsWith(`${origin}/`) || /^(blob|data):/.test(url);
+  return own ? [] : [`another server was asked: ${url}`];
+}
+
+function describe(response: Response): string {
+  return `answered ${response.status()}: ${response.request().method()} ${response.url()}`;
+}
+
+/** Adds a fault of the sandbox to the page's calls: the page itself has no way to ask for one. */
+export async function withFault(page: Page, fault: string): Promise<void> {
+  await page.route('**/api/gateway/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-sandbox-fault': fault } }),
+  );
+}
+
+/** Takes the fault away again. */
+export async function withoutFault(page: Page): Promise<void> {
+  await page.unroute('**/api/gateway/**');
+}

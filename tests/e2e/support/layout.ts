@@ -1,0 +1,32 @@
+// What the eye would notice of a page's layout, as numbers.
+import type { Page } from '@playwright/test';
+import { expect } from './guarded-test.ts';
+
+/** Nothing stands out at the right: there is no horizontal scroll. */
+export async function expectFits(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(beyond, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0);
+}
+
+/** From now on, and with every page opened: sums what moves by itself. Call before `open`. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (
+          'value' in entry &&
+          typeof entry.value === 'number' &&
+          !('hadRecentInput' in entry && entry.hadRecentInput)
+        )
+          sum += entry.value;
+      }
+      document.documentElement.dataset.shifted = String(sum);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The cumulative layout shift since `watchShifts`. */
+export async function shifts(page: Page): Promise<number> {
+  return Number(await page.evaluate(() => document.documentElement.dataset.shifted ?? '0'));
+}

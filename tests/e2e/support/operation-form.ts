@@ -1,0 +1,65 @@
+// The form of an operation's page, as a person finds its parts: by their names.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './guarded-test.ts';
+
+/** Opens a page and waits until it answers: the theme's choice is only marked once the scripts run. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilAlive(page);
+}
+
+/** See `open`; for pages reached by other ways, such as a reload. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  const theme = page.getByRole('group', { name: 'Theme', includeHidden: true });
+  await expect(theme.getByRole('radio', { checked: true, includeHidden: true }).first()).toBeAttached();
+}
+
+export function modelPicker(page: Page): Locator {
+  return page.getByRole('button', { name: /^Model / });
+}
+
+export async function chooseModel(page: Page, model: string): Promise<void> {
+  await modelPicker(page).click();
+  await page.getByRole('option', { name: new RegExp(`^${model}( |$)`) }).click();
+  await expect(modelPicker(page)).toContainText(model);
+}
+
+/** The prompt of pictures and films. */
+export function prompt(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Prompt', exact: true });
+}
+
+/** One of a few values that stand side by side. */
+export function choice(page: Page, field: string, value: string): Locator {
+  return page
+    .getByRole('group', { name: field, exact: true })
+    .getByRole('radio', { name: value, exact: true });
+}
+
+/** A size or ratio drawn to scale. */
+export function shape(page: Page, field: string, name: string): Locator {
+  return page.getByRole('group', { name: field, exact: true }).getByRole('button', { name, exact: true });
+}
+
+export function runButton(page: Page, label = 'Run'): Locator {
+  return page.getByRole('form').getByRole('button', { name: label, exact: true });
+}
+
+/** Replaces the whole request through the JSON view. */
+export async function useBody(page: Page, body: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request body' });
+  await dialog.getByRole('textbox').fill(JSON.stringify(body));
+  await dialog.getByRole('button', { name: 'Use this body' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What stands in the JSON view now. */
+export async function readBody(page: Page): Promise<unknown> {
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request body' });
+  const text = await dialog.getByRole('textbox').inputValue();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  return JSON.parse(text);
+}

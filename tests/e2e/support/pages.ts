@@ -1,0 +1,26 @@
+// The pages of the playground, as the browser suite goes through them.
+
+export interface PlaygroundPage {
+  path: string;
+  heading: string;
+  title: string;
+}
+
+export const operationPages = [
+  operation('/images', 'Images'),
+  operation('/edits', 'Edits'),
+  operation('/videos', 'Videos'),
+  operation('/native-image', 'Native images'),
+  operation('/messages', 'Messages'),
+  operation('/native-text', 'Native text'),
+  operation('/embeddings', 'Embeddings'),
+] satisfies PlaygroundPage[];
+
+export const pages: readonly PlaygroundPage[] = [
+  { path: '/', heading: 'Start', title: 'Easel' },
+  ...operationPages,
+];
+
+function operation(path: string, heading: string): PlaygroundPage {
+  return { path, heading, title: `${heading} · Easel` };
+}

@@ -1,0 +1,56 @@
+// Runs and their results, as a person finds them: by names, on wide windows and under the tabs of narrow ones.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './guarded-test.ts';
+
+/** Brings the result into sight where it shares the room with the form. */
+export async function showResult(page: Page): Promise<void> {
+  await showPane(page, /^Result/);
+}
+
+export async function showForm(page: Page): Promise<void> {
+  await showPane(page, 'Form');
+}
+
+async function showPane(page: Page, name: string | RegExp): Promise<void> {
+  const tab = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name });
+  if (await tab.isVisible()) await tab.click();
+}
+
+/** One of the examples that stand where results will be. */
+export async function runExample(page: Page, title: string | RegExp): Promise<void> {
+  await showResult(page);
+  await page.getByRole('main').getByRole('button', { name: title }).click();
+}
+
+/** Preview, Events, Request or Response. */
+export async function openTab(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('tablist', { name: 'Result' })
+    .getByRole('tab', { name: new RegExp(`^${name}`) })
+    .click();
+}
+
+export function status(page: Page): Locator {
+  return page.getByRole('region', { name: 'Status' });
+}
+
+/** The run in sight went well: said so with its time, its bytes and the gateway's name for it. */
+export async function expectDone(page: Page): Promise<void> {
+  await expect(status(page)).toContainText('Done', { timeout: 30_000 });
+  await expect(status(page)).toContainText(/total [\d.]+ m?s/);
+  await expect(status(page)).toContainText(/[\d.]+ (B|kB|MB)/);
+  await expect(requestId(page)).toHaveText(/req_[\w-]{24}/);
+}
+
+export function requestId(page: Page): Locator {
+  return status(page).getByRole('button', { name: /Copy the request id/ });
+}
+
+/** The runs of the page, newest first. */
+export function runs(page: Page): Locator {
+  return page.getByRole('region', { name: 'Runs', exact: true }).getByRole('listitem');
+}
+
+export function failure(page: Page): Locator {
+  return page.getByRole('region', { name: 'What went wrong' });
+}

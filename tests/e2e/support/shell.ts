@@ -1,0 +1,22 @@
+// The frame around every page: the rail, which stands behind a menu where there is no room for it.
+import type { Locator, Page } from '@playwright/test';
+
+/** The rail, opened if it has to be. */
+export async function openRail(page: Page): Promise<Locator> {
+  const menu = page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isHidden()) return page.getByRole('complementary').first();
+  await menu.click();
+  return page.getByRole('dialog', { name: 'Menu' });
+}
+
+/** Closes the menu, where there is one. */
+export async function closeRail(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close menu' });
+  if (await close.isVisible()) await close.click();
+}
+
+export async function chooseTheme(page: Page, name: string): Promise<void> {
+  const rail = await openRail(page);
+  await rail.getByRole('group', { name: 'Theme' }).getByRole('radio', { name }).check();
+  await closeRail(page);
+}

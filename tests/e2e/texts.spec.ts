@@ -1,0 +1,111 @@
+// Replies in words, in both dialects: they grow while they are written, tools and thinking stand apart.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test, withFault } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, runButton } from './support/operation-form.ts';
+import { lengthsOf, noteLengths, reply } from './support/replies.ts';
+import { expectDone, failure, openTab, runExample, status } from './support/runs.ts';
+
+test('a message is streamed: its text grows, then its end is explained', async ({ page }) => {
+  await open(page, '/messages');
+  await noteLengths(page);
+  await runExample(page, /^A story, streamed/);
+  await expectDone(page);
+  await expect(reply(page)).toContainText('The model finished its turn. end_turn');
+  const lengths = await lengthsOf(page);
+  expect(lengths.length).toBeGreaterThan(3);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  expect(lengths.at(-1)).toBeGreaterThan(200);
+  await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(/output\s*\d+/);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('a tool call stands apart with its arguments', async ({ page }) => {
+  await open(page, '/messages');
+  await runExample(page, /^A tool to call/);
+  await expectDone(page);
+  const call = page.getByRole('region', { name: 'Tool call: get_weather' });
+  expect(JSON.parse((await call.locator('pre').textContent()) ?? '')).toMatchObject({
+    city: 'Lisbon',
+    day: 'tomorrow',
+  });
+  await expect(reply(page)).toContainText('Waits for the result of the tool call');
+  await expectAccessible(page);
+});
+
+test('thinking is folded away', async ({ page }) => {
+  await open(page, '/messages');
+  await runExample(page, /^A sum, thought through/);
+  await expectDone(page);
+  const fold = reply(page)
+    .getByRole('group')
+    .filter({ hasText: /Thought|Thinking/ });
+  await expect(fold).not.toHaveAttribute('open');
+  await fold
+    .getByText(/^Thought|^Thinking/)
+    .first()
+    .click();
+  await expect(fold).toHaveAttribute('open');
+  await expectAccessible(page);
+});
+
+test('stopping a message keeps its words', async ({ page }) => {
+  await withFault(page, 'slow');
+  await open(page, '/messages');
+  await runExample(page, /^A story, streamed/);
+  await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(status(page)).toContainText('Stopped');
+  await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
+});
+
+test('an error inside the message protocol speaks its own words', async ({ page, guard }) => {
+  guard.expectStatus(529);
+  await withFault(page, 'overloaded');
+  await open(page, '/messages');
+  await runExample(page, /^A story, streamed/);
+  await expect(failure(page)).toContainText('Overloaded on demand');
+  await expectAccessible(page);
+});
+
+test('a conversation goes on with another turn', async ({ page }) => {
+  await open(page, '/messages');
+  await page.getByRole('button', { name: 'Add a turn' }).click();
+  await page.getByRole('textbox', { name: 'Turn 2' }).fill('There was a keeper called Ines.');
+  await page.getByRole('button', { name: 'Add a turn' }).click();
+  await page.getByRole('textbox', { name: 'Turn 3' }).fill('What was the name of the keeper?');
+  await expect(page.getByRole('combobox', { name: 'Turn 2, who speaks' })).toHaveValue('assistant');
+  await expectAccessible(page);
+  await runButton(page).click();
+  await expectDone(page);
+  await openTab(page, 'Request');
+  await expect(page.getByRole('tabpanel')).toContainText('There was a keeper called Ines.');
+});
+
+test('native text is streamed and grows', async ({ page }) => {
+  await open(page, '/native-text');
+  await noteLengths(page);
+  await runExample(page, /^Names for a boat/);
+  await expectDone(page);
+  await expect(reply(page)).toContainText('STOP');
+  const lengths = await lengthsOf(page);
+  expect(lengths.length).toBeGreaterThan(2);
+  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  await openTab(page, 'Request');
+  await expect(page.getByRole('tabpanel')).toContainText(':streamGenerateContent');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('native text without a stream comes in one piece', async ({ page }) => {
+  await open(page, '/native-text?model=beta-3-pro&example=1');
+  await page.getByRole('switch', { name: 'Stream' }).click();
+  await runButton(page).click();
+  await expectDone(page);
+  const soup: unknown = JSON.parse(await reply(page).getByRole('paragraph').first().innerText());
+  expect(soup).toMatchObject({ name: expect.any(String), minutes: expect.any(Number) });
+  await openTab(page, 'Events');
+  await expect(page.getByText('This reply came in one piece.')).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,45 @@
+// Light and dark: the system's unless chosen, kept when chosen, and never the wrong one first.
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/guarded-test.ts';
+import { open, waitUntilAlive } from './support/operation-form.ts';
+import { chooseTheme } from './support/shell.ts';
+
+test('the system decides until a choice is made, which is kept', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, '/images');
+  expect(await background(page)).toBe(dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await background(page)).toBe(light);
+
+  await chooseTheme(page, 'Dark');
+  expect(await background(page)).toBe(dark);
+  await page.reload();
+  await waitUntilAlive(page);
+  expect(await background(page)).toBe(dark);
+
+  await chooseTheme(page, 'As the system');
+  expect(await background(page)).toBe(light);
+  expect(await page.evaluate(() => localStorage.getItem('easel-theme'))).toBeNull();
+});
+
+test('a chosen theme stands before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => {
+    localStorage.setItem('easel-theme', 'dark');
+    // The first frame in which there is a body is the first that can be seen.
+    const look = () => {
+      if (document.body === null) requestAnimationFrame(look);
+      else document.documentElement.dataset.firstSeen = getComputedStyle(document.body).backgroundColor;
+    };
+    requestAnimationFrame(look);
+  });
+  await page.goto('/images');
+  await expect(page.locator('html')).toHaveAttribute('data-first-seen', dark);
+});
+
+const light = 'rgb(246, 246, 246)';
+const dark = 'rgb(19, 19, 19)';
+
+function background(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}

@@ -1,0 +1,139 @@
+// Films: ordered from the form, followed in the list, played; cancelled; asked for no longer than they live.
+import { expectAccessible } from './support/axe.ts';
+import { act, onlyOwnTasks, orderFilm, taskRow } from './support/films.ts';
+import { expect, test, withFault } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { chooseModel, modelPicker, open, prompt } from './support/operation-form.ts';
+import { showForm, status } from './support/runs.ts';
+
+test('a film is made, followed and played', async ({ page, guard }, { project }) => {
+  const words = `A paper boat on a pond, ${project.name}`;
+  await onlyOwnTasks(page, words);
+  await page.clock.install();
+  await open(page, '/videos');
+  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  const row = taskRow(page, words);
+  await expect(row).toContainText(/Pending|In queue|In progress/);
+  await expect(row).toContainText('delta-1.1 480p · 16:9 · 3 s');
+  await expect(row.getByRole('progressbar')).toBeVisible();
+  await expect(status(page)).toContainText('1 running');
+  await expectAccessible(page);
+  await expect(row).toContainText('Completed', { timeout: 40_000 });
+  await expect(row).toContainText('3 s counted');
+  await expect(status(page)).toContainText('nothing runs');
+
+  const asked = () => guard.asked().filter((path) => path.startsWith('/api/gateway/v1/videos?')).length;
+  const before = asked();
+  expect(before).toBeGreaterThan(2);
+  await page.clock.runFor(6000);
+  expect(asked(), 'asks after everything has ended').toBe(before);
+
+  await act(row, 'Play').click();
+  const player = page.getByRole('dialog', { name: words });
+  const film = player.getByLabel(words);
+  await expect
+    .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
+    .toBeGreaterThanOrEqual(2);
+  const { duration, width, height } = await film.evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement)) throw new TypeError('not a film');
+    await video.play();
+    return { duration: video.duration, width: video.videoWidth, height: video.videoHeight };
+  });
+  expect(Math.abs(duration - 3)).toBeLessThan(0.2);
+  expect(width / height).toBeCloseTo(16 / 9, 1);
+  await expect
+    .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
+    .toBeGreaterThan(0.2);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('a task has a page of its own', async ({ page }, { project }) => {
+  const words = `A kite that does not land, ${project.name}`;
+  await onlyOwnTasks(page, words);
+  await withFault(page, 'stall');
+  await open(page, '/videos');
+  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  await taskRow(page, words).getByRole('link', { name: words }).click();
+  await expect(page).toHaveURL(/\/videos\/.+/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video');
+  await expect(page.getByRole('main')).toContainText(words);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(page.getByRole('main')).toContainText('stopped on request');
+  await page.getByRole('button', { name: /^Edit and retry/ }).click();
+  await expect(page).toHaveURL('/videos');
+  await expect(prompt(page)).toHaveValue(words);
+  await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('3');
+});
+
+test('a task is cancelled from the list', async ({ page }, { project }) => {
+  const words = `A train that is called back, ${project.name}`;
+  await onlyOwnTasks(page, words);
+  await withFault(page, 'stall');
+  await open(page, '/videos');
+  await chooseModel(page, 'delta-1.0');
+  await orderFilm(page, { prompt: words, duration: 15, resolution: '1080p' });
+  const row = taskRow(page, words);
+  await act(row, 'Cancel').click();
+  await expect(row).toContainText('Cancelled');
+  await expect(row).toContainText('stopped on request');
+  await page.getByRole('tab', { name: /^Ended badly/ }).click();
+  await expect(row).toBeVisible();
+  await page.getByRole('tab', { name: /^Done/ }).click();
+  await expect(row).toBeHidden();
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await expectAccessible(page);
+  await act(row, 'Edit and retry').click();
+  await expect(modelPicker(page)).toContainText('delta-1.0');
+  await expect(prompt(page)).toHaveValue(words);
+});
+
+test('a failure of the upstream is told as it is', async ({ page }, { project }) => {
+  const words = `A film that fails, ${project.name}`;
+  await onlyOwnTasks(page, words);
+  await withFault(page, 'fail');
+  await open(page, '/videos');
+  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  await expect(taskRow(page, words)).toContainText('Failed', { timeout: 30_000 });
+  await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
+});
+
+test('an order that is refused says why, and the form keeps it', async ({ page, guard }, { project }) => {
+  guard.expectStatus(400);
+  const words = `A film that cannot be ordered, ${project.name}`;
+  await onlyOwnTasks(page, words);
+  await page.route('**/api/gateway/v1/videos', (route) =>
+    route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
+  );
+  await open(page, '/videos');
+  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  const failure = page.getByRole('region', { name: 'What went wrong' });
+  await expect(failure).toContainText(/duration .*15/);
+  await expectAccessible(page);
+  await failure.getByRole('button', { name: 'Edit and retry' }).click();
+  await expect(prompt(page)).toHaveValue(words);
+});
+
+test('an unknown task is said to be unknown', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await open(page, '/videos/video_that_never_was');
+  await expect(page.getByRole('alert').filter({ hasText: 'No such task' })).toContainText(
+    'video_that_never_was',
+  );
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('what a film starts from is chosen, and each way is kept', async ({ page }) => {
+  await open(page, '/videos?model=delta-1.1&example=1');
+  await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
+  const ways = page.getByRole('group', { name: 'Start from' });
+  await ways.getByRole('radio', { name: 'Text' }).check();
+  await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeHidden();
+  await ways.getByRole('radio', { name: 'First frame' }).check();
+  await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
+  await showForm(page);
+});
