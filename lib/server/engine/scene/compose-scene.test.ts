@@ -163,7 +163,56 @@ describe('transparent', () => {
   });
 });
 
+describe('flowers in a vase', () => {
+  it.each([
+    'a vase with tulips and a teapot on a table',
+    'a vase of tulips',
+    'tulips in a vase',
+    'an empty vase with tulips',
+  ])('%s', (prompt) => {
+    const scene = compose(prompt);
+    const { box } = only(scene, 'empty vase');
+    const tulips = subjectsIn(scene, 'tulip');
+    expect(tulips).toHaveLength(3);
+    for (const tulip of tulips) {
+      const turned = tulip.box.y + tulip.box.height / 2 + (Math.cos(tulip.turn) * tulip.box.height) / 2;
+      const foot = middle(tulip).x - (Math.sin(tulip.turn) * tulip.box.height) / 2;
+      expect(foot).toBeCloseTo(box.x + box.width / 2, 3);
+      expect(turned).toBeGreaterThan(box.y);
+      expect(turned).toBeLessThan(box.y + box.height * 0.4);
+      expect(middle(tulip).y).toBeLessThan(box.y);
+      expect(tulip.depth).toBeLessThan(only(scene, 'empty vase').depth);
+    }
+  });
+
+  it('leaves a vase alone that is beside them', () => {
+    const scene = compose('a vase and tulips');
+    expect(subjectsIn(scene, 'empty vase')).toHaveLength(0);
+    expect(only(scene, 'vase').stands).toBe(true);
+  });
+});
+
 describe('lettering', () => {
+  it.each([
+    'A wooden sign that says "Open all night", snow, dusk',
+    '"Hello" in the rain',
+    '"Good night", stars',
+    '"Closed" at dawn',
+  ])('stands under a sky when weather or an hour is named: %s', (prompt) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const scene = compose(prompt, { seed });
+      expect(['studio', 'room', 'table', 'library']).not.toContain(scene.place);
+      expect(scene.elements.some(({ kind }) => kind === 'sky')).toBe(true);
+    }
+  });
+
+  it('has the snow and the dusk that go with it', () => {
+    const scene = compose('A wooden sign that says "Open all night", snow, dusk');
+    expect(scene.light.time).toBe('dusk');
+    expect(scene.season).toBe('winter');
+    expect(scene.elements.map(({ kind }) => kind)).toContain('snowfall');
+  });
+
   it('stands on a subject that has a board, once', () => {
     const scene = compose('a sign "HELLO" by the road');
     expect(only(scene, 'sign').text).toBe('HELLO');

@@ -41,8 +41,11 @@ const farPlaces: ReadonlySet<PlaceName> = new Set([
   'snowland',
 ]);
 
+/** What a vase is for: `a vase with tulips` puts them into it. */
+const flowers = new Set(['flower', 'rose', 'tulip', 'sunflower']);
+
 /** What other things are put into: `a bowl of apples`. */
-const holders = new Set(['bowl', 'cup', 'vase', 'bag', 'boat', 'ship', 'truck']);
+const holders = new Set(['bowl', 'cup', 'vase', 'empty vase', 'bag', 'boat', 'ship', 'truck']);
 
 export type Scenery = Extract<
   Meaning,
@@ -210,10 +213,15 @@ export class Draft {
     if (!from || !to) return;
     if (worn.has(to.name)) {
       if (open.kind === 'wear' || open.kind === 'on') to.relation = { kind: 'on', to: open.from };
-    } else if (open.kind === 'fill') {
-      if (holders.has(from.name)) to.relation = { kind: 'on', to: open.from };
-    } else if (open.kind !== 'wear' && to.relation?.to !== open.from) {
+    } else if (open.kind === 'fill' || open.kind === 'wear') {
+      const holds = open.kind === 'fill' ? holders.has(from.name) : isVase(from) && flowers.has(to.name);
+      if (holds) to.relation = { kind: 'on', to: open.from };
+    } else if (to.relation?.to !== open.from) {
       from.relation = { kind: open.kind, to: last };
     }
   }
+}
+
+function isVase({ name }: SubjectAsk): boolean {
+  return name === 'vase' || name === 'empty vase';
 }

@@ -146,6 +146,7 @@ export const chineseNouns: Readonly<Record<string, string>> = {
   teapot: '茶壶 水壶',
   bottle: '瓶子 酒瓶 药水',
   vase: '花瓶 陶罐',
+  'empty vase': '空花瓶',
   bowl: '碗 面条 拉面 汤 米饭',
   candle: '蜡烛',
   lamp: '台灯 灯 电灯',

@@ -62,8 +62,9 @@ import { bed, chair, clock, lamp, table } from '#lib/server/engine/subjects/thin
 import { drum, guitar, piano, trumpet, violin } from '#lib/server/engine/subjects/things/instruments.ts';
 import { bag, book, gift, key } from '#lib/server/engine/subjects/things/keepsakes.ts';
 import { cloud, moon, planet, rainbow, star, sun } from '#lib/server/engine/subjects/things/sky-things.ts';
-import { bottle, bowl, cup, teapot, vase } from '#lib/server/engine/subjects/things/tableware.ts';
+import { bottle, bowl, cup, teapot } from '#lib/server/engine/subjects/things/tableware.ts';
 import { ball, heart } from '#lib/server/engine/subjects/things/toys.ts';
+import { emptyVase, vase } from '#lib/server/engine/subjects/things/vases.ts';
 import { crown, hat, umbrella } from '#lib/server/engine/subjects/things/wear.ts';
 import { helicopter, plane, rocket, saucer } from '#lib/server/engine/subjects/vehicles/aircraft.ts';
 import { balloon, hotAirBalloon, kite } from '#lib/server/engine/subjects/vehicles/aloft.ts';
@@ -115,7 +116,7 @@ export const allSubjects: readonly Subject[] = [
   ...[cake, bread, pizza],
   ...[iceCream, doughnut],
   ...[pumpkin, carrot, tomato, egg, burger],
-  ...[cup, teapot, bottle, vase, bowl],
+  ...[cup, teapot, bottle, vase, emptyVase, bowl],
   ...[candle],
   ...[lamp, chair, table, bed, clock],
   ...[book, key, gift, bag],

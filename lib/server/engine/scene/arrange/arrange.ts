@@ -5,6 +5,7 @@ import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.t
 import { ridgeY } from '#lib/server/engine/scene/ridge-line.ts';
 import { attach } from './attach.ts';
 import { fitGroup, type GroupFit, groupPlaces } from './fit-group.ts';
+import { emptyVases } from './in-vase.ts';
 import { isAttached, type Party, partiesOf } from './party.ts';
 import { type Stretch, stretchesOf } from './stretch.ts';
 import { subjectElement } from './subject-element.ts';
@@ -29,7 +30,7 @@ export function arrangeSubjects(site: Site, ground: Ground): SubjectElement[] {
       if (!placed.has(party.index) && hosts) placed.set(party.index, attach(site, ground, party, hosts));
     }
   }
-  return [...placed.values()].flat();
+  return emptyVases(parties, placed);
 }
 
 function placeParty(site: Site, ground: Ground, stretch: Stretch, all: readonly Party[]): SubjectElement[] {

@@ -17,13 +17,21 @@ const anywhere: readonly PlaceName[] = [
   'village',
 ];
 
+const anyGround: readonly PlaceName[] = ['meadow', 'room', 'hills', 'garden'];
+
+/** Where a sign is put up. */
+const signPosts: readonly PlaceName[] = ['village', 'hills', 'meadow', 'road', 'forest'];
+
 export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   if (brief.place !== undefined) return brief.place;
   const [first] = brief.subjects;
   const subject = first && findSubject(first.name);
   if (!subject) {
-    if (brief.styles.includes('minimal') || (brief.lettering.length > 0 && brief.fingerprint % 2 === 0))
-      return 'studio';
+    if (brief.styles.includes('minimal')) return 'studio';
+    // Words alone may stand on a plain ground, but weather and hours need a sky.
+    const lettered = brief.lettering.length > 0;
+    if (lettered && !isOutdoors(brief) && brief.fingerprint % 2 === 0) return 'studio';
+    if (lettered && brief.carrier === 'sign' && isOutdoors(brief)) return random.pick(signPosts);
     if (brief.flora.includes('flowers')) return 'meadow';
     return brief.flora.includes('trees') ? 'forest' : random.pick(anywhere);
   }
@@ -31,7 +39,7 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   if (brief.flora.includes('trees') && subject.place === 'ground') return 'forest';
   if (brief.subjects.some((ask) => furniture.has(ask.name))) return 'room';
   const own = homes.get(subject.name);
-  if (own) return random.pick(own);
+  if (own) return random.pick(hasOpenWeather(brief) ? underTheSky(own) : own);
   switch (subject.place) {
     case 'sky':
       return random.pick(['hills', 'hills', 'meadow', 'sky', 'lake'] as const);
@@ -44,8 +52,25 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
         ? random.pick(['hills', 'meadow', 'lake'] as const)
         : random.pick(['meadow', 'hills', 'garden', 'forest'] as const);
     case 'anywhere':
-      return random.pick(['meadow', 'room', 'hills', 'garden'] as const);
+      return random.pick(hasOpenWeather(brief) ? underTheSky(anyGround) : anyGround);
   }
+}
+
+/** Weather, an hour, a season or a body in the sky is named. */
+function isOutdoors({ weather, time, season, bodies }: SceneBrief): boolean {
+  return weather.length > 0 || time !== undefined || season !== undefined || bodies.length > 0;
+}
+
+function hasOpenWeather({ weather, bodies }: SceneBrief): boolean {
+  return weather.some((kind) => kind !== 'clear' && kind !== 'wind') || bodies.length > 0;
+}
+
+const roofed: ReadonlySet<PlaceName> = new Set(['room', 'library', 'table', 'studio']);
+
+/** The places of the list that have a sky, others when none has. */
+function underTheSky(places: readonly PlaceName[]): readonly PlaceName[] {
+  const open = places.filter((place) => !roofed.has(place));
+  return open.length > 0 ? open : ['meadow', 'hills', 'village'];
 }
 
 export function chooseTime(brief: SceneBrief, random: Random): TimeOfDay {
