@@ -185,6 +185,13 @@ describe('flowers in a vase', () => {
     }
   });
 
+  it('takes a dozen', () => {
+    const scene = compose('a vase with a dozen roses');
+    const { box } = only(scene, 'empty vase');
+    expect(subjectsIn(scene, 'rose')).toHaveLength(12);
+    for (const rose of subjectsIn(scene, 'rose')) expect(middle(rose).y).toBeLessThan(box.y + box.height / 4);
+  });
+
   it('leaves a vase alone that is beside them', () => {
     const scene = compose('a vase and tulips');
     expect(subjectsIn(scene, 'empty vase')).toHaveLength(0);

@@ -3,8 +3,8 @@
 import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
-import { arrangeInVase, isFlowerInVase } from './in-vase.ts';
-import type { Party } from './party.ts';
+import { arrangeInVase } from './in-vase.ts';
+import { isFlowerFor, type Party } from './party.ts';
 import { subjectElement } from './subject-element.ts';
 import { heads, seats } from './subject-places.ts';
 
@@ -28,7 +28,7 @@ export function attach(
   if (!host) return [];
   if (relation === 'on' && worn.has(party.subject.name))
     return hosts.map((each) => wear(site, ground, party, each));
-  if (relation === 'on' && isFlowerInVase(party, host)) return arrangeInVase(site, ground, party, host);
+  if (relation === 'on' && isFlowerFor(party, host.name)) return arrangeInVase(site, ground, party, host);
   return Array.from({ length: party.count }, (_, index) => {
     const size = sizeBy(relation, party, host.box, site);
     const shift = (index - (party.count - 1) / 2) * Math.min(host.box.width * 0.42, size.width * 0.9);

@@ -3,18 +3,11 @@ import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import { bloomShare } from '#lib/server/engine/subjects/things/vases.ts';
-import type { Party } from './party.ts';
+import { isAttached, isFlowerFor, type Party } from './party.ts';
 import { subjectElement } from './subject-element.ts';
-
-const flowers: ReadonlySet<string> = new Set(['flower', 'rose', 'tulip', 'sunflower']);
-const vases: ReadonlySet<string> = new Set(['vase', 'empty vase']);
 
 /** Where the stems end: in the neck, out of sight; a part of the height of vase and blooms from the top. */
 const neck = 0.5;
-
-export function isFlowerInVase(party: Party, host: SubjectElement): boolean {
-  return flowers.has(party.subject.name) && vases.has(host.name);
-}
 
 /** A fan of flowers behind the vase's front. */
 export function arrangeInVase(
@@ -58,7 +51,10 @@ export function emptyVases(
 ): SubjectElement[] {
   const filled = new Set(
     parties
-      .filter(({ subject, ask }) => flowers.has(subject.name) && ask.relation?.kind === 'on')
+      .filter((party) => {
+        const host = parties.find(({ index }) => index === party.ask.relation?.to);
+        return host !== undefined && isFlowerFor(party, host.subject.name) && isAttached(party, parties);
+      })
       .map(({ ask }) => ask.relation?.to),
   );
   return [...placed].flatMap(([index, elements]) =>

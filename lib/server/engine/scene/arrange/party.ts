@@ -5,6 +5,9 @@ import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { Subject } from '#lib/server/engine/subjects/subject.ts';
 import { large } from './subject-places.ts';
 
+const flowers: ReadonlySet<string> = new Set(['flower', 'rose', 'tulip', 'sunflower']);
+const vases: ReadonlySet<string> = new Set(['vase', 'empty vase']);
+
 export type Domain = 'air' | 'ground' | 'water' | 'float';
 
 export interface Party {
@@ -59,10 +62,17 @@ export function partiesOf(site: Site, ground: Ground): Party[] {
 /** True when a party is placed by its host (on it, behind it) rather than on its own. */
 export function isAttached(party: Party, parties: readonly Party[]): boolean {
   const { relation } = party.ask;
-  if (!relation || party.count > (relation.kind === 'on' ? 5 : 3)) return false;
+  if (!relation) return false;
   if (relation.kind === 'left' || relation.kind === 'right' || relation.kind === 'beside') return false;
   const host = parties.find((other) => other.index === relation.to);
-  return host !== undefined && host.ask.relation?.to !== party.index;
+  if (host === undefined || host.ask.relation?.to === party.index) return false;
+  const most = relation.kind === 'on' ? (isFlowerFor(party, host.subject.name) ? 12 : 5) : 3;
+  return party.count <= most;
+}
+
+/** Flowers and the vase that they are for. */
+export function isFlowerFor({ subject }: Party, host: string): boolean {
+  return flowers.has(subject.name) && vases.has(host);
 }
 
 /** Without a picture a lone thing floats in the middle; several stand in a row. */
