@@ -16,7 +16,12 @@ export async function OperationPage({ title, description, layout, name }: Operat
   const { provider } = await runtime();
   return (
     <PageFrame title={title} address={`${description.method} ${description.path}`} provider={provider.id}>
-      <Workbench description={description} layout={layout} name={name ?? description.operationId} />
+      <Workbench
+        description={description}
+        layout={layout}
+        name={name ?? description.operationId}
+        provider={provider.id}
+      />
     </PageFrame>
   );
 }

@@ -27,6 +27,8 @@ interface ResultPanelProps {
   /** Takes the run's request back into the form. */
   onEdit(run: Run): void;
   onExample(example: ExampleRequest): void;
+  /** At the end of the tabs. */
+  trailing?: ReactNode;
 }
 
 type Tab = 'preview' | 'events' | 'request' | 'response';
@@ -45,7 +47,12 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
           tabs={tabsOf(run)}
           value={tab}
           onChange={(id) => setTab(tabNames.find((name) => name === id) ?? 'preview')}
-          trailing={run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : undefined}
+          trailing={
+            <>
+              {acts.trailing}
+              {run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
+            </>
+          }
         />
       </div>
       <div className="@container min-h-0 flex-1">

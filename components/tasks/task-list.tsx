@@ -13,6 +13,8 @@ interface TaskListProps {
   videos: VideoTasks;
   /** Shown above the rows: what went wrong with the last order. */
   notice?: ReactNode;
+  /** At the end of the filters. */
+  trailing?: ReactNode;
   /** Shown when there is no task at all. */
   empty: ReactNode;
   onPlay(task: VideoTask): void;
@@ -20,7 +22,7 @@ interface TaskListProps {
   onRetry(task: VideoTask): void;
 }
 
-export function TaskList({ videos, notice, empty, onPlay, onCancel, onRetry }: TaskListProps) {
+export function TaskList({ videos, trailing, notice, empty, onPlay, onCancel, onRetry }: TaskListProps) {
   const { tasks, loading, error, loadMore, loadingMore } = videos;
   const [filter, setFilter] = useState<TaskFilter>('all');
   const running = tasks.some((task) => filterOf(task) === 'running');
@@ -34,6 +36,7 @@ export function TaskList({ videos, notice, empty, onPlay, onCancel, onRetry }: T
         tabs={tabsOf(tasks, loadMore !== undefined)}
         value={filter}
         onChange={(id) => setFilter(filters.find((known) => known === id) ?? 'all')}
+        trailing={trailing}
       />
       <div
         id={`tasks-panel-${filter}`}

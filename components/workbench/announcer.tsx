@@ -6,12 +6,13 @@ import { announcement } from '#lib/client/show/phase-words.ts';
 
 export function Announcer({ runs }: { runs: readonly Run[] }) {
   const [words, setWords] = useState('');
-  const said = useRef(new Map<string, Run['phase']>());
+  const said = useRef<ReadonlyMap<string, Run['phase']> | undefined>(undefined);
   useEffect(() => {
-    const changed = runs.filter(({ id, phase }) => said.current.get(id) !== phase);
-    if (changed.length === 0) return;
+    // Runs that were there before the page is old news.
+    const before = said.current;
     said.current = new Map(runs.map(({ id, phase }) => [id, phase]));
-    setWords(changed.map(announcement).join(' '));
+    const changed = before === undefined ? [] : runs.filter(({ id, phase }) => before.get(id) !== phase);
+    if (changed.length > 0) setWords(changed.map(announcement).join(' '));
   }, [runs]);
   return (
     <p aria-live="polite" className="sr-only">

@@ -1,6 +1,6 @@
 'use client';
 /** Form left, result right; under 900 px one of them at a time, under tabs. */
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { TabList } from '#components/ui/tabs.tsx';
 
@@ -10,6 +10,7 @@ interface PanesProps {
   pane: Pane;
   onPane(pane: Pane): void;
   form: ReactNode;
+  formBox: RefObject<HTMLDivElement | null>;
   result: ReactNode;
   /** Names the right side: `Result`, `Tasks`. */
   resultLabel?: string;
@@ -19,7 +20,16 @@ interface PanesProps {
   status: ReactNode;
 }
 
-export function Panes({ pane, onPane, form, result, resultLabel = 'Result', live, status }: PanesProps) {
+export function Panes({
+  pane,
+  onPane,
+  form,
+  formBox,
+  result,
+  resultLabel = 'Result',
+  live,
+  status,
+}: PanesProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-[900px]:hidden">
@@ -37,6 +47,7 @@ export function Panes({ pane, onPane, form, result, resultLabel = 'Result', live
       </div>
       <div className="flex min-h-0 flex-1">
         <div
+          ref={formBox}
           id="pane-panel-form"
           className={classNames(
             'min-h-0 w-full min-[900px]:block min-[900px]:w-form min-[900px]:shrink-0 min-[900px]:border-r min-[900px]:border-hairline',

@@ -12,7 +12,9 @@ import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
+import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';
+import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 import { useStopKey } from './use-stop-key.ts';
 
@@ -20,24 +22,28 @@ interface RunWorkbenchProps {
   description: FormDescription;
   layout: ResultLayout;
   name: string;
+  sandbox: boolean;
 }
 
-export function RunWorkbench({ description, layout, name }: RunWorkbenchProps) {
+export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenchProps) {
   const form = useOperationForm(description, name);
-  const runs = useRuns().filter(({ page }) => page === name);
+  const runs = useRuns(name);
   const [shown, setShown] = useState<string | undefined>();
+  const [fault, setFault] = useState(noFault);
+  const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
   const run = runs.find(({ id }) => id === shown) ?? runs[0];
   const live = runs.filter(isLive);
 
   const start = (wanted: NewRun) => {
-    setShown(pageRuns.start({ ...wanted, page: name }));
+    setShown(pageRuns.start({ ...withFault(wanted, fault), page: name }));
     setPane('result');
   };
   const again = ({ operationId, model, request }: Run) => start({ operationId, model, request });
   const edit = ({ model, request }: Run) => {
     form.load(request.body, { model, stream: request.path.includes('stream') });
     setPane('form');
+    focus();
   };
   const runLoaded = useRunOnceLoaded(form, start);
   // An example shows what the chosen model can do, whichever model it was written for.
@@ -53,6 +59,7 @@ export function RunWorkbench({ description, layout, name }: RunWorkbenchProps) {
         pane={pane}
         onPane={setPane}
         live={live.length}
+        formBox={box}
         form={<OperationForm form={form} onRun={start} runningCount={live.length} />}
         result={
           <ResultPanel
@@ -65,6 +72,9 @@ export function RunWorkbench({ description, layout, name }: RunWorkbenchProps) {
             onAgain={again}
             onEdit={edit}
             onExample={tryExample}
+            trailing={
+              sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : undefined
+            }
           />
         }
         status={<StatusStrip run={run} />}

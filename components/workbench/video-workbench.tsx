@@ -17,26 +17,37 @@ import { cancelVideoTask, refreshVideoTasks, useVideoTasks } from '#lib/client/t
 import { readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
+import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';
 import { TaskAnnouncer } from './task-announcer.tsx';
+import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 
-export function VideoWorkbench({ description, name }: { description: FormDescription; name: string }) {
+interface VideoWorkbenchProps {
+  description: FormDescription;
+  name: string;
+  sandbox: boolean;
+}
+
+export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchProps) {
   const form = useOperationForm(description, name);
-  const runs = useRuns().filter(({ page }) => page === name);
+  const runs = useRuns(name);
   const videos = useVideoTasks();
   const [playing, setPlaying] = useState<VideoTask | undefined>();
+  const [fault, setFault] = useState(noFault);
+  const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
   const latest = runs[0];
   useOrderedTasks(runs);
 
   const start = (wanted: NewRun) => {
-    pageRuns.start({ ...wanted, page: name });
+    pageRuns.start({ ...withFault(wanted, fault), page: name });
     setPane('result');
   };
   const edit = (body: Run['request']['body'], model: string) => {
     form.load(body, { model });
     setPane('form');
+    focus();
   };
   const runLoaded = useRunOnceLoaded(form, start);
   const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
@@ -58,10 +69,14 @@ export function VideoWorkbench({ description, name }: { description: FormDescrip
             runningCount={runs.filter(isLive).length}
           />
         }
+        formBox={box}
         resultLabel="Tasks"
         result={
           <TaskList
             videos={videos}
+            trailing={
+              sandbox ? <FaultPicker faults={taskFaults} value={fault} onChange={setFault} /> : undefined
+            }
             notice={
               latest?.error ? (
                 <div className="border-b border-hairline bg-stage p-4">

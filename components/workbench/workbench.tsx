@@ -10,9 +10,12 @@ export interface WorkbenchProps {
   layout: ResultLayout;
   /** Names the form: drafts, hand-overs and runs go by it. */
   name: string;
+  /** Who answers: `sandbox` brings its faults on demand. */
+  provider?: string;
 }
 
-export function Workbench({ description, layout, name }: WorkbenchProps) {
-  if (layout === 'video') return <VideoWorkbench description={description} name={name} />;
-  return <RunWorkbench description={description} layout={layout} name={name} />;
+export function Workbench({ description, layout, name, provider }: WorkbenchProps) {
+  const sandbox = provider === 'sandbox';
+  if (layout === 'video') return <VideoWorkbench description={description} name={name} sandbox={sandbox} />;
+  return <RunWorkbench description={description} layout={layout} name={name} sandbox={sandbox} />;
 }

@@ -1,6 +1,6 @@
 'use client';
 /** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { openExchange } from './exchange/open-exchange.ts';
 import { gatewayUrl } from './gateway-url.ts';
 import type { Run } from './run.ts';
@@ -12,9 +12,10 @@ export const pageRuns = createRunsStore({
   schedule: soon,
 });
 
-/** Every run of the tab, newest first. */
-export function useRuns(): readonly Run[] {
-  return useSyncExternalStore(pageRuns.subscribe, pageRuns.list, () => noRuns);
+/** Every run of the page so named, newest first. */
+export function useRuns(page: string): readonly Run[] {
+  const all = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, () => noRuns);
+  return useMemo(() => all.filter((run) => run.page === page), [all, page]);
 }
 
 const noRuns: readonly Run[] = [];

@@ -1,0 +1,78 @@
+'use client';
+/** A bad day on demand: what the sandbox should do to the next run. Shown only where the sandbox answers. */
+import { Bug } from 'lucide-react';
+import { classNames } from '#components/ui/class-names.ts';
+
+interface FaultPickerProps {
+  /** Names the sandbox knows for the page's operation. */
+  faults: readonly Fault[];
+  value: string;
+  onChange(value: string): void;
+}
+
+export interface Fault {
+  /** As the header `x-sandbox-fault` has it. */
+  name: string;
+  words: string;
+}
+
+export const noFault = '';
+
+export const runFaults: readonly Fault[] = [
+  { name: 'rate_limit', words: 'Rate limit' },
+  { name: 'overloaded', words: 'Overloaded' },
+  { name: 'timeout', words: 'Timeout' },
+  { name: 'refusal', words: 'Refusal' },
+  { name: 'cut_stream', words: 'Cut stream' },
+  { name: 'malformed', words: 'Malformed reply' },
+  { name: 'slow', words: 'Slow' },
+];
+
+export const taskFaults: readonly Fault[] = [
+  { name: 'fail', words: 'Fails' },
+  { name: 'expire', words: 'Expires' },
+  { name: 'stall', words: 'Stalls' },
+];
+
+export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
+  const chosen = value !== noFault;
+  return (
+    <label
+      title="What the sandbox should do to the next run"
+      className={classNames(
+        'relative flex h-[28px] items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        chosen
+          ? 'border-warning text-warning'
+          : 'border-transparent text-ink-second hover:bg-sunk hover:text-ink',
+      )}
+    >
+      <Bug aria-hidden size={14} className="shrink-0" />
+      <span className={classNames('whitespace-nowrap', !chosen && 'max-[520px]:hidden')}>
+        {faults.find(({ name }) => name === value)?.words ?? 'No fault'}
+      </span>
+      <span className="sr-only">Sandbox fault</span>
+      <select
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      >
+        <option value={noFault}>No fault</option>
+        {faults.map(({ name, words }) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The run with the fault of now: one of an earlier run does not stick. */
+export function withFault<Run extends { request: { headers?: Readonly<Record<string, string>> } }>(
+  run: Run,
+  fault: string,
+): Run {
+  const { 'x-sandbox-fault': _, ...headers } = run.request.headers ?? {};
+  const asked = fault === noFault ? headers : { ...headers, 'x-sandbox-fault': fault };
+  return { ...run, request: { ...run.request, headers: asked } };
+}

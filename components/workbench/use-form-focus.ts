@@ -1,0 +1,16 @@
+'use client';
+/** Puts the cursor into the form: an earlier request was taken back into it. */
+import { type RefObject, useRef } from 'react';
+
+/** `box` goes around the form; `focus` is called once the form has taken the request in. */
+export function useFormFocus(): { box: RefObject<HTMLDivElement | null>; focus(): void } {
+  const box = useRef<HTMLDivElement>(null);
+  return {
+    box,
+    // The pane may just have come into sight: a frame later it can take the focus.
+    focus: () =>
+      requestAnimationFrame(() =>
+        box.current?.querySelector<HTMLElement>('textarea, input, select')?.focus(),
+      ),
+  };
+}
