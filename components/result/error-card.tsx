@@ -1,6 +1,6 @@
 'use client';
 /** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
-import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug, X } from 'lucide-react';
+import { ChevronRight, CircleAlert, CloudOff, Pencil, RotateCw, Unplug, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -51,8 +51,15 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss }: ErrorCardP
       )}
       <Facts run={run} error={error} />
       {raw === undefined || raw === message ? null : (
-        <details className="mt-3 text-13">
-          <summary className="text-ink-second">The body as it came</summary>
+        <details className="group mt-3 text-13">
+          <summary className="flex items-center gap-1 text-ink-second hover:text-ink">
+            <ChevronRight
+              aria-hidden
+              size={14}
+              className="transition-transform duration-quick group-open:rotate-90"
+            />
+            The body as it came
+          </summary>
           <pre className="mt-2 max-h-48 overflow-auto rounded-control bg-sunk p-2.5 font-mono text-12 whitespace-pre-wrap">
             {raw}
           </pre>
@@ -107,6 +114,6 @@ function titleOf({ status, events }: Run, { kind }: RunError): string {
     case 'stream':
       return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
     case 'http':
-      return status === undefined ? 'Refused' : statusWords(status);
+      return status === undefined || status < 400 ? 'Unreadable answer' : statusWords(status);
   }
 }

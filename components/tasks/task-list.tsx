@@ -39,6 +39,8 @@ export function TaskList({ videos, trailing, notice, empty, onPlay, onCancel, on
         trailing={trailing}
       />
       <div
+        // Another filter starts at its top.
+        key={filter}
         id={`tasks-panel-${filter}`}
         role="tabpanel"
         aria-labelledby={`tasks-tab-${filter}`}

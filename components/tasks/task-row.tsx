@@ -104,7 +104,7 @@ function Act({ task, onPlay, onCancel, onRetry }: Omit<TaskRowProps, 'now'>) {
 /** One line where there is room; state and act below the prompt where there is none. */
 const grid = [
   'grid items-center gap-x-4 gap-y-2 grid-cols-[64px_minmax(0,1fr)_auto_auto]',
-  '@min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,180px)_56px_52px_140px]',
+  '@min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,216px)_56px_52px_132px]',
 ].join(' ');
 
 const liveAreas =

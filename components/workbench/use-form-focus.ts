@@ -9,8 +9,10 @@ export function useFormFocus(): { box: RefObject<HTMLDivElement | null>; focus()
     box,
     // The pane may just have come into sight: a frame later it can take the focus.
     focus: () =>
-      requestAnimationFrame(() =>
-        box.current?.querySelector<HTMLElement>('textarea, input, select')?.focus(),
-      ),
+      requestAnimationFrame(() => {
+        // The words first: they are what one comes back to change.
+        const words = box.current?.querySelector('textarea') ?? box.current?.querySelector('input');
+        words?.focus();
+      }),
   };
 }

@@ -74,10 +74,13 @@ export function parseJson(text: string): unknown {
 
 /** The words of a page or a text, at most a few lines of them. */
 function plainWords(body: string): string {
-  const html = /<[a-z!][^>]*>/i.test(body);
-  const heading = html ? /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2] : undefined;
-  const text =
-    heading ?? (html ? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ') : body);
+  if (!/<[a-z!][^>]*>/i.test(body)) return shorten(body);
+  const heading = /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2];
+  const words = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
+  return shorten(words) === '' ? '' : `The server answered with a web page: ${shorten(words)}`;
+}
+
+function shorten(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
