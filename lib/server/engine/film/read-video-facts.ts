@@ -23,14 +23,14 @@ export interface VideoFacts {
   bytes: number;
 }
 
-/** The largest frame taken, in pixels: 8K. */
-const mostPixels = 8192 * 4608;
-/** More packets than this in the first hour of index are no video. */
+/** The largest frame taken, in pixels: a decoded one is 67 MB. */
+const mostPixels = 4096 * 4096;
+/** So many packets are enough to tell the rate. */
 const packetsForRate = 120;
 
 /**
  * Reads an MP4, MOV, WebM or Matroska file. Throws TaskError: `unreadable_video` (another or a broken format, cut off,
- * no video track, no frames), `unsupported_video` (codec not known), `video_too_large` (over 8192x4608 pixels).
+ * no video track, no frames), `unsupported_video` (codec not known), `video_too_large` (over 4096x4096 pixels).
  */
 export async function readVideoFacts(bytes: Uint8Array): Promise<VideoFacts> {
   const input = await openSource(bytes);
@@ -70,7 +70,7 @@ async function readFacts(input: Input, byteLength: number): Promise<VideoFacts> 
 function checkSize(width: number, height: number): void {
   if (!(width >= 1 && height >= 1)) throw new TaskError('unreadable_video', 'The video has no pixels.');
   if (width * height > mostPixels) {
-    throw new TaskError('video_too_large', `A video of ${width}x${height} pixels is more than 8192x4608.`);
+    throw new TaskError('video_too_large', `A video of ${width}x${height} pixels is larger than 4096x4096.`);
   }
 }
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { TaskError } from '#lib/server/engine/pool/task-error.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
-const mostPixels = 100e6;
+const mostPixels = 64e6;
 
 export interface PictureFit {
   width: number;
