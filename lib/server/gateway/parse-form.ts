@@ -24,25 +24,32 @@ export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormF
   return new Promise((resolve, reject) => {
     const fields: FormFields = {};
     const fail = (message: string) => reject(new ApiError('invalid_request', { message }));
-    const add = (name: string, value: FormValue) => {
+    // The library hands over parts without a name, whatever its types say.
+    const add = (name: string | undefined, value: FormValue) => {
+      if (name === undefined || name === '')
+        return fail('The form cannot be read: each of its parts needs a name.');
       if (name.startsWith('__')) return fail(`${name} is not a known parameter.`);
       fields[name] = [...(Object.hasOwn(fields, name) ? (fields[name] ?? []) : []), value];
     };
     const parser = createParser(contentType);
-    parser.on('field', (name, text) => add(name, { text }));
+    parser.on('field', (name, text, _nameTruncated, truncated) => {
+      if (truncated)
+        fail(`${name} is longer than the limit of ${limits.fieldSize} bytes for texts of a form.`);
+      else add(name, { text });
+    });
     parser.on('file', (name, stream, _filename, _encoding, mimeType) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => add(name, { file: { contentType: mimeType, bytes: Buffer.concat(chunks) } }));
+      // A form that ends within a file; the parser reports it as well.
+      stream.on('error', () => fail('The form cannot be read: it ends within a file.'));
     });
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) {
       parser.once(limit, () =>
         fail(`The form has too many parts: at most ${limits.fields} fields and ${limits.files} files.`),
       );
     }
-    parser.once('error', (error) =>
-      fail(`The form cannot be read: ${error instanceof Error ? error.message : 'it is broken'}.`),
-    );
+    parser.once('error', (error) => fail(`The form cannot be read: ${reasonOf(error, 'it is broken')}.`));
     parser.once('finish', () => resolve(fields));
     parser.end(bytes);
   });
@@ -84,9 +91,14 @@ function createParser(contentType: string) {
     const config: BusboyConfig = { headers: { 'content-type': contentType }, limits };
     return new Busboy(config);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'its boundary is missing';
+    const reason = reasonOf(error, 'its boundary is missing');
     throw new ApiError('invalid_request', { message: `The form cannot be read: ${reason}.` });
   }
+}
+
+/** The library's own words, without their full stop. */
+function reasonOf(error: unknown, otherwise: string): string {
+  return error instanceof Error ? error.message.replace(/\.+$/, '') : otherwise;
 }
 
 /** A file's own type is trusted no further than the data URL's label: the bytes are looked at later. */

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import { parseForm } from './parse-form.ts';
+
+function parse(text: string, contentType = 'multipart/form-data; boundary=x') {
+  return parseForm(Buffer.from(text, 'latin1'), contentType);
+}
+
+function part(head: string, body: string): string {
+  return `--x\r\n${head}\r\n\r\n${body}\r\n`;
+}
+
+const end = '--x--\r\n';
+const disposition = 'Content-Disposition: form-data';
+
+test('texts and files come by name, in order', async () => {
+  const fields = await parse(
+    part(`${disposition}; name="prompt"`, 'A kite') +
+      part(`${disposition}; name="image[]"; filename="a"\r\nContent-Type: image/png`, 'one') +
+      part(`${disposition}; name="image[]"; filename="b"\r\nContent-Type: image/png`, 'two') +
+      end,
+  );
+  expect(fields).toEqual({
+    prompt: [{ text: 'A kite' }],
+    'image[]': [
+      { file: { contentType: 'image/png', bytes: Buffer.from('one') } },
+      { file: { contentType: 'image/png', bytes: Buffer.from('two') } },
+    ],
+  });
+});
+
+describe('a broken form is refused, never waited for', () => {
+  test.each([
+    ['nothing', ''],
+    ['no part', 'garbage'],
+    ['a part that begins and no more', '--x\r\n'],
+    ['a text that breaks off', `--x\r\n${disposition}; name="prompt"\r\n\r\nA ki`],
+    ['a file that breaks off', `--x\r\n${disposition}; name="image"; filename="a"\r\n\r\n\x89PNG`],
+    ['a text without a name', part(disposition, 'A kite') + end],
+    ['a file without a name', part(`${disposition}; filename="a"`, 'bytes') + end],
+    ['an empty name', part(`${disposition}; name=""`, 'A kite') + end],
+    ['a name that reaches for the prototype', part(`${disposition}; name="__proto__"`, '1') + end],
+    ['too many parts', part(`${disposition}; name="n"`, '1').repeat(300) + end],
+    ['a text over the limit', part(`${disposition}; name="prompt"`, 'a'.repeat(33 * 1024 * 1024)) + end],
+  ])('%s', async (_name, text) => {
+    const error = await parse(text).catch((thrown: unknown) => thrown);
+    expect(isApiError(error) ? error.code : error).toBe('invalid_request');
+  });
+
+  test.each([
+    'multipart/form-data',
+    'multipart/form-data; boundary=',
+    `multipart/form-data; boundary=${'z'.repeat(5000)}`,
+  ])('the type %.60s', async (type) => {
+    const error = await Promise.resolve()
+      .then(() => parse(end, type))
+      .catch((thrown: unknown) => thrown);
+    expect(isApiError(error) ? error.code : error).toBe('invalid_request');
+  });
+});
