@@ -31,9 +31,11 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
     const closed = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
     };
+    // A page that still rolls as the button is pressed takes the panel along; it goes with its button.
     const moved = (event: Event) => {
       if (event.target instanceof Node && element.contains(event.target)) return;
-      close.current();
+      if (anchor.current && isInSight(anchor.current)) place(element, anchor.current, width);
+      else close.current();
     };
     element.addEventListener('toggle', closed);
     window.addEventListener('resize', moved);
@@ -58,6 +60,11 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
       {children}
     </div>
   );
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < window.innerHeight;
 }
 
 /** Below the anchor, or above it where there is more room. */
