@@ -27,7 +27,7 @@ describe('a film from words, 480p and 3 s', () => {
   beforeAll(async () => {
     film = await render(spec, 1);
     again = await render(spec, 2);
-  });
+  }, 30_000);
 
   it('is exactly as long and as large as asked', async () => {
     expect(film).toMatchObject({ width: 854, height: 480, seconds: 3, fps: 24 });

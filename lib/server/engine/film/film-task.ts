@@ -53,7 +53,8 @@ export async function run(
       async paintFrame(index) {
         context.throwIfCancelled();
         const pixels = await frames.frame(index);
-        if (index === 0) poster = jpegOf(pixels.slice(), shape);
+        // A copy: the frame's memory is reused while the poster is being encoded.
+        if (index === 0) poster = jpegOf(Uint8Array.from(pixels), shape);
         context.report((index + 1) / shape.frameCount);
         return pixels;
       },
