@@ -37,13 +37,18 @@ export function encodeError(error: ApiError, dialect: ErrorDialect, requestId: s
 
 export function toApiError(thrown: unknown): ApiError {
   if (isApiError(thrown)) return thrown;
-  if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+  if (isAbort(thrown)) {
     return new ApiErrorClass('client_closed_request', { message: 'The client closed the request.' });
   }
   return new ApiErrorClass('server_error', {
     message: 'Something went wrong on our side. The request id finds it in the log.',
     cause: thrown,
   });
+}
+
+/** Work that stopped because its caller has gone. Timers, streams and fetches each have their own class for it. */
+export function isAbort(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError';
 }
 
 function errorHeaders({ code, details }: ApiError): ReplyHeaders {

@@ -2,7 +2,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
 import { isMalformedReply } from '#lib/server/providers/malformed-reply.ts';
-import { encodeError, toApiError } from './encode-error.ts';
+import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
 /** `event:` and `data:` lines; native streams carry no event name. */
 export function frame(data: object, event?: string): string {
@@ -10,9 +10,14 @@ export function frame(data: object, event?: string): string {
   return event === undefined ? payload : `event: ${event}\n${payload}`;
 }
 
+/** Whether a frame ends its stream with an error, in any dialect. */
+export function isErrorFrame(frame: string): boolean {
+  return frame.startsWith('event: error\n') || frame.startsWith('data: {"error":');
+}
+
 /**
  * The frames, with a failure told as the dialect's own error event. A connection cut on purpose is passed on:
- * it must look like one.
+ * it must look like one; a client that has gone is told nothing.
  */
 export async function* withErrorEvent(
   frames: AsyncIterable<string>,
@@ -23,7 +28,7 @@ export async function* withErrorEvent(
   try {
     yield* frames;
   } catch (thrown) {
-    if (isConnectionCut(thrown)) throw thrown;
+    if (isConnectionCut(thrown) || isAbort(thrown)) throw thrown;
     if (isMalformedReply(thrown)) {
       yield `data: ${thrown.text}\n\n`;
       return;
