@@ -24,6 +24,8 @@ describe('unknown and mistaken addresses', () => {
     ['/v1/images/generation', 'openai'],
     ['/v1/messages/nothing', 'anthropic'],
     ['/v1beta/nothing', 'google'],
+    ['/v1beta/models/beta-3-pro:unknownVerb', 'google'],
+    ['/v1/models/beta-3-pro:unknownVerb', 'google'],
   ])('%s is 404 in the %s dialect', async (path, dialect) => {
     const response = await service.call(path, { body: {} });
     const body = await response.json();
@@ -41,6 +43,32 @@ describe('unknown and mistaken addresses', () => {
     const response = await service.call(path, { method });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
+  });
+});
+
+describe('ids and cursors that name nothing', () => {
+  test.each([
+    '/v1/videos/%00',
+    '/v1/videos/a%00b/content',
+    '/v1/videos/%F0%9F%AA%81',
+    `/v1/videos/${'x'.repeat(3000)}`,
+  ])('%.40s is 404', async (path) => {
+    expect(await readError(await service.call(path))).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test.each([
+    ['/v1/videos?after=%00', 'after'],
+    ['/v1/videos?after=nothing', 'after'],
+    ['/v1/models?after_id=nothing', 'after_id'],
+    ['/v1/models?before_id=nothing', 'before_id'],
+  ])('%s is 400', async (path, param) => {
+    expect(await readError(await service.call(path))).toMatchObject({ status: 400, param });
+  });
+
+  test.each(['-5', 'x', '1e9'])('the page token %j is 400', async (token) => {
+    const response = await service.call(`/v1beta/models?pageToken=${token}`);
+    expect(response.status).toBe(400);
+    expect(shapeOf(await response.json())).toBe('google');
   });
 });
 
@@ -133,6 +161,26 @@ describe('bodies', () => {
       expect(error.message).toContain('application/json');
     },
   );
+
+  test('an encoded one is 415', async () => {
+    const error = await readError(
+      await service.call('/v1/images/generations', { body: image, headers: { 'content-encoding': 'gzip' } }),
+    );
+    expect(error).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+    expect(error.message).toContain('gzip');
+  });
+
+  test('thousands of broken rules make a short reply', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
+    const unknown = await service.call('/v1/images/generations', { body: { ...image, ...keys } });
+    expect((await unknown.text()).length).toBeLessThan(2000);
+    const parts = Array.from({ length: 5000 }, () => ({ a: 1 }));
+    const native = await service.call('/v1beta/models/beta-3-pro:generateContent', {
+      body: { contents: [{ parts }] },
+    });
+    expect(native.status).toBe(400);
+    expect((await native.text()).length).toBeLessThan(50_000);
+  });
 
   test('one over the limit is 413', async () => {
     const error = await readError(

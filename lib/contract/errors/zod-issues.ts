@@ -8,8 +8,12 @@ import type { Issue } from './issue.ts';
 /** Reasons by field path, `images[].file_id`; fields without one are called unknown. */
 export type RefusedFields = Readonly<Record<string, string>>;
 
+/** More findings than this help nobody, and a hostile body could have millions. */
+const mostIssues = 100;
+
 export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
-  return error.issues.flatMap((issue) => translate(issue, [], body, refused));
+  const issues = error.issues.slice(0, mostIssues);
+  return issues.flatMap((issue) => translate(issue, [], body, refused)).slice(0, mostIssues);
 }
 
 type ZodIssue = z.core.$ZodIssue;
@@ -45,7 +49,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
     case 'invalid_value':
       return choiceOf(issue.values);
     case 'unrecognized_keys':
-      return issue.keys.map((key) => unknownField(joinPath([...path, key]), refused));
+      return issue.keys.slice(0, mostIssues).map((key) => unknownField(joinPath([...path, key]), refused));
     case 'too_big':
       return found(...tooBig(issue));
     case 'too_small':

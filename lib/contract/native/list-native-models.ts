@@ -56,7 +56,7 @@ export const listNativeModels: Operation = {
       in: 'query',
       required: false,
       description: 'nextPageToken of the page before.',
-      schema: z.string(),
+      schema: z.string().regex(/^\d{0,9}$/),
     },
   ],
   reply: { status: 200, description: 'The models.', schema: nativeModelListReply },

@@ -88,7 +88,8 @@ export const videoFields = {
     .string()
     .regex(/^https:\/\//, { error: 'must start with https://' })
     .check((context) => {
-      if (!URL.canParse(context.value)) {
+      // Databases and headers choke on control characters, which URL parsers quietly drop.
+      if (!URL.canParse(context.value) || /\s|\p{Cc}/u.test(context.value)) {
         context.issues.push({ code: 'custom', input: context.value, message: 'must be a valid https URL' });
       }
     })

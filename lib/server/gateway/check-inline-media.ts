@@ -8,8 +8,8 @@ export const mediaLimits = {
   images: 100,
   /** Bytes of one picture, decoded from Base64. */
   imageBytes: 50 * 1024 * 1024,
-  /** Pixels of one picture: 8192 x 8192. */
-  pixels: 8192 * 8192,
+  /** Pixels of one picture: what the sandbox's decoder takes. */
+  pixels: 64_000_000,
 } as const;
 
 type Path = readonly (string | number)[];

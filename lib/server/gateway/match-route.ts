@@ -50,10 +50,13 @@ function routesOf(operation: Operation): Route[] {
     const names = [...path.matchAll(/\{([a-z]+)\+?\}/gi)].map((match) => match[1] ?? '');
     const source = path
       .replace(/[.*?^$()|[\]\\]/g, '\\$&')
-      .replace(/\{([a-z]+)(\+?)\}/gi, (_, __, many) => (many ? '(.+?)' : '([^/]+?)'));
+      .replace(/\{([a-z]+)(\+?)\}/gi, (_, __, many) => (many ? manySegments : '([^/]+?)'));
     return { method, operation, pattern: new RegExp(`^${source}$`), names };
   });
 }
+
+/** Any path that does not end in a verb: `models/x:unknownVerb` is no model's name. */
+const manySegments = '((?:(?!:[a-zA-Z]+$).)+?)';
 
 /** Longer fixed text first, so that `.../models/{model+}:verb` wins over `.../models/{model+}`. */
 function bySpecificity(first: Route, second: Route): number {
@@ -61,7 +64,7 @@ function bySpecificity(first: Route, second: Route): number {
 }
 
 function fixedLength({ pattern }: Route): number {
-  return pattern.source.replace(/\([^)]*\)/g, '').length;
+  return pattern.source.replace(manySegments, '').replace(/\([^)]*\)/g, '').length;
 }
 
 function paramsOf({ pattern, names }: Route, path: string): Record<string, string> {

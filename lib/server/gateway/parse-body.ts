@@ -1,4 +1,5 @@
 /** The parse and validate steps: bytes to a body that keeps every rule, or an ApiError that names what it breaks. */
+import { showValue } from '#lib/base/show-value.ts';
 import type { OperationBody } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
@@ -17,6 +18,7 @@ export async function parseBody(
 ): Promise<BodyCall> {
   const contentType = header(call.request, 'content-type') ?? '';
   const form = isForm(contentType, definition);
+  refuseEncoded(header(call.request, 'content-encoding'));
   const raw = await call.request.readBody(maxBodyBytes);
   const given = form ? await readForm(call, raw, contentType) : parseJsonObject(raw);
   const model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : given.model;
@@ -42,6 +44,14 @@ function isForm(contentType: string, { multipart }: OperationBody): boolean {
   const expected = multipart ? 'application/json or multipart/form-data' : 'application/json';
   throw new ApiError('unsupported_media_type', {
     message: `Content-Type must be ${expected}; got ${contentType === '' ? 'none' : JSON.stringify(contentType.slice(0, 100))}.`,
+  });
+}
+
+/** Bodies are read as they are: an encoded one would only look like broken JSON. */
+function refuseEncoded(encoding: string | undefined): void {
+  if (encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)) return;
+  throw new ApiError('unsupported_media_type', {
+    message: `Content-Encoding ${showValue(encoding)} is not taken here; send the body unencoded.`,
   });
 }
 

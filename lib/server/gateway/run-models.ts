@@ -1,4 +1,5 @@
 /** The model lists, from the catalogue: one body for OpenAI's and Anthropic's SDKs, one for the native protocol. */
+import { showValue } from '#lib/base/show-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { catalogue, modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import type { ModelEntry } from '#lib/contract/models/list-models.ts';
@@ -10,8 +11,8 @@ import { readQuery } from './read-query.ts';
 export function listModels(call: Call): Outcome {
   const { limit = 1000, after_id: after, before_id: before } = readQuery(call);
   const entries = catalogue.map(entryOf);
-  const start = typeof after === 'string' ? entries.findIndex(({ id }) => id === after) + 1 : 0;
-  const end = typeof before === 'string' ? indexOr(entries, before) : entries.length;
+  const start = typeof after === 'string' ? indexOf(entries, 'after_id', after) + 1 : 0;
+  const end = typeof before === 'string' ? indexOf(entries, 'before_id', before) : entries.length;
   const page = entries.slice(start, Math.min(end, start + Number(limit)));
   return json(200, {
     object: 'list',
@@ -27,7 +28,7 @@ export function retrieveModel(call: Call): Outcome {
 }
 
 export function listNativeModels(call: Call): Outcome {
-  const { pageSize = 1000, pageToken } = readQuery(call);
+  const { pageSize = 50, pageToken } = readQuery(call);
   const offset = Number(pageToken ?? 0);
   const page = nativeModels.slice(offset, offset + Number(pageSize));
   const end = offset + page.length;
@@ -87,7 +88,12 @@ function nativeMethods(model: Model): string[] {
   return generates ? ['generateContent', 'streamGenerateContent', 'countTokens'] : [];
 }
 
-function indexOr(entries: readonly ModelEntry[], id: string): number {
+/** Where a page begins or ends. Throws ApiError `invalid_value` for an id the list does not hold. */
+function indexOf(entries: readonly ModelEntry[], parameter: string, id: string): number {
   const index = entries.findIndex((entry) => entry.id === id);
-  return index < 0 ? entries.length : index;
+  if (index >= 0) return index;
+  throw new ApiError('invalid_value', {
+    parameter,
+    message: `${parameter} names no model; got ${showValue(id)}.`,
+  });
 }

@@ -30,12 +30,16 @@ export async function retrieveVideo(call: Call, context: GatewayContext): Promis
 
 export async function listVideos(call: Call, context: GatewayContext): Promise<Outcome> {
   const { limit = 20, after, order } = readQuery(call);
-  const page = await context.videos.list({
-    ownerKeyId: call.principal.keyId,
-    limit: Number(limit),
-    after: typeof after === 'string' ? after : undefined,
-    order: order === 'asc' ? 'asc' : 'desc',
-  });
+  const cursor = typeof after === 'string' ? after : undefined;
+  const page =
+    cursor !== undefined && !mayBeTaskId(cursor)
+      ? null
+      : await context.videos.list({
+          ownerKeyId: call.principal.keyId,
+          limit: Number(limit),
+          after: cursor,
+          order: order === 'asc' ? 'asc' : 'desc',
+        });
   if (page === null)
     throw new ApiError('invalid_value', {
       parameter: 'after',
@@ -81,12 +85,17 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
 /** 404 for another key's task, too: ids are not to be guessed at. */
 async function ownTask({ params, principal }: Call, context: GatewayContext): Promise<VideoTask> {
   const id = params.id ?? '';
-  const task = await context.videos.find(id, principal.keyId);
+  const task = mayBeTaskId(id) ? await context.videos.find(id, principal.keyId) : null;
   if (task) return task;
   throw new ApiError('not_found', {
     parameter: 'id',
     message: `There is no video task ${JSON.stringify(id.slice(0, 80))}.`,
   });
+}
+
+/** Spares the database what it could not even compare, such as NUL bytes. */
+function mayBeTaskId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
 }
 
 function reply(task: VideoTask, { request }: Call, context: GatewayContext) {

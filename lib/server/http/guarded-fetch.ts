@@ -38,7 +38,9 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions): P
   for (let hop = 0; hop <= redirectLimit; hop += 1) {
     const answer = await fetchOnce(target, options, signal);
     if (!('location' in answer)) return answer;
-    target = new URL(answer.location, target).href;
+    const next = URL.parse(answer.location, target);
+    if (next === null) throw new FetchRefused('it redirects to something that is no address');
+    target = next.href;
   }
   throw new FetchRefused(`it redirects more than ${redirectLimit} times`);
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
 export function fromNode(incoming: IncomingMessage, reply: ServerResponse): GatewayRequest {
-  const target = incoming.url ?? '/';
+  const target = originForm(incoming.url ?? '/');
   const mark = target.indexOf('?');
   const search = mark < 0 ? '' : target.slice(mark);
   let query: URLSearchParams | undefined;
@@ -28,6 +28,13 @@ export function fromNode(incoming: IncomingMessage, reply: ServerResponse): Gate
     readBody: (limit) => readBody(incoming, limit),
     bodyStream: () => incoming,
   };
+}
+
+/** `GET http://host/v1/models` and `GET /v1/models` are one request; proxies send the first. */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const url = URL.parse(target);
+  return url === null ? `/${target}` : url.pathname + url.search;
 }
 
 function signalOf(reply: ServerResponse): AbortSignal {
@@ -59,10 +66,14 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array>
     incoming.once('end', () =>
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)),
     );
-    incoming.once('error', reject);
+    // Errors are cut connections and nothing else: what the body holds is not looked at here.
+    const leave = (cause?: unknown) =>
+      reject(
+        new ApiError('client_closed_request', { message: 'The client went away while sending.', cause }),
+      );
+    incoming.once('error', leave);
     incoming.once('close', () => {
-      if (!incoming.complete)
-        reject(new ApiError('client_closed_request', { message: 'the client went away while sending.' }));
+      if (!incoming.complete) leave();
     });
   });
 }
