@@ -1,5 +1,6 @@
 /** What a job comes down to for the painter: specs, one for each image, and what the reply will say of them. */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
+import { showValue } from '#lib/base/show-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { PictureSpec, SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
 import type { ImageFormat, ImagePlan, ProviderCall } from '../provider.ts';
@@ -82,9 +83,13 @@ function checkSize({ width, height }: PixelSize): void {
   const good =
     width * height <= pixelLimit &&
     edges.every((edge) => edge >= edgeLimits.smallest && edge <= edgeLimits.largest);
-  if (good) return;
-  throw new ApiError('invalid_value', {
+  if (!good) throw unpaintable(`${width}x${height}`);
+}
+
+/** For a size, as it was asked, beyond what the sandbox paints. */
+export function unpaintable(asked: string): ApiError {
+  return new ApiError('invalid_value', {
     parameter: 'size',
-    message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got "${width}x${height}".`,
+    message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got ${showValue(asked)}.`,
   });
 }

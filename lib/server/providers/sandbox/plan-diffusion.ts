@@ -1,11 +1,11 @@
 /** The diffusion-type group: the validated body as a picture. */
 import type * as z from 'zod';
-import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { diffusionBody } from '#lib/contract/images/diffusion-variants.ts';
 import type { SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
 import type { JsonObject, ProviderCall } from '../provider.ts';
 import { outputTokensOf } from './image-tokens.ts';
-import { loadSource, type PictureChoice } from './picture-plan.ts';
+import { loadSource, type PictureChoice, unpaintable } from './picture-plan.ts';
 
 type DiffusionBody = z.output<typeof diffusionBody>;
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
@@ -24,7 +24,7 @@ export async function planDiffusion(given: JsonObject, call: ProviderCall): Prom
   const body = diffusionBody.parse(given);
   const { prompt = '', quality, seed, steps = 28, output_format: format } = body;
   const sources = await Promise.all((body.images ?? []).map((image, index) => sourceOf(image, index, call)));
-  const size = parsePixelSize(body.size ?? '') ?? { width: 1024, height: 1024 };
+  const size = sizeOf(body);
   const characters = (body.character_prompts ?? [])
     .filter(({ enabled = true }) => enabled)
     .map((character) => character.prompt);
@@ -44,6 +44,14 @@ export async function planDiffusion(given: JsonObject, call: ProviderCall): Prom
     outputTokens: outputTokensOf(size, 'medium'),
     ...(sources.length > 0 ? { sources } : {}),
   };
+}
+
+function sizeOf({ size }: DiffusionBody): PixelSize {
+  if (size === undefined) return { width: 1024, height: 1024 };
+  const pixels = parsePixelSize(size);
+  // The contract sets no bound: sides may have more digits than anyone could paint.
+  if (pixels === undefined) throw unpaintable(size);
+  return pixels;
 }
 
 function sourceOf(image: DiffusionImage, index: number, call: ProviderCall): Promise<SourcePicture> {

@@ -103,7 +103,8 @@ function refusal(): ApiError {
   });
 }
 
-async function inputTokens({
+/** What a request weighs: its prompt and its pictures. */
+export async function inputTokens({
   prompt,
   sources = [],
 }: PictureChoice): Promise<{ text: number; image: number }> {
@@ -146,12 +147,12 @@ function createHandover<T>() {
 export async function paintOne(
   choice: PictureChoice,
   call: ProviderCall,
-): Promise<{ picture: Picture; tokens: { text: number; image: number; output: number } }> {
+): Promise<{ picture: Picture; outputTokens: number }> {
   const plan = planPictures(choice);
   const [spec] = plan.specs;
   if (spec === undefined) throw new ApiError('server_error', { message: 'The sandbox planned no picture.' });
   const picture = await makePicture(spec, { signal: call.signal }).catch((error: unknown) => {
     throw fromEngine(error);
   });
-  return { picture, tokens: { ...(await inputTokens(choice)), output: plan.outputTokens } };
+  return { picture, outputTokens: plan.outputTokens };
 }

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { ChatImageModel } from '#lib/contract/models/model.ts';
 import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import { countTokens } from '#lib/server/engine/text/count-tokens.ts';
 import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { promptDetails } from './native-frame.ts';
@@ -12,7 +13,7 @@ import { joinChunks } from './native-text-reply.ts';
 import { createPacer } from './pacer.ts';
 import { loadSource } from './picture-plan.ts';
 import { chatChoice } from './plan-chat.ts';
-import { paintOne } from './sandbox-images.ts';
+import { inputTokens, paintOne } from './sandbox-images.ts';
 
 type ImageMaker = Pick<NativePort, 'generate' | 'stream'>;
 
@@ -40,6 +41,7 @@ const request = z.looseObject({
   generationConfig: z
     .looseObject({
       responseModalities: z.array(z.string()).optional(),
+      candidateCount: z.number().optional(),
       seed: z.number().optional(),
       responseFormat: z
         .object({
@@ -71,7 +73,13 @@ async function* chunks(
     .filter(({ role }) => role !== 'model')
     .flatMap(({ parts }) => parts.flatMap(({ text }) => text ?? []))
     .join(' ');
-  const { responseModalities = ['TEXT', 'IMAGE'], responseFormat, seed } = generationConfig;
+  const {
+    responseModalities = ['TEXT', 'IMAGE'],
+    responseFormat,
+    seed,
+    candidateCount = 1,
+  } = generationConfig;
+  checkCount(candidateCount);
   const choice = chatChoice({
     model: chatModel(id),
     prompt,
@@ -81,58 +89,76 @@ async function* chunks(
   });
   const head = { modelVersion: `${id}-sandbox`, responseId: `sandbox-${randomBytes(12).toString('hex')}` };
   if (fault === 'refusal') {
-    yield {
-      ...head,
-      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
-      candidates: [
-        {
-          index: 0,
-          finishReason: 'IMAGE_SAFETY',
-          finishMessage: 'Refused on demand: x-sandbox-fault was "refusal".',
-        },
-      ],
-    };
+    yield { ...head, promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, candidates: [refused] };
     return;
   }
-  if (responseModalities.includes('TEXT')) {
+  const pacer = createPacer(stepMsOf(pictureMs, pace, fault), call.signal);
+  const written: Written = { input: await inputTokens(choice), text: 0, image: 0 };
+  const paints = responseModalities.includes('IMAGE');
+  for (let index = 0; index < candidateCount; index += 1) {
+    const said = paints ? 'Here is the picture, drawn by the sandbox.' : 'No picture was asked for.';
+    if (responseModalities.includes('TEXT')) {
+      written.text += await countTokens(said);
+      const content = { role: 'model' as const, parts: [{ text: said }] };
+      const end = paints ? {} : { finishReason: 'STOP' as const };
+      yield { ...head, candidates: [{ index, content, ...end }], usageMetadata: usageOf(written) };
+    }
+    if (!paints) continue;
+    const seeds = [choice.seed, ...(seed === undefined ? [] : [seed]), ...(index === 0 ? [] : [`/${index}`])];
+    const { picture, outputTokens } = await paintOne({ ...choice, seed: seeds.join('\n') }, call);
+    await pacer.next();
+    breakAt(1, true, fault);
+    written.image += outputTokens;
+    const inlineData = { mimeType: picture.contentType, data: base64Of(picture.bytes) };
+    const content = { role: 'model' as const, parts: [{ inlineData }] };
     yield {
       ...head,
-      candidates: [
-        {
-          index: 0,
-          content: { role: 'model', parts: [{ text: 'Here is the picture, drawn by the sandbox.' }] },
-        },
-      ],
+      candidates: [{ index, content, finishReason: 'STOP' }],
+      usageMetadata: usageOf(written),
     };
   }
-  const pacer = createPacer(stepMsOf(pictureMs, pace, fault), call.signal);
-  const { picture, tokens } = await paintOne(
-    seed === undefined ? choice : { ...choice, seed: `${choice.seed}\n${seed}` },
-    call,
-  );
-  await pacer.next();
-  breakAt(1, true, fault);
-  const data = Buffer.from(picture.bytes.buffer, picture.bytes.byteOffset, picture.bytes.byteLength).toString(
-    'base64',
-  );
-  const input = tokens.text + tokens.image;
-  yield {
-    ...head,
-    candidates: [
-      {
-        index: 0,
-        content: { role: 'model', parts: [{ inlineData: { mimeType: picture.contentType, data } }] },
-        finishReason: 'STOP',
-      },
+}
+
+const refused = {
+  index: 0,
+  finishReason: 'IMAGE_SAFETY',
+  finishMessage: 'Refused on demand: x-sandbox-fault was "refusal".',
+} as const;
+
+/** Candidates one call of the sandbox paints; the document sets no bound, patience does. */
+const mostCandidates = 4;
+
+function checkCount(candidateCount: number): void {
+  if (candidateCount <= mostCandidates) return;
+  throw new ApiError('integer_above_max_value', {
+    parameter: 'generationConfig.candidateCount',
+    message: `generationConfig.candidateCount must be at most ${mostCandidates} for pictures in the sandbox; got ${candidateCount}.`,
+  });
+}
+
+/** Tokens so far, of all candidates. */
+interface Written {
+  input: { text: number; image: number };
+  text: number;
+  image: number;
+}
+
+function usageOf({ input, text, image }: Written): GenerateReply['usageMetadata'] {
+  const total = input.text + input.image;
+  return {
+    promptTokenCount: total,
+    candidatesTokenCount: text + image,
+    totalTokenCount: total + text + image,
+    promptTokensDetails: promptDetails({ total, images: input.image }),
+    candidatesTokensDetails: [
+      ...(text === 0 ? [] : [{ modality: 'TEXT' as const, tokenCount: text }]),
+      ...(image === 0 ? [] : [{ modality: 'IMAGE' as const, tokenCount: image }]),
     ],
-    usageMetadata: {
-      promptTokenCount: input,
-      candidatesTokenCount: tokens.output,
-      totalTokenCount: input + tokens.output,
-      promptTokensDetails: promptDetails({ total: input, images: tokens.image }),
-      candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: tokens.output }],
-    },
   };
+}
+
+function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
 function sourcesOf(contents: z.output<typeof request>['contents'], call: ProviderCall) {

@@ -1,0 +1,74 @@
+// Native image generation does what its generationConfig says: modalities and candidates.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import { checkReply } from '#tests/support/check-reply.ts';
+import { difference, lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const model = 'beta-3.1-flash-image';
+
+function ask(generationConfig: object): Promise<Response> {
+  return service.call(`/v1beta/models/${model}:generateContent`, {
+    body: { contents: [{ parts: [{ text: 'A kite' }] }], generationConfig },
+  });
+}
+
+async function candidates(generationConfig: object) {
+  const reply = await checkReply<GenerateReply>(
+    'native.generate-content',
+    await ask(generationConfig),
+    model,
+  );
+  const { promptTokenCount = 0, candidatesTokenCount = 0, totalTokenCount } = reply.usageMetadata ?? {};
+  expect(totalTokenCount).toBe(promptTokenCount + candidatesTokenCount);
+  return (reply.candidates ?? []).map(({ content, finishReason, index }) => ({
+    index,
+    finishReason,
+    kinds: content?.parts?.map((part) => (part.inlineData ? 'picture' : 'text')),
+    picture: content?.parts?.find((part) => part.inlineData)?.inlineData?.data,
+  }));
+}
+
+test.each([
+  [undefined, ['text', 'picture']],
+  [
+    ['TEXT', 'IMAGE'],
+    ['text', 'picture'],
+  ],
+  [['IMAGE'], ['picture']],
+  [['TEXT'], ['text']],
+])('the modalities %j make %j', async (responseModalities, kinds) => {
+  const imageConfig = { imageSize: '0.5K' };
+  const [only] = await candidates({ imageConfig, ...(responseModalities ? { responseModalities } : {}) });
+  expect(only).toMatchObject({ index: 0, finishReason: 'STOP', kinds });
+});
+
+test('candidates are different pictures', async () => {
+  const made = await candidates({
+    imageConfig: { imageSize: '0.5K' },
+    responseModalities: ['IMAGE'],
+    candidateCount: 3,
+  });
+  expect(made.map(({ index, finishReason }) => [index, finishReason])).toEqual([
+    [0, 'STOP'],
+    [1, 'STOP'],
+    [2, 'STOP'],
+  ]);
+  const seen = await Promise.all(made.map(({ picture = '' }) => lookAtPicture(picture)));
+  const [first, second, third] = seen;
+  if (!first || !second || !third) throw new RangeError('three pictures were asked for');
+  expect(difference(first, second)).toBeGreaterThan(1);
+  expect(difference(second, third)).toBeGreaterThan(1);
+});
+
+test('more candidates than the sandbox paints are refused by name', async () => {
+  const response = await ask({ candidateCount: 5 });
+  expect(response.status).toBe(400);
+  expect((await response.json()).error.message).toContain('candidateCount must be at most 4');
+});
