@@ -49,8 +49,9 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
           onChange={(id) => setTab(tabNames.find((name) => name === id) ?? 'preview')}
           trailing={
             <>
-              {acts.trailing}
               {run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
+              {/* On phones Stop needs the room. */}
+              <div className={run && isLive(run) ? 'max-[520px]:hidden' : undefined}>{acts.trailing}</div>
             </>
           }
         />

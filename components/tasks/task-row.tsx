@@ -29,9 +29,8 @@ export function TaskRow({ task, now, onPlay, onCancel, onRetry }: TaskRowProps) 
     <li
       className={classNames(
         grid,
-        live ? liveAreas : endedAreas,
-        wideAreas,
-        'border-b border-hairline px-4 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] min-[900px]:px-5',
+        areas,
+        'relative border-b border-hairline px-4 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] min-[900px]:px-5',
       )}
     >
       <TaskStill task={task} className="h-11 w-16 [grid-area:still]" />
@@ -65,7 +64,7 @@ export function TaskRow({ task, now, onPlay, onCancel, onRetry }: TaskRowProps) 
           label={`Progress of ${task.prompt || task.id}`}
           value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
           alive={task.status === 'in_progress'}
-          className="[grid-area:progress]"
+          className={progress}
         />
       ) : null}
       <p className="text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time]">
@@ -107,7 +106,11 @@ const grid = [
   '@min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,216px)_56px_52px_132px]',
 ].join(' ');
 
-const liveAreas =
-  "[grid-template-areas:'still_what_what_what'_'state_state_time_act'_'progress_progress_progress_progress']";
-const endedAreas = "[grid-template-areas:'still_what_what_what'_'state_state_time_act']";
-const wideAreas = "@min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']";
+const areas = [
+  "[grid-template-areas:'still_what_what_what'_'state_state_time_act']",
+  "@min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']",
+].join(' ');
+
+/** Along the lower edge where there is no column for it: the row keeps its height when it goes. */
+const progress =
+  'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[640px]:static @min-[640px]:h-1 @min-[640px]:rounded-full @min-[640px]:[grid-area:progress]';

@@ -13,7 +13,12 @@ import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import { recallForForm, rememberBody } from '#lib/client/tasks/asked-bodies.ts';
-import { cancelVideoTask, refreshVideoTasks, useVideoTasks } from '#lib/client/tasks/use-video-tasks.ts';
+import {
+  cancelVideoTask,
+  refreshVideoTasks,
+  showNewTask,
+  useVideoTasks,
+} from '#lib/client/tasks/use-video-tasks.ts';
 import { readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
@@ -119,7 +124,7 @@ function useOrderedTasks(runs: readonly Run[]): void {
       if (task === undefined || seen.current.has(id)) continue;
       seen.current.add(id);
       rememberBody(task.id, request.body);
-      void refreshVideoTasks();
+      void showNewTask(task);
     }
   }, [runs]);
 }

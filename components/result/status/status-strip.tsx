@@ -24,7 +24,13 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   const elapsed = run.endedAt ?? Math.max(0, now - run.startedAt);
   return (
     <Strip>
-      <span className={classNames('flex min-w-[10ch] items-center gap-1.5', toneText[tone])}>
+      <span
+        className={classNames(
+          'flex shrink-0 items-center gap-1.5',
+          run.result.kind === 'images' ? 'min-[900px]:min-w-[19ch]' : 'min-w-[11ch]',
+          toneText[tone],
+        )}
+      >
         <PhaseIcon tone={tone} size={13} />
         {phaseWord(run)}
       </span>
@@ -32,7 +38,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
       {live || run.firstEventAt !== undefined ? (
         <Figure label={firstWord(run)} value={run.firstEventAt} className="max-[620px]:hidden" />
       ) : null}
-      <span className="text-ink-second">
+      <span className="shrink-0 text-ink-second">
         total <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
       <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink max-[1100px]:hidden" />
@@ -41,7 +47,11 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
           <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
         </span>
       ) : null}
-      {run.receivedBytes > 0 ? <Strong>{formatBytes(run.receivedBytes)}</Strong> : null}
+      {run.receivedBytes > 0 ? (
+        <span className="shrink-0 max-[420px]:hidden">
+          <Strong>{formatBytes(run.receivedBytes)}</Strong>
+        </span>
+      ) : null}
       {run.requestId === undefined ? null : (
         <CopyButton
           text={run.requestId}
@@ -81,7 +91,7 @@ function Figure({
   className: string;
 }) {
   return (
-    <span className={classNames('text-ink-second', className)}>
+    <span className={classNames('shrink-0 text-ink-second', className)}>
       {label} <Ticking>{value === undefined ? '·' : formatMs(value)}</Ticking>
     </span>
   );

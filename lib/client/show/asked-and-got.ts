@@ -5,7 +5,7 @@ import type { ImagesResult } from '../accumulate/images.ts';
 import type { MessageResult } from '../accumulate/message.ts';
 import type { NativeResult } from '../accumulate/native.ts';
 import { type VectorsResult, vectorFacts } from '../accumulate/vectors.ts';
-import { numberOf, recordOf, textOf } from '../json-value.ts';
+import { listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { isLive, type Run } from '../run.ts';
 import { formatCount } from './format.ts';
 import { askedShape, picturesOf } from './pictures-of.ts';
@@ -71,20 +71,21 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly A
   const config = recordOf(run.request.body.generationConfig);
   const image = recordOf(recordOf(config.responseFormat).image);
   const picture = picturesOf(run)[0];
+  const shape = askedShape(run.request.body);
+  const draws =
+    picture !== undefined || shape !== undefined || listOf(config.responseModalities).includes('IMAGE');
   const size = picture?.width && picture.height ? `${picture.width}x${picture.height}` : undefined;
+  const tokens = tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount);
   return present([
     awaited(run, modelRow(run.model, modelVersion)),
-    ...(picture === undefined && askedShape(run.request.body) === undefined
-      ? []
-      : [awaited(run, sizeRow(askedShape(run.request.body), size))]),
+    ...(draws ? [awaited(run, sizeRow(shape, size))] : []),
     row('resolution', textOf(image.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize), undefined),
-    row('format', undefined, picture?.contentType?.replace('image/', '')),
+    ...(draws ? [awaited(run, row('format', undefined, picture?.contentType?.replace('image/', '')))] : []),
     row('max tokens', countText(config.maxOutputTokens), undefined),
     row('temperature', countText(config.temperature, false), undefined),
     row('seed', countText(config.seed, false), undefined),
-    ...(picture
-      ? [row('tokens', undefined, tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount))]
-      : []),
+    // Of words alone the bars beside it tell the same.
+    ...(draws ? [awaited(run, row('tokens', undefined, tokens))] : []),
   ]);
 }
 

@@ -84,13 +84,23 @@ const end = '';
 /** One task; `undefined` until it has come. */
 export function useVideoTask(id: string): { task: VideoTask | undefined; error: Error | undefined } {
   const { data, error } = useSWR<VideoTask | undefined, Error>(taskPath(id), getTask, {
-    refreshInterval: (task) => (task && !isLiveTask(task) ? 0 : pollMilliseconds),
+    // A task that is not there is not asked for again and again.
+    refreshInterval: (task) => (task && isLiveTask(task) ? pollMilliseconds : 0),
     shouldRetryOnError: false,
   });
   return { task: data, error };
 }
 
-/** Asks for the list again, at once: a task was created or cancelled. */
+/** Puts a task that was just accepted into the list, and asks for the list again. */
+export function showNewTask(task: VideoTask): Promise<unknown> {
+  const withTask = (page: TaskPage | undefined): TaskPage => ({
+    tasks: mergeTasks(page?.tasks ?? [], [task]),
+    after: page?.after,
+  });
+  return mutate<TaskPage>(firstPage, withTask);
+}
+
+/** Asks for the list again, at once: a task was cancelled. */
 export function refreshVideoTasks(): Promise<unknown> {
   return mutate(firstPage);
 }
