@@ -6,7 +6,7 @@ import type { MessageResult } from '../accumulate/message.ts';
 import type { NativeResult } from '../accumulate/native.ts';
 import { type VectorsResult, vectorFacts } from '../accumulate/vectors.ts';
 import { listOf, numberOf, recordOf, textOf } from '../json-value.ts';
-import { isLive, type Run } from '../run.ts';
+import type { Run } from '../run.ts';
 import { formatCount } from './format.ts';
 import { askedShape, picturesOf } from './pictures-of.ts';
 
@@ -139,10 +139,10 @@ function tokensText(input: unknown, output: unknown): string | undefined {
   return `${formatCount(before ?? 0)} + ${formatCount(after ?? 0)}`;
 }
 
-function awaited(run: Run, made: AskedRow): AskedRow {
-  return isLive(run) && made.asked === undefined && made.got === undefined
-    ? { ...made, pending: true }
-    : made;
+/** What broke off may still lack it: the place stays. */
+function awaited({ phase }: Run, made: AskedRow): AskedRow {
+  const due = phase !== 'done' && made.asked === undefined && made.got === undefined;
+  return due ? { ...made, pending: true } : made;
 }
 
 function present(rows: readonly AskedRow[]): readonly AskedRow[] {
