@@ -12,6 +12,9 @@ import { trackConnections } from './track-connections.ts';
 /** Longest wait for requests that run when the process is asked to stop. */
 const drainMs = 20_000;
 
+/** Longest time for a request to arrive; replies may take as long as they take. */
+const uploadMs = 10 * 60_000;
+
 await start();
 
 async function start(): Promise<void> {
@@ -26,8 +29,11 @@ async function start(): Promise<void> {
   const handlePage = pages.getRequestHandler();
 
   const answer = (request: IncomingMessage, reply: ServerResponse): void => {
-    const outcome = runtime.service(fromNode(request, reply));
+    const asked = fromNode(request, reply);
+    const outcome = runtime.service(asked);
     if (outcome === undefined) {
+      // Next takes paths alone: `OPTIONS *` would make it throw.
+      request.url = asked.path + asked.search;
       handlePage(request, reply).catch((error: unknown) => {
         log.error({ err: error, url: request.url }, 'a page failed');
         if (!reply.headersSent) reply.writeHead(500).end();
@@ -42,7 +48,15 @@ async function start(): Promise<void> {
       });
   };
 
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 0 }, answer);
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      requestTimeout: uploadMs,
+      // Next cuts every upgrade it does not know, and with it the calls of clients that offer `Upgrade: h2c`.
+      shouldUpgradeCallback: () => development,
+    },
+    answer,
+  );
   const connections = trackConnections(server);
   if (development) server.on('upgrade', pages.getUpgradeHandler());
   server.once('error', exitPlainly);

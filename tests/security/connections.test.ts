@@ -1,0 +1,149 @@
+// What a hostile or peculiar client may do below HTTP's usual ways: the real process answers or hangs up, and lives.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { testApiKey } from '#tests/support/server-environment.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+  // Next takes hold of the server with the first page it answers.
+  await (await fetch(`${server.baseUrl}/nowhere`)).text();
+});
+afterAll(() => server.stop());
+
+/** Whatever was sent: the process is there, and met nothing that it did not expect. */
+afterEach(async () => {
+  expect((await fetch(`${server.baseUrl}/api/health`)).status).toBe(200);
+  const errors = server
+    .output()
+    .split('\n')
+    .filter((line) => /uncaught|unhandled|"level":[56]0/i.test(line));
+  expect(errors.filter((line) => !line.includes('"code":"overloaded"'))).toEqual([]);
+});
+
+const picture = JSON.stringify({ model: 'alpha-image-2', prompt: 'A kite', size: '16x16' });
+
+function post(headers: string, body = picture, version = '1.1'): string {
+  return `POST /v1/images/generations HTTP/${version}\r\nHost: x\r\nAuthorization: Bearer ${testApiKey}\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
+}
+
+function get(target: string, headers = ''): string {
+  return `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testApiKey}\r\n${headers}\r\n`;
+}
+
+/** Sends bytes as they are; all that comes back until `replies` replies are there or the connection ends. */
+async function exchange(text: string, replies = 1): Promise<string> {
+  const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1');
+  let answer = '';
+  const ended = Promise.withResolvers<void>();
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk) => {
+    answer += chunk;
+    if (statuses(answer).length >= replies) ended.resolve();
+  });
+  socket.on('error', () => ended.resolve());
+  socket.on('close', () => ended.resolve());
+  socket.write(text);
+  await ended.promise;
+  socket.destroy();
+  return answer;
+}
+
+function statuses(answer: string): number[] {
+  return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
+}
+
+const length = `Content-Length: ${picture.length}\r\n`;
+
+describe('answered as any other', () => {
+  test.each([
+    ['HTTP/1.0', post(length, picture, '1.0')],
+    [
+      'a chunked body',
+      post('Transfer-Encoding: chunked\r\n', `${picture.length.toString(16)}\r\n${picture}\r\n0\r\n\r\n`),
+    ],
+    ['10,000 bytes of a header', post(`${length}X-Big: ${'a'.repeat(10_000)}\r\n`)],
+    ['500 headers', post(length + Array.from({ length: 500 }, (_, index) => `X-${index}: a\r\n`).join(''))],
+    [
+      'an offer of HTTP/2',
+      get(
+        '/v1/models',
+        'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n',
+      ),
+    ],
+    ['an offer of a web socket', get('/v1/models', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
+    ['an absolute target', get('http://other.example/v1/models')],
+    ['Expect: 100-continue', post(`${length}Expect: 100-continue\r\n`)],
+    [
+      "the playground's own call",
+      post(length).replace('/v1/', '/api/gateway/v1/').replace('Host: x', 'Host: localhost'),
+    ],
+  ])('%s', async (_name, text) => {
+    const answer = await exchange(text, text.includes('100-continue') ? 2 : 1);
+    expect(statuses(answer).at(-1)).toBe(200);
+  });
+
+  test('requests in a row without waiting', async () => {
+    expect(statuses(await exchange(post(length).repeat(5), 5))).toEqual([200, 200, 200, 200, 200]);
+  });
+});
+
+describe('refused', () => {
+  test.each([
+    ['a body longer than it says', post('Content-Length: 5\r\n'), 400],
+    ['a negative length', post('Content-Length: -1\r\n'), 400],
+    ['two lengths', post('Content-Length: 5\r\nContent-Length: 6\r\n'), 400],
+    ['a length and chunks', post(`${length}Transfer-Encoding: chunked\r\n`), 400],
+    ['chunks that are none', post('Transfer-Encoding: chunked\r\n', 'zz\r\n'), 400],
+    ['a length over the limit', post('Content-Length: 99999999999\r\n', ''), 413],
+    ['20,000 bytes of a header', post(`X-Big: ${'a'.repeat(20_000)}\r\n`), 431],
+    ['no body at all', post('', ''), 400],
+    ['no HTTP', '\x16\x03\x01garbage\r\n\r\n', 400],
+    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+    ['dots in the path', get('/v1/../v1/models'), 404],
+    ['an escape that is none', get('/%E0%A4%A'), 404],
+  ])('%s', async (_name, text, status) => {
+    expect(statuses(await exchange(text))[0]).toBe(status);
+  });
+});
+
+test('uploads that break off, two hundred at once, leave nothing behind', async () => {
+  const port = Number(new URL(server.baseUrl).port);
+  const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  for (const socket of sockets) {
+    socket.on('error', () => {});
+    socket.write(post('Content-Length: 5000\r\n'));
+  }
+  await wait(100);
+  for (const [index, socket] of sockets.entries()) {
+    if (index % 2 === 0) socket.destroy();
+    else socket.resetAndDestroy();
+  }
+  await wait(100);
+  expect(statuses(await exchange(post(length)))).toEqual([200]);
+});
+
+test('two hundred calls at once are all answered: with a picture, or with when to come again', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      fetch(`${server.baseUrl}/v1/images/generations`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testApiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ model: 'alpha-image-2', prompt: `Kite ${index}`, size: '16x16' }),
+      }),
+    ),
+  );
+  for (const reply of replies) {
+    const body = await reply.json();
+    if (reply.status === 200) expect(body.data).toHaveLength(1);
+    else {
+      expect([reply.status, body.error.code]).toEqual([503, 'overloaded']);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  }
+  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(30);
+});
