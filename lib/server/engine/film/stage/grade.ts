@@ -1,5 +1,5 @@
 /** Colour over a whole frame: what a prompt's light, weather and style words do to a picture that was not drawn here. */
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import type { SceneBrief } from '#lib/server/engine/scene/brief.ts';
 import type { FrameSize, Stage } from './stage.ts';
@@ -86,23 +86,22 @@ export function createTintStage(colours: readonly string[], { width, height }: F
 
 /** Corners a little darker, as through a lens. */
 export function createVignetteStage({ width, height }: FrameSize): Stage {
-  return {
-    paint(context) {
-      const reach = Math.hypot(width, height) / 2;
-      const gradient = context.createRadialGradient(
-        width / 2,
-        height / 2,
-        reach * 0.55,
-        width / 2,
-        height / 2,
-        reach,
-      );
-      gradient.addColorStop(0, withAlpha('#05060f', 0));
-      gradient.addColorStop(1, withAlpha('#05060f', 0.34));
-      context.fillStyle = gradient;
-      context.fillRect(0, 0, width, height);
-    },
-  };
+  const vignette = createCanvas(width, height);
+  const pen = vignette.getContext('2d');
+  const reach = Math.hypot(width, height) / 2;
+  const gradient = pen.createRadialGradient(
+    width / 2,
+    height / 2,
+    reach * 0.55,
+    width / 2,
+    height / 2,
+    reach,
+  );
+  gradient.addColorStop(0, withAlpha('#05060f', 0));
+  gradient.addColorStop(1, withAlpha('#05060f', 0.34));
+  pen.fillStyle = gradient;
+  pen.fillRect(0, 0, width, height);
+  return { paint: (context) => context.drawImage(vignette, 0, 0) };
 }
 
 function washesFor({ time, weather, styles }: SceneBrief): Wash[] {
