@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Brand } from '#components/shell/brand.tsx';
+
+export const metadata: Metadata = { title: 'No such page' };
+
+export default function NotFoundPage() {
+  return (
+    <main className="flex min-h-dvh items-center justify-center p-4">
+      <div className="flex w-full max-w-xs flex-col gap-4 rounded-panel border border-hairline bg-panel p-6">
+        <Brand />
+        <div className="flex flex-col gap-1.5">
+          <h1 className="text-15 font-semibold">There is no such page</h1>
+          <p className="text-13 text-ink-second">The address is mistyped, or what stood here is gone.</p>
+        </div>
+        <Link
+          href="/"
+          className="inline-flex h-control items-center justify-center rounded-control border border-control bg-panel px-4 text-14 font-medium hover:bg-sunk"
+        >
+          To the start page
+        </Link>
+      </div>
+    </main>
+  );
+}
