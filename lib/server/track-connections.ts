@@ -10,12 +10,13 @@ export interface Connections {
 export function trackConnections(server: Server): Connections {
   let running = 0;
   let idle: (() => void) | undefined;
+  const onClose = () => {
+    running -= 1;
+    if (running === 0) idle?.();
+  };
   server.on('request', (_request, reply) => {
     running += 1;
-    reply.once('close', () => {
-      running -= 1;
-      if (running === 0) idle?.();
-    });
+    reply.on('close', onClose);
   });
   return {
     async drain(limitMs) {

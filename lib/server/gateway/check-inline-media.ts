@@ -14,9 +14,15 @@ export const mediaLimits = {
 
 type Path = readonly (string | number)[];
 
+interface InlineImage {
+  path: Path;
+  base64: string;
+}
+
 /** Throws ApiError `invalid_image` that names the field of the first picture that breaks a limit or is none. */
 export function checkInlineMedia(body: unknown): void {
-  const images = [...inlineImages(body, [])];
+  const images: InlineImage[] = [];
+  collectImages(body, [], images);
   if (images.length > mediaLimits.images) {
     throw new ApiError('invalid_image', {
       message: `A request may hold at most ${mediaLimits.images} images; got ${images.length}.`,
@@ -49,25 +55,24 @@ function checkImage(parameter: string, base64: string): void {
   if (header.width === 0 || header.height === 0) throw invalid(parameter, 'holds a picture without pixels');
 }
 
-/** Data URLs of images, `inlineData` parts and `source` blocks, wherever they stand. */
-function* inlineImages(value: unknown, path: Path): Generator<{ path: Path; base64: string }> {
+/** Data URLs of images, `inlineData` parts and `source` blocks, wherever they stand, in the body's order. */
+function collectImages(value: unknown, path: Path, images: InlineImage[]): void {
   if (typeof value === 'string') {
-    if (!value.startsWith('data:image/')) return;
-    const inline = parseDataUrl(value);
-    if (inline) yield { path, base64: inline.base64 };
+    const inline = value.startsWith('data:image/') ? parseDataUrl(value) : undefined;
+    if (inline) images.push({ path, base64: inline.base64 });
     return;
   }
   if (Array.isArray(value)) {
-    for (const [index, element] of value.entries()) yield* inlineImages(element, [...path, index]);
+    for (const [index, element] of value.entries()) collectImages(element, [...path, index], images);
     return;
   }
   if (typeof value !== 'object' || value === null) return;
   const typed = typedBase64(value);
-  if (typed !== undefined) yield { path: [...path, 'data'], base64: typed };
+  if (typed !== undefined) images.push({ path: [...path, 'data'], base64: typed });
   for (const [key, element] of Object.entries(value)) {
     // Only objects and data URLs can hold pictures; most fields are neither.
-    if (typeof element === 'object' || typeof element === 'string')
-      yield* inlineImages(element, [...path, key]);
+    if (typeof element === 'object' || (typeof element === 'string' && element.startsWith('data:')))
+      collectImages(element, [...path, key], images);
   }
 }
 

@@ -1,5 +1,6 @@
 /** Bytes to a JSON object, with errors that say what and where. */
 import { isUtf8 } from 'node:buffer';
+import { isRecord } from '#lib/base/is-record.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
 /** Deeper nesting serves no field of the interface and would exhaust the stack of whoever walks it. */
@@ -10,12 +11,12 @@ export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {
   if (!isUtf8(bytes)) throw invalid('The body is not valid UTF-8.');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const body = parse(buffer.toString('utf8'));
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isRecord(body)) {
     throw invalid(
       `The body must be a JSON object; got ${Array.isArray(body) ? 'an array' : JSON.stringify(body).slice(0, 80)}.`,
     );
   }
-  return { ...body };
+  return body;
 }
 
 function parse(text: string): unknown {
@@ -30,8 +31,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** Counts brackets outside strings. Skips string contents by search, so megabytes of Base64 cost little. */
+/** Counts brackets outside strings, once there are enough of them anywhere. Strings are skipped by search, not read. */
 function tooDeep(text: string): boolean {
+  if (count(text, '{', depthLimit) + count(text, '[', depthLimit) <= depthLimit) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
@@ -42,6 +44,14 @@ function tooDeep(text: string): boolean {
     } else if (unit === 0x7d || unit === 0x5d) depth -= 1;
   }
   return false;
+}
+
+/** How often a character occurs, counted no further than beyond the limit. */
+function count(text: string, character: string, limit: number): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at >= 0 && found <= limit; at = text.indexOf(character, at + 1))
+    found += 1;
+  return found;
 }
 
 function endOfString(text: string, start: number): number {

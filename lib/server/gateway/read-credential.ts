@@ -7,8 +7,9 @@ const vendorHeader = /^x-[a-z0-9]+-api-key$/;
 export function readCredential(request: GatewayRequest): string | undefined {
   const direct = header(request, 'x-api-key');
   if (direct) return direct.trim();
-  const vendor = Object.keys(request.headers).find((name) => vendorHeader.test(name));
-  if (vendor) return header(request, vendor)?.trim();
+  for (const name in request.headers) {
+    if (name.endsWith('-api-key') && vendorHeader.test(name)) return header(request, name)?.trim();
+  }
   const authorization = header(request, 'authorization');
   if (authorization) return /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
   return request.search.includes('key=') ? (request.query.get('key') ?? undefined) : undefined;
