@@ -33,6 +33,7 @@ function requestOf(signal: AbortSignal): GatewayRequest {
     search: '',
     headers: { 'idempotency-key': 'once' },
     signal,
+    onGone: (listener) => signal.addEventListener('abort', listener, { once: true }),
     readBody: async () => new Uint8Array(),
     bodyStream: () => {
       throw new RangeError('no stream here');

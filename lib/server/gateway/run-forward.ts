@@ -11,9 +11,9 @@ export async function runForward(call: Call & { raw?: Uint8Array }, { send }: Fo
     headers: request.headers,
     credential: operation.credential,
     body: raw,
-    signal: request.signal,
+    onGone: (listener) => request.onGone(listener),
   });
-  return { kind: 'stream', status, headers: { ...headers }, stream: body };
+  return { kind: 'relayed', status, headers, source: body };
 }
 
 /** Our own key may have come as `?key=`; it is not the upstream's business. */

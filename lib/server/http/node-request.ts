@@ -1,33 +1,76 @@
 /** A Node request as handlers see it. Reads buffers directly: a web body would halve the speed. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
 export function fromNode(incoming: IncomingMessage, reply: ServerResponse): GatewayRequest {
-  const target = originForm(incoming.url ?? '/');
-  const mark = target.indexOf('?');
-  const search = mark < 0 ? '' : target.slice(mark);
-  let query: URLSearchParams | undefined;
-  let signal: AbortSignal | undefined;
-  return {
-    method: incoming.method ?? 'GET',
-    path: mark < 0 ? target : target.slice(0, mark),
-    search,
-    headers: incoming.headers,
-    remoteAddress: incoming.socket.remoteAddress ?? '',
-    encrypted: incoming.socket instanceof TLSSocket,
-    get query() {
-      query ??= new URLSearchParams(search);
-      return query;
-    },
-    get signal() {
-      signal ??= signalOf(reply);
-      return signal;
-    },
-    readBody: (limit) => readBody(incoming, limit),
-    bodyStream: () => incoming,
-  };
+  return new NodeRequest(incoming, reply);
+}
+
+/** A class: getters made once, not for each request. No `#private` fields, since `withPath` inherits from one. */
+class NodeRequest implements GatewayRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly headers: IncomingMessage['headers'];
+  private readonly incoming: IncomingMessage;
+  private readonly reply: ServerResponse;
+  private knownQuery: URLSearchParams | undefined;
+  private knownSignal: AbortSignal | undefined;
+
+  constructor(incoming: IncomingMessage, reply: ServerResponse) {
+    const target = originForm(incoming.url ?? '/');
+    const mark = target.indexOf('?');
+    this.method = incoming.method ?? 'GET';
+    this.path = mark < 0 ? target : target.slice(0, mark);
+    this.search = mark < 0 ? '' : target.slice(mark);
+    this.headers = incoming.headers;
+    this.incoming = incoming;
+    this.reply = reply;
+  }
+
+  get remoteAddress(): string {
+    return this.incoming.socket.remoteAddress ?? '';
+  }
+
+  get encrypted(): boolean {
+    return this.incoming.socket instanceof TLSSocket;
+  }
+
+  get query(): URLSearchParams {
+    this.knownQuery ??= new URLSearchParams(this.search);
+    return this.knownQuery;
+  }
+
+  get signal(): AbortSignal {
+    this.knownSignal ??= this.makeSignal();
+    return this.knownSignal;
+  }
+
+  onGone(listener: () => void): void {
+    const reply = this.reply;
+    const told = () => {
+      if (!reply.writableFinished) listener();
+    };
+    if (reply.destroyed || reply.closed) told();
+    else reply.once('close', told);
+  }
+
+  readBody(limit: number): Promise<Uint8Array> {
+    return readBody(this.incoming, limit);
+  }
+
+  bodyStream(): Readable {
+    return this.incoming;
+  }
+
+  private makeSignal(): AbortSignal {
+    const controller = new AbortController();
+    this.onGone(() => controller.abort(new DOMException('the client has gone', 'AbortError')));
+    return controller.signal;
+  }
 }
 
 /** `GET http://host/v1/models` and `GET /v1/models` are one request; proxies send the first. */
@@ -35,16 +78,6 @@ function originForm(target: string): string {
   if (target.startsWith('/')) return target;
   const url = URL.parse(target);
   return url === null ? `/${target}` : url.pathname + url.search;
-}
-
-function signalOf(reply: ServerResponse): AbortSignal {
-  const controller = new AbortController();
-  const abort = () => {
-    if (!reply.writableFinished) controller.abort(new DOMException('the client has gone', 'AbortError'));
-  };
-  if (reply.destroyed || reply.closed) abort();
-  else reply.once('close', abort);
-  return controller.signal;
 }
 
 function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array> {
@@ -63,18 +96,15 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array>
       }
       chunks.push(chunk);
     });
-    incoming.once('end', () =>
+    incoming.on('end', () =>
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)),
     );
     // Errors are cut connections and nothing else: what the body holds is not looked at here.
-    const leave = (cause?: unknown) =>
+    incoming.on('error', (cause) =>
       reject(
         new ApiError('client_closed_request', { message: 'The client went away while sending.', cause }),
-      );
-    incoming.once('error', leave);
-    incoming.once('close', () => {
-      if (!incoming.complete) leave();
-    });
+      ),
+    );
   });
 }
 

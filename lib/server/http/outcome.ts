@@ -1,9 +1,16 @@
 /** What a handler decided, as data. Two writers, Node and web, turn it into a reply. */
 import type { Readable } from 'node:stream';
+import type { ByteSource } from './byte-source.ts';
 
 export type ReplyHeaders = Record<string, string | string[]>;
 
-export type Outcome = JsonOutcome | BytesOutcome | EventsOutcome | StreamOutcome | CutOutcome;
+export type Outcome =
+  | JsonOutcome
+  | BytesOutcome
+  | EventsOutcome
+  | StreamOutcome
+  | RelayedOutcome
+  | CutOutcome;
 
 /** `text` is the JSON already written, so that it is written once however often it is used. */
 export interface JsonOutcome {
@@ -28,12 +35,20 @@ export interface EventsOutcome {
   frames: AsyncIterable<string>;
 }
 
-/** Bytes from elsewhere - an upstream, a file - passed on as they come. */
+/** Bytes of a stream, such as a file. */
 export interface StreamOutcome {
   kind: 'stream';
   status: number;
   headers: ReplyHeaders;
   stream: Readable;
+}
+
+/** Bytes of an upstream, passed on as they come. */
+export interface RelayedOutcome {
+  kind: 'relayed';
+  status: number;
+  headers: ReplyHeaders;
+  source: ByteSource;
 }
 
 /** No reply at all: the connection ends, as a fault on demand asks for. */

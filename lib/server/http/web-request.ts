@@ -13,12 +13,18 @@ export function fromWeb(request: Request): GatewayRequest {
     search: url.search,
     headers: { host: url.host, ...Object.fromEntries(request.headers) },
     signal: request.signal,
+    onGone: (listener) => onAbort(request.signal, listener),
     remoteAddress: '',
     encrypted: url.protocol === 'https:',
     readBody: (limit) => readBody(request, limit),
     bodyStream: () =>
       request.body ? Readable.fromWeb(ReadableStream.from(request.body)) : Readable.from([]),
   };
+}
+
+function onAbort(signal: AbortSignal, listener: () => void): void {
+  if (signal.aborted) listener();
+  else signal.addEventListener('abort', listener, { once: true });
 }
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array> {

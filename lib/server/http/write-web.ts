@@ -1,5 +1,6 @@
 /** Turns an outcome into a web Response, for Next's route handlers. */
 import { Readable } from 'node:stream';
+import type { ByteSource } from './byte-source.ts';
 import {
   eventStreamHeaders,
   keepAliveFrame,
@@ -24,6 +25,8 @@ export function toWeb(outcome: Outcome): Response {
       );
     case 'stream':
       return new Response(fromIterable(outcome.stream), reply(outcome.status, outcome.headers));
+    case 'relayed':
+      return new Response(fromSource(outcome.source), reply(outcome.status, outcome.headers));
     case 'events':
       return new Response(
         fromIterable(withKeepAlive(outcome.frames)),
@@ -53,6 +56,27 @@ function fromIterable(source: AsyncIterable<string | Uint8Array>): ReadableStrea
       if (source instanceof Readable) source.destroy();
       await iterator.return?.();
     },
+  });
+}
+
+/** Lets the source flow while the reader's queue has room. */
+function fromSource(source: ByteSource): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      source.give({
+        take(bytes) {
+          controller.enqueue(bytes);
+          if ((controller.desiredSize ?? 0) <= 0) source.pause();
+        },
+        end(last) {
+          if (last) controller.enqueue(last);
+          controller.close();
+        },
+        fail: (error) => controller.error(error),
+      });
+    },
+    pull: () => source.resume(),
+    cancel: () => source.cancel(),
   });
 }
 

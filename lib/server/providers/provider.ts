@@ -5,6 +5,8 @@
 import type { Readable } from 'node:stream';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ImageModel } from '#lib/contract/models/model.ts';
+import type { ByteSource } from '#lib/server/http/byte-source.ts';
+import type { ReplyHeaders } from '#lib/server/http/outcome.ts';
 
 export interface Provider {
   /** Names it in logs, routes and pages: `sandbox`. */
@@ -150,13 +152,15 @@ export interface ForwardRequest {
   /** How the document has this operation's credential sent. */
   credential: CredentialScheme;
   body: Uint8Array | undefined;
-  signal: AbortSignal;
+  /** Calls once if nobody waits for the reply any more: the upstream is then left at once. */
+  onGone(listener: () => void): void;
 }
 
 export interface ForwardReply {
   status: number;
-  headers: Readonly<Record<string, string | string[]>>;
-  body: Readable;
+  /** The receiver's own, to add to. */
+  headers: ReplyHeaders;
+  body: ByteSource;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;

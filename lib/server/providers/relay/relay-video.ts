@@ -3,14 +3,9 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoStatuses } from '#lib/contract/videos/video-replies.ts';
-import type {
-  ForwardPort,
-  ForwardReply,
-  MadeVideo,
-  ProviderCall,
-  VideoPort,
-  VideoProgress,
-} from '../provider.ts';
+import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
+import { type Answer, askUpstream } from './ask-upstream.ts';
+import type { Upstream } from './upstream.ts';
 
 /** What is read of the upstream's task; everything else is its own business. */
 const upstreamTask = z.looseObject({
@@ -30,20 +25,20 @@ const upstreamTask = z.looseObject({
 });
 
 type UpstreamTask = z.output<typeof upstreamTask>;
-type Send = ForwardPort['send'];
 
-export function relayVideo(send: Send): VideoPort {
+export function relayVideo(upstream: Upstream): VideoPort {
+  const get = (path: string, { signal }: ProviderCall) =>
+    askUpstream(upstream, { method: 'GET', path, signal });
   return {
     idempotentStart: true,
     async start({ token, loadBody }, call) {
       // The callback is ours to make; the upstream would call with its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
-        await send({
+        await askUpstream(upstream, {
           method: 'POST',
           path: '/v1/videos',
           headers: { 'content-type': 'application/json', 'idempotency-key': token, ...faultHeader(call) },
-          credential: 'bearer',
           body: Buffer.from(JSON.stringify(forwarded)),
           signal: call.signal,
         }),
@@ -52,23 +47,16 @@ export function relayVideo(send: Send): VideoPort {
     },
     async poll(upstreamId, _order, call) {
       const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
-      const task = await readTask(await get(send, path, call));
+      const task = await readTask(await get(path, call));
       return progressOf(
         task,
-        () => get(send, `${path}/content`, call),
-        () => get(send, `${path}/content?variant=thumbnail`, call),
+        () => get(`${path}/content`, call),
+        () => get(`${path}/content?variant=thumbnail`, call),
       );
     },
     async cancel(upstreamId, _order, call) {
       const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
-      const reply = await send({
-        method: 'DELETE',
-        path,
-        headers: {},
-        credential: 'bearer',
-        body: undefined,
-        signal: call.signal,
-      });
+      const reply = await askUpstream(upstream, { method: 'DELETE', path, signal: call.signal });
       reply.body.resume();
     },
   };
@@ -76,8 +64,8 @@ export function relayVideo(send: Send): VideoPort {
 
 async function progressOf(
   task: UpstreamTask,
-  film: () => Promise<ForwardReply>,
-  still: () => Promise<ForwardReply>,
+  film: () => Promise<Answer>,
+  still: () => Promise<Answer>,
 ): Promise<VideoProgress> {
   switch (task.status) {
     case 'pending':
@@ -98,7 +86,7 @@ async function progressOf(
   }
 }
 
-function madeVideo(task: UpstreamTask, reply: ForwardReply): MadeVideo {
+function madeVideo(task: UpstreamTask, reply: Answer): MadeVideo {
   if (reply.status !== 200) {
     reply.body.resume();
     throw new ApiError('upstream_error', {
@@ -116,7 +104,7 @@ function madeVideo(task: UpstreamTask, reply: ForwardReply): MadeVideo {
 
 /** The still is a courtesy: without it the film is no worse. */
 async function posterOf(
-  still: () => Promise<ForwardReply>,
+  still: () => Promise<Answer>,
 ): Promise<{ poster?: { bytes: Uint8Array; contentType: string } }> {
   const reply = await still();
   const bytes = await readAll(reply.body);
@@ -124,22 +112,11 @@ async function posterOf(
   return reply.status === 200 && contentType.startsWith('image/') ? { poster: { bytes, contentType } } : {};
 }
 
-function get(send: Send, path: string, call: ProviderCall): Promise<ForwardReply> {
-  return send({
-    method: 'GET',
-    path,
-    headers: {},
-    credential: 'bearer',
-    body: undefined,
-    signal: call.signal,
-  });
-}
-
 /** Throws ApiError with the upstream's own message; 4xx other than 408, 409 and 429 will not get better by waiting. */
-async function readTask(reply: ForwardReply): Promise<UpstreamTask> {
+async function readTask(reply: Answer): Promise<UpstreamTask> {
   const text = (await readAll(reply.body)).toString('utf8');
   const body = parse(text);
-  if (reply.status >= 400) throw upstreamFailure(reply.status, body);
+  if (reply.status >= 400) throw refusalOf(reply.status, body);
   const task = upstreamTask.safeParse(body);
   if (task.success) return task.data;
   throw new ApiError('upstream_error', {
@@ -147,7 +124,7 @@ async function readTask(reply: ForwardReply): Promise<UpstreamTask> {
   });
 }
 
-function upstreamFailure(status: number, body: unknown): ApiError {
+function refusalOf(status: number, body: unknown): ApiError {
   const inner = z.looseObject({ error: z.looseObject({ message: z.string() }) }).safeParse(body);
   const message = inner.success ? inner.data.error.message : `The upstream answered with status ${status}.`;
   const lasting = status < 500 && ![408, 409, 429].includes(status);

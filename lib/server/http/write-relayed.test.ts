@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ByteSource, ByteTaker } from './byte-source.ts';
+import type { RelayedOutcome } from './outcome.ts';
+import { writeNode } from './write-node.ts';
+import { toWeb } from './write-web.ts';
+
+/** A source that the test moves by hand. */
+class HandSource implements ByteSource {
+  readonly told: string[] = [];
+  readonly taken = Promise.withResolvers<ByteTaker>();
+  give(taker: ByteTaker): void {
+    this.taken.resolve(taker);
+  }
+  pause(): void {
+    this.told.push('pause');
+  }
+  resume(): void {
+    this.told.push('resume');
+  }
+  cancel(): void {
+    this.told.push('cancel');
+  }
+}
+
+function relayed(source: ByteSource): RelayedOutcome {
+  return { kind: 'relayed', status: 200, headers: { 'content-type': 'text/plain' }, source };
+}
+
+const text = (value: string) => Buffer.from(value);
+
+describe('to a Node reply', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function ask(source: ByteSource): Promise<IncomingMessage> {
+    server = createServer((_request, reply) => void writeNode(reply, relayed(source)));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    return new Promise((resolve, reject) => {
+      get({ host: '127.0.0.1', port, agent: false }, resolve).on('error', reject);
+    });
+  }
+
+  async function read(reply: IncomingMessage): Promise<string> {
+    let all = '';
+    for await (const chunk of reply) all += String(chunk);
+    return all;
+  }
+
+  test('the head goes ahead of a body that is late, then all bytes in order', async () => {
+    const source = new HandSource();
+    const reply = await ask(source);
+    expect(reply.headers['content-type']).toBe('text/plain');
+    const taker = await source.taken.promise;
+    taker.take(text('one '));
+    taker.take(text('two '));
+    taker.end(text('three'));
+    expect(await read(reply)).toBe('one two three');
+  });
+
+  test('a reader that does not read pauses the source, and one that reads again resumes it', async () => {
+    const source = new HandSource();
+    const reply = await ask(source);
+    const taker = await source.taken.promise;
+    const megabyte = Buffer.alloc(1 << 20, 'x');
+    for (let count = 0; count < 32; count += 1) taker.take(megabyte);
+    expect(source.told).toContain('pause');
+    expect(source.told).not.toContain('resume');
+    const all = read(reply);
+    while (!source.told.includes('resume')) await wait(5);
+    taker.end();
+    expect((await all).length).toBe(32 << 20);
+  });
+
+  test('an origin that breaks off cuts the connection', async () => {
+    const source = new HandSource();
+    const reply = await ask(source);
+    const taker = await source.taken.promise;
+    taker.take(text('half'));
+    taker.fail(new Error('broken'));
+    await expect(read(reply)).rejects.toThrow('aborted');
+  });
+
+  test('a client that has gone already is told to the source', async () => {
+    const source = new HandSource();
+    server = createServer((_request, reply) => {
+      reply.destroy();
+      void writeNode(reply, relayed(source));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    const request = get({ host: '127.0.0.1', port: typeof bound === 'object' && bound ? bound.port : 0 });
+    await once(request, 'error');
+    expect(source.told).toEqual(['cancel']);
+  });
+});
+
+describe('to a web response', () => {
+  test('gives all bytes in order and asks for more as they are read', async () => {
+    const source = new HandSource();
+    const response = toWeb(relayed(source));
+    const taker = await source.taken.promise;
+    taker.take(text('one '));
+    expect(source.told.at(-1)).toBe('pause');
+    const all = response.text();
+    while (source.told.at(-1) !== 'resume') await wait(1);
+    taker.end(text('two'));
+    expect(await all).toBe('one two');
+  });
+
+  test('breaks as its origin breaks', async () => {
+    const source = new HandSource();
+    const response = toWeb(relayed(source));
+    const taker = await source.taken.promise;
+    taker.take(text('half'));
+    taker.fail(new Error('broken'));
+    await expect(response.text()).rejects.toThrow('broken');
+  });
+
+  test('a reader that leaves is told to the source', async () => {
+    const source = new HandSource();
+    await toWeb(relayed(source)).body?.cancel();
+    expect(source.told).toContain('cancel');
+  });
+});

@@ -1,0 +1,37 @@
+/** One request of our own to the upstream, its reply as a stream: for tasks and films, which are read here. */
+import type { Readable } from 'node:stream';
+import { upstreamHeaders } from './relay-headers.ts';
+import { type Upstream, upstreamFailure } from './upstream.ts';
+
+export interface Question {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array;
+  signal: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Readable;
+}
+
+/** Rejects with ApiError when there is no answer, with the signal's reason when it aborts. */
+export async function askUpstream(
+  { pool, prefix, apiKey }: Upstream,
+  { method, path, headers = {}, body, signal }: Question,
+): Promise<Answer> {
+  try {
+    const reply = await pool.request({
+      method,
+      path: prefix + path,
+      headers: upstreamHeaders(headers, 'bearer', apiKey),
+      body: body ?? null,
+      signal,
+    });
+    return { status: reply.statusCode, headers: reply.headers, body: reply.body };
+  } catch (error) {
+    throw signal.aborted ? error : upstreamFailure(error);
+  }
+}

@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ByteSource } from '#lib/server/http/byte-source.ts';
+import type { ForwardRequest } from '../provider.ts';
+import { relayForward } from './relay-forward.ts';
+import type { Upstream } from './upstream.ts';
+
+let server: Server;
+let upstream: Upstream;
+let answer: (reply: ServerResponse) => void = () => {};
+let seen: { method?: string | undefined; url?: string | undefined; headers: object; body: string };
+
+beforeEach(async () => {
+  server = createServer(async (request, reply) => {
+    const { method, url, headers } = request;
+    let body = '';
+    for await (const chunk of request) body += String(chunk);
+    seen = { method, url, headers, body };
+    answer(reply);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : 0;
+  upstream = { pool: new Pool(`http://127.0.0.1:${port}`), prefix: '/base', apiKey: 'server-key' };
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await upstream.pool.destroy();
+});
+
+function request(onGone: ForwardRequest['onGone'] = () => {}): ForwardRequest {
+  return {
+    method: 'POST',
+    path: '/v1/messages?beta=true',
+    headers: { host: 'us', authorization: 'Bearer ours', 'content-type': 'application/json', 'x-app': 'a' },
+    credential: 'api-key',
+    body: Buffer.from('{"a":1}'),
+    onGone,
+  };
+}
+
+function readAll(source: ByteSource): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let all = '';
+    source.give({
+      take: (bytes) => {
+        all += Buffer.from(bytes).toString();
+      },
+      end: (last) => resolve(last ? all + Buffer.from(last).toString() : all),
+      fail: reject,
+    });
+  });
+}
+
+test('sends method, path, headers and body with the own credential', async () => {
+  answer = (reply) => reply.end('ok');
+  const { status, body } = await relayForward(upstream, request());
+  expect([status, await readAll(body)]).toEqual([200, 'ok']);
+  expect(seen).toMatchObject({ method: 'POST', url: '/base/v1/messages?beta=true', body: '{"a":1}' });
+  expect(seen.headers).toMatchObject({ 'x-api-key': 'server-key', 'x-app': 'a' });
+  expect(seen.headers).not.toHaveProperty('authorization');
+});
+
+test('what came before its taker waits for it', async () => {
+  answer = (reply) => reply.writeHead(201, { 'x-kept': 'yes' }).end('all of it');
+  const { status, headers, body } = await relayForward(upstream, request());
+  await wait(30);
+  expect([status, headers['x-kept'], await readAll(body)]).toEqual([201, 'yes', 'all of it']);
+});
+
+test('a large body without a taker is held back, and comes whole with one', async () => {
+  const size = 20_000_000;
+  let handedOver = false;
+  answer = (reply) => {
+    reply.end('x'.repeat(size), () => {
+      handedOver = true;
+    });
+  };
+  const { body } = await relayForward(upstream, request());
+  await wait(200);
+  expect(handedOver).toBe(false);
+  expect((await readAll(body)).length).toBe(size);
+  expect(handedOver).toBe(true);
+});
+
+test('a pause holds the upstream back until the source is resumed', async () => {
+  answer = (reply) => reply.end('x'.repeat(20_000_000));
+  const { body } = await relayForward(upstream, request());
+  let size = 0;
+  const ended = Promise.withResolvers<void>();
+  body.give({
+    take(bytes) {
+      size += bytes.byteLength;
+      body.pause();
+    },
+    end: () => ended.resolve(),
+    fail: ended.reject,
+  });
+  await wait(100);
+  const paused = size;
+  expect(paused).toBeLessThan(1_000_000);
+  const more = setInterval(() => body.resume(), 0);
+  await ended.promise;
+  clearInterval(more);
+  expect(size).toBe(20_000_000);
+});
+
+test('a reply that breaks off fails the taker', async () => {
+  answer = (reply) => {
+    reply.writeHead(200, { 'content-length': '100' });
+    reply.write('half');
+    setTimeout(() => reply.destroy(), 30);
+  };
+  const { body } = await relayForward(upstream, request());
+  await expect(readAll(body)).rejects.toThrow();
+});
+
+test('one that broke off before its taker came fails it too', async () => {
+  answer = (reply) => {
+    reply.writeHead(200, { 'content-length': '100' });
+    reply.write('half', () => reply.destroy());
+  };
+  const { body } = await relayForward(upstream, request());
+  await wait(50);
+  await expect(readAll(body)).rejects.toThrow();
+});
+
+describe('a client that goes', () => {
+  test.each([
+    ['before the head', () => {}, false],
+    ['within the body', (reply: ServerResponse) => void reply.writeHead(200).write('half'), true],
+  ])('%s ends the request at the upstream at once', async (_when, behaviour, withHead) => {
+    let leave = () => {};
+    const closed = Promise.withResolvers<number>();
+    const arrived = Promise.withResolvers<void>();
+    answer = (reply) => {
+      reply.once('close', () => closed.resolve(performance.now()));
+      behaviour(reply);
+      arrived.resolve();
+    };
+    const forwarded = relayForward(
+      upstream,
+      request((listener) => {
+        leave = listener;
+      }),
+    );
+    const outcome = withHead ? undefined : expect(forwarded).rejects.toMatchObject({ name: 'AbortError' });
+    await (withHead ? forwarded : arrived.promise);
+    const leftAt = performance.now();
+    leave();
+    expect((await closed.promise) - leftAt).toBeLessThan(500);
+    await outcome;
+  });
+});
+
+test('an upstream that cannot be reached is an error worth another try', async () => {
+  const pool = new Pool('http://127.0.0.1:1');
+  await expect(relayForward({ ...upstream, pool }, request())).rejects.toMatchObject({
+    code: 'upstream_error',
+    details: { shouldRetry: true },
+  });
+  await pool.destroy();
+});
+
+test('one that hangs up without a reply is an error that may have cost', async () => {
+  answer = (reply) => reply.destroy();
+  await expect(relayForward(upstream, request())).rejects.toMatchObject({
+    code: 'upstream_error',
+    details: { shouldRetry: false },
+  });
+});

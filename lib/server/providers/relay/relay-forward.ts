@@ -1,0 +1,126 @@
+/** One request to the upstream, its reply's head as a promise and its body as a source: no stream in between. */
+import type { Dispatcher } from 'undici';
+import { youngCollector } from '#lib/server/engine/collect-young.ts';
+import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
+import type { ForwardReply, ForwardRequest } from '../provider.ts';
+import { downstreamHeaders, upstreamHeaders } from './relay-headers.ts';
+import { type Upstream, upstreamFailure } from './upstream.ts';
+
+/** Bytes that may wait for a taker. A small reply comes whole before its taker does. */
+const heldLimit = 128 * 1024;
+
+/** Rejects with ApiError when the upstream gives no reply, with an AbortError when the client went first. */
+export function relayForward(
+  { pool, prefix, apiKey }: Upstream,
+  request: ForwardRequest,
+): Promise<ForwardReply> {
+  return new Promise((resolve, reject) => {
+    const exchange = new Exchange(resolve, reject);
+    pool.dispatch(
+      {
+        method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
+        path: prefix + request.path,
+        headers: upstreamHeaders(request.headers, request.credential, apiKey),
+        body: request.body ?? null,
+      },
+      exchange,
+    );
+    request.onGone(() => exchange.cancel());
+  });
+}
+
+class Exchange implements Dispatcher.DispatchHandler, ByteSource {
+  #resolve: (reply: ForwardReply) => void;
+  #reject: (error: unknown) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #taker: ByteTaker | undefined;
+  #held: Buffer[] = [];
+  #heldBytes = 0;
+  #outcome: 'ended' | 'cancelled' | { error: unknown } | undefined;
+
+  constructor(resolve: (reply: ForwardReply) => void, reject: (error: unknown) => void) {
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#outcome === 'cancelled') controller.abort(clientGone());
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status >= 200) this.#resolve({ status, headers: downstreamHeaders(headers), body: this });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    countPassed(chunk.length);
+    if (this.#taker) {
+      this.#taker.take(chunk);
+      return;
+    }
+    this.#held.push(chunk);
+    this.#heldBytes += chunk.length;
+    if (this.#heldBytes > heldLimit) controller.pause();
+  }
+
+  onResponseEnd(): void {
+    this.#outcome = 'ended';
+    this.#taker?.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#outcome === 'cancelled') return;
+    this.#outcome = { error };
+    this.#taker?.fail(error);
+    // Without effect once the head has come.
+    this.#reject(upstreamFailure(error));
+  }
+
+  give(taker: ByteTaker): void {
+    this.#taker = taker;
+    const last = this.#outcome === 'ended' ? this.#held.pop() : undefined;
+    for (const chunk of this.#held) taker.take(chunk);
+    this.#held = [];
+    if (this.#outcome === 'ended') taker.end(last);
+    else if (typeof this.#outcome === 'object') taker.fail(this.#outcome.error);
+    else if (this.#heldBytes > heldLimit) this.resume();
+  }
+
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  cancel(): void {
+    if (this.#outcome !== undefined) return;
+    this.#outcome = 'cancelled';
+    this.#controller?.abort(clientGone());
+    this.#reject(clientGone());
+  }
+}
+
+const collectYoung = youngCollector();
+const collectEvery = 16 * 1024 * 1024;
+let passed = 0;
+
+/**
+ * Every read of a socket is a new buffer. Left alone, V8 marks its whole heap for each 64 MB of them: two thirds of
+ * the time that large replies then take.
+ */
+function countPassed(bytes: number): void {
+  passed += bytes;
+  if (passed < collectEvery) return;
+  passed = 0;
+  collectYoung();
+}
+
+function clientGone(): DOMException {
+  return new DOMException('the client has gone', 'AbortError');
+}
