@@ -1,6 +1,6 @@
 // Edits of given pictures: chosen from files, dropped, put in order; the result derives from them.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
@@ -26,7 +26,7 @@ test('an uploaded picture is edited', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('pictures are ordered and removed', async ({ page }) => {
+test('pictures are ordered and removed', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page
@@ -44,7 +44,7 @@ test('pictures are ordered and removed', async ({ page }) => {
   await expect(page.getByText('1 / 16')).toBeVisible();
 });
 
-test('a dropped picture is taken', async ({ page }) => {
+test('a dropped picture is taken', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   const { buffer } = await pictureFile('dropped.png');
@@ -58,7 +58,7 @@ test('a dropped picture is taken', async ({ page }) => {
   await expect(page.getByText('dropped.png')).toBeVisible();
 });
 
-test('a streamed edit of the sample picture', async ({ page }) => {
+test('a streamed edit of the sample picture', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await runExample(page, /^A blue kite, streamed/);
   await expectDone(page);

@@ -1,6 +1,6 @@
 // What is typed stays: over a reload, and through a clearing that can be undone.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import {
   chooseModel,
   modelPicker,
@@ -10,7 +10,7 @@ import {
   waitUntilAlive,
 } from './support/operation-form.ts';
 
-test('a draft survives a reload', async ({ page }) => {
+test('a draft survives a reload', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await chooseModel(page, 'diffusion-4-5-full');
   await prompt(page).fill('A castle nobody has drawn yet');
@@ -24,7 +24,7 @@ test('a draft survives a reload', async ({ page }) => {
   expect(await readBody(page)).toMatchObject({ seed: 77 });
 });
 
-test('clearing empties the form, keeps the model, and can be undone', async ({ page }) => {
+test('clearing empties the form, keeps the model, and can be undone', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await chooseModel(page, 'alpha-image-2');
   await prompt(page).fill('Not to be lost');
@@ -37,7 +37,7 @@ test('clearing empties the form, keeps the model, and can be undone', async ({ p
   expect(await readBody(page)).toEqual(before);
 });
 
-test('pages keep drafts of their own', async ({ page }) => {
+test('pages keep drafts of their own', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Only for images');
   await expect.poll(() => keptDraft(page)).toContain('Only for images');

@@ -1,5 +1,6 @@
 // The model reshapes the form, and nothing typed is lost on the way.
-import { expect, test } from './support/guarded-test.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, chooseModel, modelPicker, open, prompt, readBody, shape } from './support/operation-form.ts';
 
 test('fields follow the model; values survive it and come back', async ({ page }) => {
@@ -34,14 +35,24 @@ test('fields follow the model; values survive it and come back', async ({ page }
   await expect(choice(page, 'Style', 'Natural')).toBeChecked();
 });
 
-test('an address chooses the model and the example', async ({ page }) => {
+test('pressing the model again closes its list', async ({ page }) => {
+  await open(page, '/images');
+  const list = page.getByRole('listbox', { name: 'Model' });
+  await modelPicker(page).click();
+  await expect(list).toBeVisible();
+  await expectAccessible(page);
+  await modelPicker(page).click();
+  await expect(list).toBeHidden();
+});
+
+test('an address chooses the model and the example', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await expect(modelPicker(page)).toContainText('legacy-image-2');
   await expect(prompt(page)).toHaveValue('Four green apples on a table');
   expect(await readBody(page)).toMatchObject({ model: 'legacy-image-2', size: '512x512', n: 2 });
 });
 
-test('examples fill the form with what runs', async ({ page }) => {
+test('examples fill the form with what runs', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('button', { name: 'Examples' }).click();
   await page

@@ -1,6 +1,6 @@
 // Broken rules: said where they are broken, mended with one click, and nothing is sent until they hold.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, open, prompt, readBody, runButton } from './support/operation-form.ts';
 
 test('a rule between two fields is told and mended', async ({ page }) => {
@@ -16,7 +16,7 @@ test('a rule between two fields is told and mended', async ({ page }) => {
   expect(await readBody(page)).toMatchObject({ background: 'transparent', output_format: 'webp' });
 });
 
-test('a field that would not count says why and offers the way out', async ({ page }) => {
+test('a field that would not count says why and offers the way out', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const compression = page.getByRole('textbox', { name: 'Compression' });
   await expect(compression).toBeDisabled();
@@ -29,7 +29,7 @@ test('a field that would not count says why and offers the way out', async ({ pa
   expect(await readBody(page)).toMatchObject({ output_format: 'jpeg', output_compression: 40 });
 });
 
-test('a number beyond its bounds is told while it is typed', async ({ page }) => {
+test('a number beyond its bounds is told while it is typed', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('textbox', { name: 'Images', exact: true }).fill('11');
   await expect(page.getByText(/^n must be .*10/)).toBeVisible();
@@ -53,25 +53,29 @@ test('a blocked run lists the reasons and sends nothing', async ({ page, guard }
   expect(guard.asked().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
 });
 
-test('the JSON view is judged by the same rules, and takes fields without a control', async ({ page }) => {
-  await open(page, '/images');
-  await page.getByRole('button', { name: 'Edit as JSON' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request body' });
-  const body = dialog.getByRole('textbox', { name: 'Request body as JSON' });
-  await expect(dialog.getByText('Every rule holds.')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'the JSON view is judged by the same rules, and takes fields without a control',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/images');
+    await page.getByRole('button', { name: 'Edit as JSON' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request body' });
+    const body = dialog.getByRole('textbox', { name: 'Request body as JSON' });
+    await expect(dialog.getByText('Every rule holds.')).toBeVisible();
+    await expectAccessible(page);
 
-  await body.fill('{"model": ');
-  await expect(body).toHaveAttribute('aria-invalid', 'true');
-  await expect(dialog.getByRole('button', { name: 'Use this body' })).toBeDisabled();
+    await body.fill('{"model": ');
+    await expect(body).toHaveAttribute('aria-invalid', 'true');
+    await expect(dialog.getByRole('button', { name: 'Use this body' })).toBeDisabled();
 
-  await body.fill('{"model":"alpha-image-2","prompt":"A kite","size":"1000x1000"}');
-  await expect(dialog.getByText(/^size .*16/)).toBeVisible();
+    await body.fill('{"model":"alpha-image-2","prompt":"A kite","size":"1000x1000"}');
+    await expect(dialog.getByText(/^size .*16/)).toBeVisible();
 
-  await body.fill('{"model":"alpha-image-2","prompt":"A kite","made_up":1}');
-  await expect(dialog.getByText(/made_up/)).toHaveCount(1);
-  await dialog.getByRole('button', { name: 'Use this body' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Model alpha-image-2 / })).toBeVisible();
-  expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', made_up: 1 });
-});
+    await body.fill('{"model":"alpha-image-2","prompt":"A kite","made_up":1}');
+    await expect(dialog.getByText(/made_up/)).toHaveCount(1);
+    await dialog.getByRole('button', { name: 'Use this body' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Model alpha-image-2 / })).toBeVisible();
+    expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', made_up: 1 });
+  },
+);

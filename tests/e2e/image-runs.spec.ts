@@ -1,10 +1,11 @@
 // Runs beside each other and runs that do not end well: each has its own Stop, what came is kept, failures speak.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test, withFault, withoutFault } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { decodedSize, finishedPicture } from './support/pictures.ts';
 import {
+  chooseFault,
   expectDone,
   failure,
   requestId,
@@ -16,8 +17,8 @@ import {
 } from './support/runs.ts';
 
 test('two runs go on at once, each with its own Stop', async ({ page }) => {
-  await withFault(page, 'slow');
   await open(page, '/images?model=alpha-image-2');
+  await chooseFault(page, 'Slow');
   await runButton(page).click();
   await showForm(page);
   await prompt(page).fill('A second picture meanwhile');
@@ -36,9 +37,9 @@ test('two runs go on at once, each with its own Stop', async ({ page }) => {
   await expect(prompt(page)).toHaveValue('A second picture meanwhile');
 });
 
-test('stopping keeps the pictures that came', async ({ page }) => {
-  await withFault(page, 'slow');
+test('stopping keeps the pictures that came', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
+  await chooseFault(page, 'Slow');
   await runExample(page, /^A kite, streamed/);
   const partial = page.getByRole('main').getByRole('img', { name: /^Partial picture: / });
   await expect(partial).toBeVisible();
@@ -53,8 +54,8 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   guard,
 }) => {
   guard.expectStatus(429);
-  await withFault(page, 'rate_limit');
   await open(page, '/images?model=alpha-image-2');
+  await chooseFault(page, 'Rate limit');
   await runExample(page, /^A kite, streamed/);
   await expect(failure(page)).toContainText('429 Too many requests');
   await expect(failure(page)).toContainText(
@@ -70,27 +71,28 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
   await expect(prompt(page)).toBeVisible();
   await prompt(page).fill('A blue kite');
-  await withoutFault(page);
+  await chooseFault(page, 'No fault');
   await runButton(page).click();
   await expectDone(page);
   await expect(finishedPicture(page)).toHaveAccessibleName('Picture 1: A blue kite');
   await expect(runs(page)).toHaveCount(2);
 });
 
-test('a stream that breaks keeps what came and says where it broke', async ({ page, guard }) => {
+test('a stream that breaks keeps what came and says where it broke', onlyDesktop, async ({ page, guard }) => {
   guard.expectBrokenConnections();
-  await withFault(page, 'cut_stream');
   await open(page, '/images?model=alpha-image-2');
+  await chooseFault(page, 'Cut stream');
   await runExample(page, /^A kite, streamed/);
   await expect(failure(page)).toContainText(/The stream broke off after \d events/);
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial picture: / })).toBeVisible();
   await expectAccessible(page);
-  await withoutFault(page);
+  await chooseFault(page, 'No fault');
+  await showResult(page);
   await failure(page).getByRole('button', { name: 'Run again' }).click();
   await expectDone(page);
 });
 
-test('no answer at all is said plainly', async ({ page, guard }) => {
+test('no answer at all is said plainly', onlyDesktop, async ({ page, guard }) => {
   guard.expectBrokenConnections();
   await page.route('**/api/gateway/**', (route) => route.abort('connectionrefused'));
   await open(page, '/images?model=legacy-image-2&example=1');

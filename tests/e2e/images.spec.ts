@@ -1,6 +1,6 @@
 // Pictures as they come: partial ones, the finished one, what is told of them, and the other tabs of a run.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 import { decodedSize, finishedPicture, notedPictures, notePictures } from './support/pictures.ts';
@@ -74,7 +74,7 @@ test('events, request and response of a run stand under their tabs', async ({ pa
   await expectAccessible(page);
 });
 
-test('several pictures in one reply stand in a strip', async ({ page }) => {
+test('several pictures in one reply stand in a strip', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
   await runExample(page, /^Four small apples/);
   await expectDone(page);
@@ -101,7 +101,7 @@ test('a picture opens at full size, and its link is loaded as a picture', async 
   await expect(requestId(page)).toBeVisible();
 });
 
-test('a picture goes on to edits and to films', async ({ page }) => {
+test('a picture goes on to edits and to films', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await runExample(page, /^Four small apples/);
   await expectDone(page);

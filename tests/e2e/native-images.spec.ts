@@ -1,6 +1,6 @@
 // Pictures in the native dialect: made, and made from a picture that is given.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, runButton } from './support/operation-form.ts';
 import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
@@ -19,7 +19,7 @@ test('an example draws a picture of the asked shape', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a picture is added to a turn and changed', async ({ page }) => {
+test('a picture is added to a turn and changed', onlyDesktop, async ({ page }) => {
   await open(page, '/native-image?model=beta-2.5-flash-image');
   await page.getByRole('textbox', { name: 'Turn 1' }).fill('Make it winter, with snow');
   await page.getByLabel('Pictures for turn 1, files').setInputFiles(await pictureFile('lake.png'));

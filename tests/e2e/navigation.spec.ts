@@ -1,6 +1,6 @@
 // The ways through the playground: the rail, the start page, the skip link.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { modelPicker, open, prompt } from './support/operation-form.ts';
 import { operationPages } from './support/pages.ts';
 import { openRail } from './support/shell.ts';
@@ -19,7 +19,7 @@ test('the rail leads to every page and marks where one is', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('the start page says who answers and opens examples filled in', async ({ page }) => {
+test('the start page says who answers and opens examples filled in', onlyDesktop, async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText(/^The sandbox answers every operation/)).toBeVisible();
   await page
@@ -30,7 +30,7 @@ test('the start page says who answers and opens examples filled in', async ({ pa
   await expect(prompt(page)).toHaveValue('A red kite over green hills, late sun, long string');
 });
 
-test('the start page lists every model of an operation', async ({ page }) => {
+test('the start page lists every model of an operation', onlyDesktop, async ({ page }) => {
   await open(page, '/');
   const card = page
     .getByRole('article')

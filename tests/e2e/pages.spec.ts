@@ -1,4 +1,5 @@
 // Every page as it opens: named, one heading, as wide as the window, accessible, and quiet in the console.
+import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
@@ -10,7 +11,19 @@ for (const { path, heading, title } of pages) {
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).toBeVisible();
+    expect(await page.content(), 'the key in the page').not.toContain(testApiKey);
     await expectFits(page);
     await expectAccessible(page);
   });
 }
+
+test('an address that leads nowhere says so', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await page.goto('/no-such-page');
+  await expect(page).toHaveTitle('No such page · Easel');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: 'To the start page' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,12 +1,13 @@
 // Replies in words, in both dialects: they grow while they are written, tools and thinking stand apart.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test, withFault } from './support/guarded-test.ts';
-import { expectFits } from './support/layout.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, runButton } from './support/operation-form.ts';
 import { lengthsOf, noteLengths, reply } from './support/replies.ts';
-import { expectDone, failure, openTab, runExample, status } from './support/runs.ts';
+import { chooseFault, expectDone, failure, openTab, runExample, status } from './support/runs.ts';
 
 test('a message is streamed: its text grows, then its end is explained', async ({ page }) => {
+  await watchShifts(page);
   await open(page, '/messages');
   await noteLengths(page);
   await runExample(page, /^A story, streamed/);
@@ -16,12 +17,13 @@ test('a message is streamed: its text grows, then its end is explained', async (
   expect(lengths.length).toBeGreaterThan(3);
   expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
   expect(lengths.at(-1)).toBeGreaterThan(200);
+  expect(await shifts(page)).toBeLessThanOrEqual(0.01);
   await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(/output\s*\d+/);
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('a tool call stands apart with its arguments', async ({ page }) => {
+test('a tool call stands apart with its arguments', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A tool to call/);
   await expectDone(page);
@@ -34,7 +36,7 @@ test('a tool call stands apart with its arguments', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('thinking is folded away', async ({ page }) => {
+test('thinking is folded away', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A sum, thought through/);
   await expectDone(page);
@@ -50,9 +52,9 @@ test('thinking is folded away', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('stopping a message keeps its words', async ({ page }) => {
-  await withFault(page, 'slow');
+test('stopping a message keeps its words', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
+  await chooseFault(page, 'Slow');
   await runExample(page, /^A story, streamed/);
   await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -60,16 +62,16 @@ test('stopping a message keeps its words', async ({ page }) => {
   await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
 });
 
-test('an error inside the message protocol speaks its own words', async ({ page, guard }) => {
+test('an error inside the message protocol speaks its own words', onlyDesktop, async ({ page, guard }) => {
   guard.expectStatus(529);
-  await withFault(page, 'overloaded');
   await open(page, '/messages');
+  await chooseFault(page, 'Overloaded');
   await runExample(page, /^A story, streamed/);
   await expect(failure(page)).toContainText('Overloaded on demand');
   await expectAccessible(page);
 });
 
-test('a conversation goes on with another turn', async ({ page }) => {
+test('a conversation goes on with another turn', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await page.getByRole('button', { name: 'Add a turn' }).click();
   await page.getByRole('textbox', { name: 'Turn 2' }).fill('There was a keeper called Ines.');
@@ -98,7 +100,7 @@ test('native text is streamed and grows', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('native text without a stream comes in one piece', async ({ page }) => {
+test('native text without a stream comes in one piece', onlyDesktop, async ({ page }) => {
   await open(page, '/native-text?model=beta-3-pro&example=1');
   await page.getByRole('switch', { name: 'Stream' }).click();
   await runButton(page).click();

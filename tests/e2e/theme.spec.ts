@@ -1,24 +1,23 @@
 // Light and dark: the system's unless chosen, kept when chosen, and never the wrong one first.
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/guarded-test.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
-import { chooseTheme } from './support/shell.ts';
+import { chooseTheme, dark, light } from './support/shell.ts';
 
 test('the system decides until a choice is made, which is kept', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/images');
-  expect(await background(page)).toBe(dark);
+  await expect(page.locator('body')).toHaveCSS('background-color', dark);
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await background(page)).toBe(light);
+  await expect(page.locator('body')).toHaveCSS('background-color', light);
 
   await chooseTheme(page, 'Dark');
-  expect(await background(page)).toBe(dark);
+  await expect(page.locator('body')).toHaveCSS('background-color', dark);
   await page.reload();
   await waitUntilAlive(page);
-  expect(await background(page)).toBe(dark);
+  await expect(page.locator('body')).toHaveCSS('background-color', dark);
 
   await chooseTheme(page, 'As the system');
-  expect(await background(page)).toBe(light);
+  await expect(page.locator('body')).toHaveCSS('background-color', light);
   expect(await page.evaluate(() => localStorage.getItem('easel-theme'))).toBeNull();
 });
 
@@ -36,10 +35,3 @@ test('a chosen theme stands before the first paint', async ({ page }) => {
   await page.goto('/images');
   await expect(page.locator('html')).toHaveAttribute('data-first-seen', dark);
 });
-
-const light = 'rgb(246, 246, 246)';
-const dark = 'rgb(19, 19, 19)';
-
-function background(page: Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-}

@@ -1,10 +1,10 @@
 // Films: ordered from the form, followed in the list, played; cancelled; asked for no longer than they live.
 import { expectAccessible } from './support/axe.ts';
 import { act, onlyOwnTasks, orderFilm, taskRow } from './support/films.ts';
-import { expect, test, withFault } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { chooseModel, modelPicker, open, prompt } from './support/operation-form.ts';
-import { showForm, status } from './support/runs.ts';
+import { chooseFault, showForm, status } from './support/runs.ts';
 
 test('a film is made, followed and played', async ({ page, guard }, { project }) => {
   const words = `A paper boat on a pond, ${project.name}`;
@@ -51,8 +51,8 @@ test('a film is made, followed and played', async ({ page, guard }, { project })
 test('a task has a page of its own', async ({ page }, { project }) => {
   const words = `A kite that does not land, ${project.name}`;
   await onlyOwnTasks(page, words);
-  await withFault(page, 'stall');
   await open(page, '/videos');
+  await chooseFault(page, 'Stalls');
   await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
   await taskRow(page, words).getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(/\/videos\/.+/);
@@ -69,11 +69,11 @@ test('a task has a page of its own', async ({ page }, { project }) => {
   await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('3');
 });
 
-test('a task is cancelled from the list', async ({ page }, { project }) => {
+test('a task is cancelled from the list', onlyDesktop, async ({ page }, { project }) => {
   const words = `A train that is called back, ${project.name}`;
   await onlyOwnTasks(page, words);
-  await withFault(page, 'stall');
   await open(page, '/videos');
+  await chooseFault(page, 'Stalls');
   await chooseModel(page, 'delta-1.0');
   await orderFilm(page, { prompt: words, duration: 15, resolution: '1080p' });
   const row = taskRow(page, words);
@@ -91,31 +91,35 @@ test('a task is cancelled from the list', async ({ page }, { project }) => {
   await expect(prompt(page)).toHaveValue(words);
 });
 
-test('a failure of the upstream is told as it is', async ({ page }, { project }) => {
+test('a failure of the upstream is told as it is', onlyDesktop, async ({ page }, { project }) => {
   const words = `A film that fails, ${project.name}`;
   await onlyOwnTasks(page, words);
-  await withFault(page, 'fail');
   await open(page, '/videos');
+  await chooseFault(page, 'Fails');
   await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
   await expect(taskRow(page, words)).toContainText('Failed', { timeout: 30_000 });
   await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
 });
 
-test('an order that is refused says why, and the form keeps it', async ({ page, guard }, { project }) => {
-  guard.expectStatus(400);
-  const words = `A film that cannot be ordered, ${project.name}`;
-  await onlyOwnTasks(page, words);
-  await page.route('**/api/gateway/v1/videos', (route) =>
-    route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
-  );
-  await open(page, '/videos');
-  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
-  const failure = page.getByRole('region', { name: 'What went wrong' });
-  await expect(failure).toContainText(/duration .*15/);
-  await expectAccessible(page);
-  await failure.getByRole('button', { name: 'Edit and retry' }).click();
-  await expect(prompt(page)).toHaveValue(words);
-});
+test(
+  'an order that is refused says why, and the form keeps it',
+  onlyDesktop,
+  async ({ page, guard }, { project }) => {
+    guard.expectStatus(400);
+    const words = `A film that cannot be ordered, ${project.name}`;
+    await onlyOwnTasks(page, words);
+    await page.route('**/api/gateway/v1/videos', (route) =>
+      route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
+    );
+    await open(page, '/videos');
+    await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+    const failure = page.getByRole('region', { name: 'What went wrong' });
+    await expect(failure).toContainText(/duration .*15/);
+    await expectAccessible(page);
+    await failure.getByRole('button', { name: 'Edit and retry' }).click();
+    await expect(prompt(page)).toHaveValue(words);
+  },
+);
 
 test('an unknown task is said to be unknown', async ({ page, guard }) => {
   guard.expectStatus(404);
@@ -127,7 +131,7 @@ test('an unknown task is said to be unknown', async ({ page, guard }) => {
   await expectAccessible(page);
 });
 
-test('what a film starts from is chosen, and each way is kept', async ({ page }) => {
+test('what a film starts from is chosen, and each way is kept', onlyDesktop, async ({ page }) => {
   await open(page, '/videos?model=delta-1.1&example=1');
   await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
   const ways = page.getByRole('group', { name: 'Start from' });

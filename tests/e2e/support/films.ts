@@ -1,23 +1,21 @@
 // Films of one test among those of all the others, which share the server and its list.
-import type { Locator, Page } from '@playwright/test';
-import { expect } from './guarded-test.ts';
+import type { Locator, Page, Route } from '@playwright/test';
 import { choice, prompt, runButton } from './operation-form.ts';
 import { showForm, showResult } from './runs.ts';
 
 /** Leaves out of the list whatever other tests have ordered. */
 export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
-  await page.route('**/api/gateway/v1/videos?*', async (route) => {
-    const response = await route.fetch();
-    const list: unknown = await response.json();
-    const data =
-      typeof list === 'object' && list !== null && 'data' in list && Array.isArray(list.data)
-        ? list.data
-        : [];
-    await route.fulfill({
-      response,
-      json: { ...Object(list), data: data.filter(({ prompt: told }) => told === words) },
-    });
-  });
+  await page.route('**/api/gateway/v1/videos?*', (route) =>
+    // A page that has gone on meanwhile wants no answer.
+    answerOwn(route, words).catch(() => undefined),
+  );
+}
+
+async function answerOwn(route: Route, words: string): Promise<void> {
+  const response = await route.fetch();
+  const list: { data: readonly { prompt: string }[] } = await response.json();
+  const data = list.data.filter(({ prompt: told }) => told === words);
+  await route.fulfill({ response, json: { ...list, data } });
 }
 
 export async function orderFilm(
@@ -30,7 +28,6 @@ export async function orderFilm(
   await choice(page, 'Resolution', order.resolution).check();
   await runButton(page, 'Create task').click();
   await showResult(page);
-  await expect(page.getByRole('button', { name: 'Create task' })).toHaveCount(1);
 }
 
 export function taskRow(page: Page, words: string): Locator {

@@ -1,8 +1,11 @@
 // Every browser test under watch: what goes wrong unseen, and what must never leave the browser, fails it.
-import { test as base, type Page, type Request, type Response } from '@playwright/test';
+import { test as base, type Request, type Response } from '@playwright/test';
 import { testApiKey } from '#tests/support/server-environment.ts';
 
 export { expect } from '@playwright/test';
+
+/** For tests of what narrow windows share with wide ones: see the projects of playwright.config.ts. */
+export const onlyDesktop = { tag: '@desktop' };
 
 export interface Guard {
   /** Errors of these HTTP statuses are what the test is about. */
@@ -83,16 +86,4 @@ function strangersIn(request: Request, origin: string): string[] {
 
 function describe(response: Response): string {
   return `answered ${response.status()}: ${response.request().method()} ${response.url()}`;
-}
-
-/** Adds a fault of the sandbox to the page's calls: the page itself has no way to ask for one. */
-export async function withFault(page: Page, fault: string): Promise<void> {
-  await page.route('**/api/gateway/**', (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-sandbox-fault': fault } }),
-  );
-}
-
-/** Takes the fault away again. */
-export async function withoutFault(page: Page): Promise<void> {
-  await page.unroute('**/api/gateway/**');
 }

@@ -45,15 +45,6 @@ export function runButton(page: Page, label = 'Run'): Locator {
   return page.getByRole('form').getByRole('button', { name: label, exact: true });
 }
 
-/** Replaces the whole request through the JSON view. */
-export async function useBody(page: Page, body: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.getByRole('button', { name: 'Edit as JSON' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request body' });
-  await dialog.getByRole('textbox').fill(JSON.stringify(body));
-  await dialog.getByRole('button', { name: 'Use this body' }).click();
-  await expect(dialog).toBeHidden();
-}
-
 /** What stands in the JSON view now. */
 export async function readBody(page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Edit as JSON' }).click();

@@ -4,7 +4,7 @@ import { expect } from './guarded-test.ts';
 
 /** Brings the result into sight where it shares the room with the form. */
 export async function showResult(page: Page): Promise<void> {
-  await showPane(page, /^Result/);
+  await showPane(page, /^(Result|Tasks)/);
 }
 
 export async function showForm(page: Page): Promise<void> {
@@ -20,6 +20,13 @@ async function showPane(page: Page, name: string | RegExp): Promise<void> {
 export async function runExample(page: Page, title: string | RegExp): Promise<void> {
   await showResult(page);
   await page.getByRole('main').getByRole('button', { name: title }).click();
+}
+
+/** What the sandbox is to do to the runs from now on: `Slow`, `Rate limit`, `No fault`. */
+export async function chooseFault(page: Page, name: string): Promise<void> {
+  await showResult(page);
+  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption(name);
+  await showForm(page);
 }
 
 /** Preview, Events, Request or Response. */

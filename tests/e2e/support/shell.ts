@@ -1,6 +1,10 @@
 // The frame around every page: the rail, which stands behind a menu where there is no room for it.
 import type { Locator, Page } from '@playwright/test';
 
+/** The page's ground in each theme, as the browser tells it. */
+export const light = 'rgb(246, 246, 246)';
+export const dark = 'rgb(19, 19, 19)';
+
 /** The rail, opened if it has to be. */
 export async function openRail(page: Page): Promise<Locator> {
   const menu = page.getByRole('button', { name: 'Menu', exact: true });

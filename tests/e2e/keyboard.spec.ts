@@ -1,11 +1,11 @@
 // Whole flows without a pointer: every control is reached, focus is seen, keys do what they promise.
 import type { Page } from '@playwright/test';
-import { expect, test, withFault } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { finishedPicture } from './support/pictures.ts';
-import { expectDone, runs, status } from './support/runs.ts';
+import { chooseFault, expectDone, runs, status } from './support/runs.ts';
 
-test('Tab leads to Run, and the focus is seen all the way', async ({ page }) => {
+test('Tab leads to Run, and the focus is seen all the way', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await expect(runButton(page)).toBeVisible();
   const unseen: string[] = [];
@@ -22,7 +22,7 @@ test('Tab leads to Run, and the focus is seen all the way', async ({ page }) => 
   await expect(finishedPicture(page)).toBeVisible();
 });
 
-test('Ctrl+Enter runs from the prompt; Enter alone does not', async ({ page, guard }) => {
+test('Ctrl+Enter runs from the prompt; Enter alone does not', onlyDesktop, async ({ page, guard }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await page.getByRole('textbox', { name: 'Images', exact: true }).press('Enter');
   await prompt(page).press('Control+Enter');
@@ -30,9 +30,9 @@ test('Ctrl+Enter runs from the prompt; Enter alone does not', async ({ page, gua
   expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
 });
 
-test('Escape stops the run, but first closes what is open', async ({ page }) => {
-  await withFault(page, 'slow');
+test('Escape stops the run, but first closes what is open', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
+  await chooseFault(page, 'Slow');
   await prompt(page).press('Control+Enter');
   await expect(runs(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Edit as JSON' }).press('Enter');
@@ -44,7 +44,7 @@ test('Escape stops the run, but first closes what is open', async ({ page }) => 
   await expect(status(page)).toContainText('Stopped');
 });
 
-test('a model is chosen with the keyboard', async ({ page }) => {
+test('a model is chosen with the keyboard', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await modelPicker(page).press('Enter');
   const list = page.getByRole('listbox', { name: 'Model' });
@@ -61,7 +61,7 @@ test('a model is chosen with the keyboard', async ({ page }) => {
   await expect(modelPicker(page)).toContainText('diffusion-4-5-curated');
 });
 
-test('arrows move between the tabs of a result', async ({ page }) => {
+test('arrows move between the tabs of a result', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
   await prompt(page)
     .or(page.getByRole('textbox', { name: 'Content' }))
@@ -76,7 +76,7 @@ test('arrows move between the tabs of a result', async ({ page }) => {
   await expect(tabs.getByRole('tab', { name: 'Preview' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('phases are announced, tokens are not', async ({ page }) => {
+test('phases are announced, tokens are not', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await page.getByRole('textbox', { name: 'Turn 1' }).press('Control+Enter');
   await expectDone(page);
