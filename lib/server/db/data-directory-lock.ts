@@ -71,10 +71,13 @@ export async function lockDataDirectory(
   while (!(await createLockFile(path, own))) await removeStaleLock(path, heartbeatMs * 6);
 
   let released = false;
+  // Set by `release`, and by the first beat that finds the lock lost: slow beats may overlap.
+  let ended = false;
   const heartbeat = setInterval(async () => {
     if ((await readHolder(path))?.token === own.token) {
       await utimes(path, new Date(), new Date()).catch(() => {});
-    } else if (!released) {
+    } else if (!ended) {
+      ended = true;
       clearInterval(heartbeat);
       options.onLost?.();
     }
@@ -86,6 +89,7 @@ export async function lockDataDirectory(
     async release() {
       if (released) return;
       released = true;
+      ended = true;
       clearInterval(heartbeat);
       if ((await readHolder(path))?.token === own.token) await unlink(path).catch(() => {});
     },
