@@ -14,6 +14,8 @@ export interface SandboxVideoOptions {
   pace: number;
   /** Unix milliseconds. */
   now?: () => number;
+  /** Makes a film; a stand-in in tests. */
+  makeFilm?: typeof renderFilm;
 }
 
 export interface SandboxVideo extends VideoPort {
@@ -32,10 +34,16 @@ interface Job {
 /** Natural waits at pace 1, in milliseconds. */
 const queueMs = 2_000;
 const workMsPerSecond = 2_500;
+/** How often a film that found the pool full asks again. */
+const roomMs = 500;
 /** A finished film stays at hand for a second fetch, then only its task keeps it. */
 const keepMs = 10 * 60_000;
 
-export function createSandboxVideo({ pace, now = Date.now }: SandboxVideoOptions): SandboxVideo {
+export function createSandboxVideo({
+  pace,
+  now = Date.now,
+  makeFilm = renderFilm,
+}: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
 
   const begin = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
@@ -53,7 +61,7 @@ export function createSandboxVideo({ pace, now = Date.now }: SandboxVideoOptions
       controller: new AbortController(),
     };
     jobs.set(order.token, job);
-    render(job, spec)
+    render(job, (options) => makeFilm(spec, options))
       .finally(() => forgetLater(order.token))
       .catch(() => {});
     return job;
@@ -86,17 +94,29 @@ export function createSandboxVideo({ pace, now = Date.now }: SandboxVideoOptions
   };
 }
 
-async function render(job: Job, spec: Awaited<ReturnType<typeof filmSpecOf>>): Promise<void> {
+type MakeThisFilm = (options: NonNullable<Parameters<typeof renderFilm>[1]>) => Promise<Film>;
+
+async function render(job: Job, makeThisFilm: MakeThisFilm): Promise<void> {
+  const { signal } = job.controller;
+  const onProgress = (fraction: number) => {
+    job.fraction = fraction;
+  };
   try {
-    const film = await renderFilm(spec, {
-      signal: job.controller.signal,
-      onProgress: (fraction) => {
-        job.fraction = fraction;
-      },
-    });
-    job.outcome = { film };
+    job.outcome = { film: await whenThereIsRoom(() => makeThisFilm({ signal, onProgress }), signal) };
   } catch (error) {
     job.outcome = { error };
+  }
+}
+
+/** A full pool is no failure of the film: it waits its turn, as a queued task does. */
+async function whenThereIsRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'pool_busy')) throw error;
+      await wait(roomMs, undefined, { signal });
+    }
   }
 }
 
@@ -107,7 +127,8 @@ function progressOf(
 ): VideoProgress {
   const natural = (queueMs + job.seconds * workMsPerSecond) * pace;
   const nextPollAfterMs = Math.max(100, Math.min(1000, (natural - elapsed) / 4));
-  if (elapsed < queueMs * pace)
+  const begun = job.fraction > 0 || job.outcome !== undefined || fault !== undefined;
+  if (elapsed < queueMs * pace || !begun)
     return { status: 'queue', progress: 0, message: 'waiting for a free brush', nextPollAfterMs };
   const share = natural === 0 ? 1 : Math.min(1, elapsed / natural);
   if (fault === 'stall')
