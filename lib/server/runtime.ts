@@ -21,6 +21,7 @@ import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { openProviders } from './open-providers.ts';
+import { createPagesApi } from './pages-api.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
 import { videoDriverOf } from './video-driver-of.ts';
@@ -66,9 +67,11 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
 
   const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links });
   const gateway = createGateway(context);
+  const origin = originPolicy(settings);
   const service = createService({
     gateway,
-    origin: originPolicy(settings),
+    origin,
+    pagesApi: createPagesApi({ routes: [], origin, newRequestId, logFailure: context.logFailure }),
     sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
     readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
     openapi: (request) => serveOpenapi(request, settings.PUBLIC_BASE_URL),

@@ -7,6 +7,7 @@ import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesApi } from './pages-api.ts';
 import { answerSession, checkDoor } from './sign-in.ts';
 
 export interface ServiceParts {
@@ -19,6 +20,8 @@ export interface ServiceParts {
   /** What is not well, by part; empty when all is. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   openapi(request: GatewayRequest): Outcome;
+  /** What else the pages call below `/api/`. */
+  pagesApi: PagesApi;
 }
 
 /** Undefined when the address is a page's. */
@@ -44,7 +47,7 @@ export function createService(parts: ServiceParts): Service {
       case '/api/ready':
         return ready(parts);
       default:
-        return undefined;
+        return parts.pagesApi(request);
     }
   };
 }

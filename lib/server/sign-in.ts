@@ -52,7 +52,7 @@ const cookieName = 'easel_session';
 function isOpen(path: string): boolean {
   return (
     ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
-    /^\/(_next\/static|assets|v1|v1beta)\//.test(path)
+    /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
 }
 
