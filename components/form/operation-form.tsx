@@ -65,6 +65,12 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
     >
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
         <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
+        {form.unknownModel === undefined ? null : (
+          <p role="status" className="-mt-3 text-13 text-warning">
+            The link asks for the model “{form.unknownModel}”, which this page does not have. {form.model} is
+            chosen instead.
+          </p>
+        )}
         <FieldList form={form} afterMain={streamSwitch} />
       </div>
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} />

@@ -21,12 +21,15 @@ import type { NewRun } from '#lib/client/runs-store.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
+import { keepAddress, ledByAddress, pushModel, useModelAddress } from './use-model-address.ts';
 
 export interface OperationFormState {
   description: FormDescription;
   /** Names the form: drafts and hand-overs go by it. */
   name: string;
   model: string;
+  /** A model that the address asks for and the page does not have. */
+  unknownModel: string | undefined;
   variant: FormVariant | undefined;
   values: Readonly<Record<string, unknown>>;
   /** Whether the stream's own path is asked, where there is one. */
@@ -65,6 +68,7 @@ export function useOperationForm(
   const [before, setBefore] = useState<FormState>();
   const opened = useRef(false);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
+  const address = useModelAddress(description, setState);
 
   useLayoutEffect(() => {
     const kept = openingState(description, name);
@@ -86,6 +90,7 @@ export function useOperationForm(
     let current = true;
     const timer = setTimeout(async () => {
       writeDraft(name, state);
+      keepAddress(description, state.model);
       const next = await judge();
       if (current) setVerdict(next);
     }, pause);
@@ -93,7 +98,7 @@ export function useOperationForm(
       current = false;
       clearTimeout(timer);
     };
-  }, [judge, name, state]);
+  }, [judge, description, name, state]);
 
   const change = (next: (current: FormState) => FormState) => {
     setBefore(undefined);
@@ -109,6 +114,7 @@ export function useOperationForm(
     description,
     name,
     model: state.model,
+    unknownModel: address.unknown,
     variant: variantOf(description, state.model),
     values: state.values,
     stream: state.stream,
@@ -117,7 +123,10 @@ export function useOperationForm(
     issues: tried ? verdict.issues : verdict.issues.filter(isAbout(state)),
     setValue: (field, value) =>
       change((current) => ({ ...current, values: { ...current.values, [field]: value } })),
-    setModel,
+    setModel(model) {
+      pushModel(state.model, model);
+      setModel(model);
+    },
     setStream: (stream) => change((current) => ({ ...current, stream })),
     fix({ model, ...set }) {
       if (typeof model === 'string') setModel(model);
@@ -163,13 +172,7 @@ function openingState(description: FormDescription, name: string): FormState | u
   const given = takeHandOver(name);
   const first = description.models[0]?.id ?? '';
   if (given) return stateOf(description, given.body, given.model ?? first, given.stream);
-  const asked = new URLSearchParams(location.search);
-  const model = asked.get('model');
-  const variant = model === null ? undefined : variantOf(description, model);
-  if (model === null || variant === undefined) return readDraft(name);
-  const example = variant.examples[Number(asked.get('example') ?? 0)];
-  const { model: _, ...body } = example?.body ?? {};
-  return stateOf(description, { ...description.usual, ...body }, model);
+  return ledByAddress(description, readDraft(name));
 }
 
 /** A field that was never filled in is not scolded for being empty before the first try. */

@@ -5,6 +5,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
+import { useAddressParam } from '#lib/client/use-address-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { EventsView } from './events/events-view.tsx';
 import { RequestView } from './json/request-view.tsx';
@@ -31,10 +32,12 @@ interface ResultPanelProps {
   trailing?: ReactNode;
 }
 
-type Tab = 'preview' | 'events' | 'request' | 'response';
+type Tab = (typeof tabNames)[number];
+
+const tabNames = ['preview', 'events', 'request', 'response'] as const;
 
 export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPanelProps) {
-  const [tab, setTab] = useState<Tab>('preview');
+  const [tab, setTab] = useAddressParam('tab', tabNames);
   const [choice, setChoice] = useState<{ run: string; picture: string } | undefined>();
   const picture = choice?.run === run?.id ? choice?.picture : undefined;
   return (
@@ -46,7 +49,7 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
           label="Result"
           tabs={tabsOf(run)}
           value={tab}
-          onChange={(id) => setTab(tabNames.find((name) => name === id) ?? 'preview')}
+          onChange={setTab}
           trailing={
             <>
               {run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
@@ -123,8 +126,6 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
     }
   }
 }
-
-const tabNames = ['preview', 'events', 'request', 'response'] as const satisfies readonly Tab[];
 
 function tabsOf(run: Run | undefined): readonly TabItem[] {
   return [

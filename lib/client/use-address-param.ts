@@ -1,0 +1,28 @@
+'use client';
+/**
+ * One search param as state. What is chosen shows at once; the address follows with a new entry of the browser's
+ * history, and Back and links lead the state.
+ */
+import { useSearchParams } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { pushParams, readParam } from './address.ts';
+
+/** A value that is none of `known` counts as absent; the first of them is what an absent one means. */
+export function useAddressParam<Value extends string>(
+  name: string,
+  known: readonly [Value, ...Value[]],
+): [Value, (value: string) => void] {
+  const valueOf = (text: string | null | undefined) => known.find((value) => value === text) ?? known[0];
+  const addressed = useSearchParams().get(name);
+  const [value, setValue] = useState(() => valueOf(addressed));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address as it is now, whenever it has changed
+  useEffect(() => setValue(valueOf(readParam(name))), [addressed]);
+  return [
+    value,
+    (text) => {
+      const next = valueOf(text);
+      setValue(next);
+      pushParams({ [name]: next === known[0] ? undefined : next });
+    },
+  ];
+}
