@@ -13,10 +13,13 @@ import { createGateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
+import { videoTaskReply } from '#lib/server/gateway/run-videos.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { createFilmPaces } from '#lib/server/tasks/film-paces.ts';
+import { createTaskSearch } from '#lib/server/tasks/task-search.ts';
 import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
@@ -24,6 +27,7 @@ import { openProviders } from './open-providers.ts';
 import { createPagesApi } from './pages-api.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
+import { taskRoutes } from './task-routes.ts';
 import { videoDriverOf } from './video-driver-of.ts';
 
 export interface Runtime {
@@ -68,10 +72,14 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
+  const routes = taskRoutes({
+    ...{ videos, assets, search: createTaskSearch(database), paces: createFilmPaces(database) },
+    replyOf: (task, request) => videoTaskReply(task, request, context),
+  });
   const service = createService({
     gateway,
     origin,
-    pagesApi: createPagesApi({ routes: [], origin, newRequestId, logFailure: context.logFailure }),
+    pagesApi: createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure }),
     sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
     readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
     openapi: (request) => serveOpenapi(request, settings.PUBLIC_BASE_URL),

@@ -102,6 +102,7 @@ export const videoTasks = easel.table('video_tasks', {
   videoAssetId: text('video_asset_id'),
   posterAssetId: text('poster_asset_id'),
   callbackUrl: text('callback_url'),
+  requestId: text('request_id'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
   queuedAt: moment('queued_at'),

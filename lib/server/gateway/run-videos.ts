@@ -1,6 +1,8 @@
 /** Video tasks over HTTP: order, look, list, cancel, download. A task belongs to the key that made it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { VideoTask } from '#lib/server/tasks/video-task.ts';
 import { assetOutcome } from './asset-outcome.ts';
@@ -19,13 +21,14 @@ export async function createVideo(call: Routed, context: GatewayContext): Promis
     provider: call.provider.id,
     body: call.body,
     fault: context.providerCall(call).fault,
+    requestId: call.requestId,
   });
-  return json(202, reply(task, call, context), pollHeaders(task));
+  return json(202, videoTaskReply(task, call.request, context), pollHeaders(task));
 }
 
 export async function retrieveVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const task = await ownTask(call, context);
-  return json(200, reply(task, call, context), pollHeaders(task));
+  return json(200, videoTaskReply(task, call.request, context), pollHeaders(task));
 }
 
 export async function listVideos(call: Call, context: GatewayContext): Promise<Outcome> {
@@ -45,7 +48,7 @@ export async function listVideos(call: Call, context: GatewayContext): Promise<O
       parameter: 'after',
       message: `after names no task of this key; got ${JSON.stringify(after)}.`,
     });
-  const data = page.tasks.map((task) => reply(task, call, context));
+  const data = page.tasks.map((task) => videoTaskReply(task, call.request, context));
   return json(200, {
     object: 'list',
     data,
@@ -58,7 +61,7 @@ export async function listVideos(call: Call, context: GatewayContext): Promise<O
 export async function cancelVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const task = await ownTask(call, context);
   const { ok, current } = await context.videos.cancel(task.id);
-  if (ok) return json(200, reply(current, call, context));
+  if (ok) return json(200, videoTaskReply(current, call.request, context));
   throw new ApiError('conflict', {
     message: `Task ${task.id} has already ended: it is ${current.status}.`,
     shouldRetry: false,
@@ -98,7 +101,12 @@ function mayBeTaskId(text: string): boolean {
   return /^[\w-]{1,100}$/.test(text);
 }
 
-function reply(task: VideoTask, { request }: Call, context: GatewayContext) {
+/** The task as every documented route answers it. */
+export function videoTaskReply(
+  task: VideoTask,
+  request: GatewayRequest,
+  context: Pick<GatewayContext, 'publicBaseUrl' | 'links'>,
+): VideoTaskReply {
   const baseUrl = baseUrlOf(request, context.publicBaseUrl);
   const link = task.status === 'completed' ? context.links.sign(task.videoAssetId) : undefined;
   return videoReply(task, {

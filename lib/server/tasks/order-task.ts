@@ -14,6 +14,8 @@ export interface VideoOrder {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonObject;
   fault?: string | undefined;
+  /** Of the call that orders. */
+  requestId?: string;
 }
 
 export interface OrderParts {
@@ -27,7 +29,7 @@ export interface OrderParts {
 
 export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<VideoTask> {
   const { assets, mover, now, deadlineMs, inputLifetimeMs } = parts;
-  const { ownerKeyId, model, provider, body, fault = null } = order;
+  const { ownerKeyId, model, provider, body, fault = null, requestId = null } = order;
   const id = newId('video_');
   const ordered = now();
   // The media of a task that is never written are swept up at the end of their time.
@@ -38,7 +40,7 @@ export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<V
     return asset.id;
   });
   return await mover.create({
-    ...{ id, ownerKeyId, model, provider, request, fault },
+    ...{ id, ownerKeyId, model, provider, request, fault, requestId },
     prompt: textOf(body.prompt) ?? '',
     callbackUrl: textOf(body.callback_url),
     seconds: typeof body.duration === 'number' ? body.duration : null,

@@ -7,9 +7,10 @@ export type TaskRow = typeof videoTasks.$inferSelect;
 /** The task in a row. Throws on a row that no task could have left; the table's checks do not let one in. */
 export function taskOf(row: TaskRow): VideoTask {
   const { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl, progress, message } = row;
+  const { requestId } = row;
   const { seconds, width, height, resolution, aspectRatio, createdAt, updatedAt, queuedAt, startedAt } = row;
   const { expiresAt, submittingAt, startAttempts, pollAttempts, failures, upstreamId, finishedAt } = row;
-  const asked = { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl };
+  const asked = { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl, requestId };
   const film = { seconds, width, height, resolution, aspectRatio, progress, message };
   const times = { createdAt, updatedAt, queuedAt, startedAt, expiresAt, submittingAt };
   const common = { ...asked, ...film, ...times, startAttempts, pollAttempts, failures };

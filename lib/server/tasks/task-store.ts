@@ -22,6 +22,7 @@ export type NewVideoTask = Pick<
   | 'fault'
   | 'provider'
   | 'callbackUrl'
+  | 'requestId'
   | 'seconds'
   | 'width'
   | 'height'

@@ -17,6 +17,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
     fault: null,
     provider: 'sandbox',
     callbackUrl: null,
+    requestId: null,
     progress: null,
     message: null,
     seconds: 5,
@@ -76,10 +77,10 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
 
 /** What a caller gives to make a task. */
 export function aNewTask(id: string, ownerKeyId = 'key_a', expiresAt = new Date(Date.now() + 1_800_000)) {
-  const { model, prompt, request, fault, provider, callbackUrl } = aTask('pending');
+  const { model, prompt, request, fault, provider, callbackUrl, requestId } = aTask('pending');
   const { seconds, width, height, resolution, aspectRatio } = aTask('pending');
   return {
-    ...{ id, ownerKeyId, expiresAt, model, prompt, request, fault, provider, callbackUrl },
+    ...{ id, ownerKeyId, expiresAt, model, prompt, request, fault, provider, callbackUrl, requestId },
     ...{ seconds, width, height, resolution, aspectRatio },
   };
 }

@@ -22,6 +22,8 @@ interface TaskCommon {
   /** The provider target that does the work, fixed at creation. */
   readonly provider: string;
   readonly callbackUrl: string | null;
+  /** Of the order; null for tasks older than the record of it. */
+  readonly requestId: string | null;
   /** Share done, 0 to 1; null when nobody can tell. */
   readonly progress: number | null;
   /** What the upstream says about its work. */

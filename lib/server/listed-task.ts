@@ -1,0 +1,73 @@
+/** A video task as the pages list it, and with all that its own page shows. Pure but for what is handed in. */
+import type { ListedTaskReply, TaskDetailReply } from '#lib/contract/playground/listed-task.ts';
+import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
+import type { FilmPace } from '#lib/server/tasks/film-paces.ts';
+import type { FoundTask } from '#lib/server/tasks/task-search.ts';
+import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/tasks/video-task.ts';
+
+export interface ListedTaskParts {
+  /** As the documented routes show it. */
+  reply: VideoTaskReply;
+  pace: FilmPace | undefined;
+}
+
+export function listedTask({ task, position }: FoundTask, { reply, pace }: ListedTaskParts): ListedTaskReply {
+  return {
+    task: reply,
+    position,
+    asked: askedOf(task.request.body),
+    hasStill: task.status === 'completed' && task.posterAssetId !== null,
+    note: task.message,
+    failures: task.failures,
+    expected: pace !== undefined && isLive(task) ? pace : null,
+  };
+}
+
+export interface TaskDetailParts {
+  events: readonly VideoTaskEvent[];
+  /** Whether the file of this place in `request.media` is still kept. */
+  isKept(index: number): boolean;
+  filmBytes: number | null;
+}
+
+export function taskDetail(
+  listed: ListedTaskReply,
+  task: VideoTask,
+  { events, isKept, filmBytes }: TaskDetailParts,
+): TaskDetailReply {
+  return {
+    ...listed,
+    events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    deadline: task.expiresAt.toISOString(),
+    provider: task.provider,
+    requestId: task.requestId,
+    body: { ...task.request.body },
+    files: task.request.media.map(({ path, prefix }, index) => ({
+      path: [...path],
+      contentType: /^data:([^;,]+)/.exec(prefix)?.[1] ?? 'application/octet-stream',
+      url: isKept(index) ? `/api/tasks/${task.id}/files/${index}` : null,
+    })),
+    filmBytes,
+  };
+}
+
+function askedOf(body: JsonObject): ListedTaskReply['asked'] {
+  const {
+    frame_images: frames,
+    input_references: references,
+    duration,
+    resolution,
+    aspect_ratio: ratio,
+  } = body;
+  const given: unknown[] = Array.isArray(references) ? references : [];
+  const films = given.filter((one) => isJsonObject(one) && one.type === 'video_url').length;
+  const framed = Array.isArray(frames) && frames.length > 0;
+  return {
+    mode: framed ? 'first-frame' : films > 0 ? 'edit' : given.length > 0 ? 'references' : 'text',
+    references: given.length - films,
+    ...(typeof resolution === 'string' ? { resolution } : {}),
+    ...(typeof ratio === 'string' ? { aspectRatio: ratio } : {}),
+    ...(typeof duration === 'number' ? { seconds: duration } : {}),
+  };
+}

@@ -1,0 +1,156 @@
+/**
+ * What the video pages ask beyond the documented routes: tasks filtered and counted over all there are, one task
+ * with its history and its files. They show the playground's own tasks and no other key's.
+ */
+import * as z from 'zod';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { type TaskFilter, type TaskListReply, taskFilters } from '#lib/contract/playground/listed-task.ts';
+import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { FilmPaces } from '#lib/server/tasks/film-paces.ts';
+import type { FoundTask, TaskSearch } from '#lib/server/tasks/task-search.ts';
+import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/tasks/video-task.ts';
+import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import { listedTask, taskDetail } from './listed-task.ts';
+
+export interface TaskRouteParts {
+  search: TaskSearch;
+  paces: FilmPaces;
+  videos: Pick<VideoTasks, 'history'>;
+  assets: Assets;
+  /** The task as the documented routes answer it. */
+  replyOf(task: VideoTask, request: GatewayRequest): VideoTaskReply;
+  now?: () => number;
+}
+
+const owner = playgroundPrincipal.keyId;
+const dayMs = 86_400_000;
+const noStore = { 'cache-control': 'no-store' };
+
+const querySchema = z.object({
+  state: z.enum(taskFilters).default('all'),
+  model: z.string().max(200).optional(),
+  text: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  before: z.coerce.number().int().min(0).optional(),
+  watch: z
+    .string()
+    .transform((ids) =>
+      ids
+        .split(',')
+        .filter((id) => /^[\w-]{1,100}$/.test(id))
+        .slice(0, 100),
+    )
+    .default([]),
+});
+
+export function taskRoutes(parts: TaskRouteParts): PagesRoute[] {
+  return [
+    { method: 'GET', path: '/api/tasks', handle: (request) => listTasks(request, parts) },
+    { method: 'GET', path: '/api/tasks/:id', handle: (request, { id = '' }) => showTask(id, request, parts) },
+    {
+      method: 'GET',
+      path: '/api/tasks/:id/files/:index',
+      handle: (request, { id = '', index = '' }) => showFile(id, Number(index), { request, parts }),
+    },
+  ];
+}
+
+async function listTasks(request: GatewayRequest, parts: TaskRouteParts): Promise<Outcome> {
+  const { search, now = Date.now } = parts;
+  const { state, model, text, limit, before, watch } = readQuery(request);
+  const filters = { ownerKeyId: owner, model: model || undefined, text: text?.trim() || undefined };
+  const [{ found, hasMore }, watched, counts, totals] = await Promise.all([
+    search.find({ ...filters, statuses: statusesOf[state], before, limit }),
+    search.findByIds(owner, watch),
+    search.count(filters),
+    search.totals(owner, new Date(now() - dayMs)),
+  ]);
+  const show = await shower([...found, ...watched], request, parts);
+  const reply: TaskListReply = {
+    tasks: found.map(show),
+    next: hasMore ? (found.at(-1)?.position ?? null) : null,
+    counts: countsOf(counts),
+    totals: { all: totals.all, running: totals.running, secondsToday: totals.secondsSince },
+    models: [...totals.models],
+    watched: watched.map(show),
+  };
+  return json(200, reply, noStore);
+}
+
+async function showTask(id: string, request: GatewayRequest, parts: TaskRouteParts): Promise<Outcome> {
+  const { videos, assets } = parts;
+  const found = await ownTask(id, parts);
+  const { task } = found;
+  const show = await shower([found], request, parts);
+  const [events, files, film] = await Promise.all([
+    videos.history(id),
+    Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
+    task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
+  ]);
+  const isKept = (index: number) => files[index] != null;
+  return json(200, taskDetail(show(found), task, { events, isKept, filmBytes: film?.size ?? null }), noStore);
+}
+
+async function showFile(
+  id: string,
+  index: number,
+  { request, parts }: { request: GatewayRequest; parts: TaskRouteParts },
+): Promise<Outcome> {
+  const { task } = await ownTask(id, parts);
+  const assetId = task.request.media[index]?.assetId;
+  const outcome = assetId === undefined ? undefined : await assetOutcome(parts.assets, assetId, request);
+  if (outcome) return outcome;
+  throw new ApiError('not_found', { message: `Task ${id} keeps no file ${index}.` });
+}
+
+async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTask> {
+  const [found] = await search.findByIds(owner, [id]);
+  if (found) return found;
+  throw new ApiError('not_found', {
+    parameter: 'id',
+    message: `The playground has no video task ${JSON.stringify(id)}.`,
+  });
+}
+
+/** What turns tasks into what the pages are told; how long each may take is asked for all at once. */
+async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
+  const paces = await parts.paces.paceOf(tasks.map(({ task }) => task).filter(isLive));
+  return (found: FoundTask) =>
+    listedTask(found, { reply: parts.replyOf(found.task, request), pace: paces.get(found.task.id) });
+}
+
+function readQuery(request: GatewayRequest): z.output<typeof querySchema> {
+  const parsed = querySchema.safeParse(Object.fromEntries(request.query));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = issue?.path.join('.') ?? '';
+  throw new ApiError('invalid_value', {
+    parameter: name,
+    message: `${name}: ${issue?.message ?? 'invalid'}.`,
+  });
+}
+
+const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undefined>> = {
+  all: undefined,
+  running: liveStatuses,
+  done: ['completed'],
+  'ended-badly': ['failed', 'cancelled', 'expired'],
+};
+
+function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskListReply['counts'] {
+  const sum = (statuses: readonly VideoTaskStatus[]) =>
+    statuses.reduce((total, status) => total + byStatus[status], 0);
+  const count = (filter: Exclude<TaskFilter, 'all'>) => sum(statusesOf[filter] ?? []);
+  const { running, done, ended } = {
+    running: count('running'),
+    done: count('done'),
+    ended: count('ended-badly'),
+  };
+  return { all: running + done + ended, running, done, 'ended-badly': ended };
+}

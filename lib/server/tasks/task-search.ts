@@ -1,0 +1,138 @@
+/**
+ * Finds tasks among all of an owner's: by state, model and words, page by page, with the counts of what matches.
+ * Owns the SQL of reading many; one task and its changes are `task-store`'s.
+ */
+import type { Database } from '#lib/server/db/database.ts';
+import { and, desc, eq, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';
+import { videoTasks } from '#lib/server/db/schema.ts';
+import { taskOf } from './task-row.ts';
+import { liveStatuses, type VideoTask, type VideoTaskStatus } from './video-task.ts';
+
+export interface FoundTask {
+  readonly task: VideoTask;
+  /** The order of creation. */
+  readonly position: number;
+}
+
+export interface TaskFilters {
+  ownerKeyId: string;
+  model?: string | undefined;
+  /** Part of the prompt or of the id, in any case. */
+  text?: string | undefined;
+}
+
+export interface TaskQuery extends TaskFilters {
+  statuses?: readonly VideoTaskStatus[] | undefined;
+  /** Only tasks made before the one of this position. */
+  before?: number | undefined;
+  limit: number;
+}
+
+export interface TaskTotals {
+  readonly all: number;
+  readonly running: number;
+  /** Seconds of film finished since the given time. */
+  readonly secondsSince: number;
+  readonly models: readonly string[];
+}
+
+export interface TaskSearch {
+  /** Newest first. */
+  find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }>;
+  /** Those of the ids that are this owner's. */
+  findByIds(ownerKeyId: string, ids: readonly string[]): Promise<readonly FoundTask[]>;
+  /** How many of all that match stand in each state. */
+  count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>>;
+  totals(ownerKeyId: string, since: Date): Promise<TaskTotals>;
+}
+
+export function createTaskSearch(database: Database): TaskSearch {
+  const session = database.drizzle;
+  return {
+    async find(query) {
+      const { statuses, before, limit } = query;
+      const rows = await session
+        .select()
+        .from(videoTasks)
+        .where(
+          and(
+            matching(query),
+            statuses === undefined ? undefined : inArray(videoTasks.status, [...statuses]),
+            before === undefined ? undefined : lt(videoTasks.position, before),
+          ),
+        )
+        .orderBy(desc(videoTasks.position))
+        .limit(limit + 1);
+      return { found: rows.slice(0, limit).map(foundOf), hasMore: rows.length > limit };
+    },
+    async findByIds(ownerKeyId, ids) {
+      if (ids.length === 0) return [];
+      const mine = and(eq(videoTasks.ownerKeyId, ownerKeyId), inArray(videoTasks.id, [...ids]));
+      return (await session.select().from(videoTasks).where(mine)).map(foundOf);
+    },
+    async count(filters) {
+      const rows = await session
+        .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
+        .from(videoTasks)
+        .where(matching(filters))
+        .groupBy(videoTasks.status);
+      const counts = { ...none };
+      for (const { status, tasks } of rows) counts[status] = tasks;
+      return counts;
+    },
+    async totals(ownerKeyId, since) {
+      const live = inArray(videoTasks.status, [...liveStatuses]);
+      const recent = and(
+        eq(videoTasks.status, 'completed'),
+        sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
+      );
+      const rows = await session
+        .select({
+          model: videoTasks.model,
+          all: sql<number>`count(*)::int`,
+          running: sql<number>`(count(*) filter (where ${live}))::int`,
+          seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})) filter (where ${recent}), 0)::int`,
+        })
+        .from(videoTasks)
+        .where(eq(videoTasks.ownerKeyId, ownerKeyId))
+        .groupBy(videoTasks.model);
+      const sum = (of: (row: (typeof rows)[number]) => number) =>
+        rows.reduce((total, row) => total + of(row), 0);
+      return {
+        all: sum(({ all }) => all),
+        running: sum(({ running }) => running),
+        secondsSince: sum(({ seconds }) => seconds),
+        models: rows.map(({ model }) => model).sort(),
+      };
+    },
+  };
+}
+
+const none: Readonly<Record<VideoTaskStatus, number>> = {
+  ...{ pending: 0, queue: 0, in_progress: 0 },
+  ...{ completed: 0, failed: 0, cancelled: 0, expired: 0 },
+};
+
+function foundOf(row: typeof videoTasks.$inferSelect): FoundTask {
+  return { task: taskOf(row), position: row.position };
+}
+
+function matching({ ownerKeyId, model, text }: TaskFilters) {
+  return and(
+    eq(videoTasks.ownerKeyId, ownerKeyId),
+    model === undefined ? undefined : eq(videoTasks.model, model),
+    text === undefined ? undefined : holding(text),
+  );
+}
+
+/** The prompt is compared as the JSON that it is kept as: no other type holds every text that a prompt may be. */
+function holding(text: string) {
+  const inPrompt = sql`${videoTasks.prompt}::text ilike ${anywhere(JSON.stringify(text).slice(1, -1))}`;
+  const mayBeId = /^[\w-]+$/.test(text);
+  return mayBeId ? or(inPrompt, sql`${videoTasks.id} ilike ${anywhere(text)}`) : inPrompt;
+}
+
+/** A pattern of LIKE that finds the text anywhere; its own signs lose their meaning. */
+function anywhere(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,96 @@
+// What the video pages ask: tasks filtered and counted on the server, one task with its history and its files.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { taskDetailSchema, taskListSchema } from '#lib/contract/playground/listed-task.ts';
+import { createVideo } from '#lib/contract/videos/create-video.ts';
+import { noisePicture } from '#tests/support/noise-picture.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const pages = { key: null, headers: { host: 'localhost' } };
+
+async function list(query = '') {
+  const response = await service.call(`/api/tasks${query}`, pages);
+  expect(response.status).toBe(200);
+  return taskListSchema.parse(await response.json());
+}
+
+async function order(prompt: string, body: object = {}): Promise<string> {
+  const response = await service.call(`/api/gateway${createVideo.path}`, {
+    key: null,
+    headers: { host: 'localhost', 'x-sandbox-fault': 'stall' },
+    body: { model: 'delta-1.1', prompt, duration: 3, resolution: '480p', ...body },
+  });
+  const reply: { id: string } = await response.json();
+  expect(response.status, JSON.stringify(reply)).toBe(202);
+  return reply.id;
+}
+
+describe('the task list of the pages', () => {
+  test('filters and counts over all tasks, and shows no other key a task', async () => {
+    const boat = await order('A boat on a pond', { aspect_ratio: '1:1' });
+    const kite = await order('A kite that does not land');
+    await service.call('/v1/videos', { body: { model: 'delta-1.1', prompt: 'not ours', duration: 3 } });
+    await service.call(`/api/gateway/v1/videos/${kite}`, { ...pages, method: 'DELETE' });
+
+    const all = await list('?limit=1');
+    expect(all.tasks.map(({ task }) => task.id)).toEqual([kite]);
+    expect(all.counts).toEqual({ all: 2, running: 1, done: 0, 'ended-badly': 1 });
+    expect(all.totals).toMatchObject({ all: 2, running: 1 });
+    const [second] = (await list(`?limit=1&before=${all.next}`)).tasks;
+    expect(second?.task.id).toBe(boat);
+    expect(second?.asked).toEqual({
+      ...{ mode: 'text', references: 0 },
+      ...{ resolution: '480p', aspectRatio: '1:1', seconds: 3 },
+    });
+
+    const found = await list('?text=boat&state=running');
+    expect(found.tasks.map(({ task }) => task.id)).toEqual([boat]);
+    expect(found.counts).toMatchObject({ all: 1, 'ended-badly': 0 });
+    expect((await list('?state=done')).tasks).toEqual([]);
+    expect((await list('?model=delta-1.0')).counts.all).toBe(0);
+    const watched = await list(`?state=done&watch=${kite},video_nobody,%20`);
+    expect(watched.watched.map(({ task }) => [task.id, task.status])).toEqual([[kite, 'cancelled']]);
+  });
+
+  test.each(['?limit=0', '?limit=101', '?state=lost', '?before=-1'])('refuses %s', async (query) => {
+    const response = await service.call(`/api/tasks${query}`, pages);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: 'invalid_value' } });
+  });
+});
+
+describe('one task', () => {
+  test('comes with its states, its order and its files', async () => {
+    const url = await noisePicture();
+    const id = await order('From a picture', { frame_images: [{ type: 'image_url', image_url: { url } }] });
+    const response = await service.call(`/api/tasks/${id}`, pages);
+    const detail = taskDetailSchema.parse(await response.json());
+    expect(detail.events[0]).toMatchObject({ status: 'pending' });
+    expect(detail.asked.mode).toBe('first-frame');
+    expect(detail.requestId).toMatch(/^req_/);
+    expect(detail.files).toEqual([
+      {
+        path: ['frame_images', 0, 'image_url', 'url'],
+        contentType: 'image/png',
+        url: `/api/tasks/${id}/files/0`,
+      },
+    ]);
+    const file = await service.call(`/api/tasks/${id}/files/0`, pages);
+    expect(file.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(url.split(',')[1]);
+    expect((await service.call(`/api/tasks/${id}/files/1`, pages)).status).toBe(404);
+  });
+
+  test('of another key is not there', async () => {
+    const made = await service.call('/v1/videos', { body: { model: 'delta-1.1', prompt: 'x', duration: 3 } });
+    const { id }: { id: string } = await made.json();
+    for (const path of [`/api/tasks/${id}`, `/api/tasks/${id}/files/0`, '/api/tasks/video_nobody']) {
+      expect((await service.call(path, pages)).status, path).toBe(404);
+    }
+  });
+});
