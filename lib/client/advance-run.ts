@@ -1,5 +1,5 @@
 /** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
-import { addEvent, addReply, type RunResult } from './accumulate/result.ts';
+import { addEvent, addReply, emptyResult, type RunResult } from './accumulate/result.ts';
 import type { ExchangeMessage } from './exchange/exchange-message.ts';
 import type { Run, RunEvent } from './run.ts';
 import type { RunError } from './run-error.ts';
@@ -13,6 +13,10 @@ export function advanceRun(run: Run, messages: readonly ExchangeMessage[]): Run 
 
 function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
   switch (message.type) {
+    case 'request': {
+      const { body } = message;
+      return { ...run, request: { ...run.request, body }, result: emptyResult(run.operationId, body) };
+    }
     case 'headers': {
       const { at, status, requestId, provider } = message;
       return {
@@ -37,6 +41,9 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
       return ended(run, message.at);
     case 'failed':
       return { ...run, phase: 'failed', endedAt: message.at, error: message.error };
+    // Nothing of the run came with it; whoever opened it is told.
+    case 'unreadable':
+      return run;
     case 'stopped':
       return { ...run, phase: 'stopped', endedAt: message.at };
   }

@@ -15,6 +15,8 @@ export interface Run {
   /** Names the form it came from: one operation may have several pages. */
   page?: string;
   model: string;
+  /** True for one that was opened from a recording: nothing of it goes on anywhere. */
+  recorded?: true;
   request: RunRequest;
   phase: RunPhase;
   /** Milliseconds of the wall clock. */

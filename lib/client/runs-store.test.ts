@@ -126,4 +126,21 @@ describe('runs of a page', () => {
     expect(urls).not.toContain('blob:0');
     expect(urls.size).toBe(30);
   });
+
+  test('a recorded run that is added stands first, is no live one, and gives its addresses back when it goes', () => {
+    const { store, opened, flush, urls } = setUp();
+    store.start(newRun);
+    opened[0]?.emit(picture('m0'));
+    opened[0]?.emit({ type: 'end', at: 1 });
+    flush();
+    const [ended] = store.list();
+    if (ended === undefined) throw new Error('no run');
+    store.add({ ...ended, id: 'recorded-req_1', recorded: true, media: {} });
+    store.add({ ...ended, id: 'recorded-req_1', recorded: true, media: {} });
+    expect(store.list().map(({ id }) => id)).toEqual(['recorded-req_1', 'run-0']);
+    store.stop('recorded-req_1');
+    expect(opened[0]?.stopped).toBe(false);
+    for (let run = 1; run <= 30; run += 1) store.add({ ...ended, id: `recorded-${run}`, media: {} });
+    expect(urls.size).toBe(0);
+  });
 });

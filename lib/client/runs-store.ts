@@ -6,7 +6,8 @@ import { emptyResult } from './accumulate/result.ts';
 import { advanceRun } from './advance-run.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange/exchange-message.ts';
 import type { Exchange } from './exchange/open-exchange.ts';
-import { isLive, type Run, type RunMedia } from './run.ts';
+import { isLive, type Run } from './run.ts';
+import { withMedia } from './run-media.ts';
 import type { RunRequest } from './run-request.ts';
 
 export interface NewRun {
@@ -24,6 +25,8 @@ export interface RunsStore {
   start(run: NewRun): string;
   /** Reaches the upstream; what has arrived is kept. Nothing happens to a run that has ended. */
   stop(id: string): void;
+  /** Puts a run that was opened from a recording in front of the others; from then on it goes as they do. */
+  add(run: Run): void;
 }
 
 export interface RunsStoreOptions {
@@ -69,11 +72,19 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       runs.map((run) => {
         const messages = batches.get(run.id);
         if (messages === undefined) return run;
-        const next = advanceRun({ ...run, media: withMedia(run.media, messages, createUrl) }, messages);
+        const next = advanceRun(withMedia(run, messages, createUrl), messages);
         if (!isLive(next)) exchanges.delete(run.id);
         return next;
       }),
     );
+  };
+
+  const addFirst = (run: Run) => {
+    const kept = keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]);
+    for (const dropped of runs.filter((known) => !kept.includes(known))) {
+      for (const { url } of Object.values(dropped.media)) revokeUrl(url);
+    }
+    publish(kept);
   };
 
   const receive = (id: string, message: ExchangeMessage) => {
@@ -108,11 +119,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
         result: emptyResult(operationId, request.body),
         media: {},
       };
-      const kept = keepNewest([run, ...runs]);
-      for (const dropped of runs.filter((known) => !kept.includes(known))) {
-        for (const { url } of Object.values(dropped.media)) revokeUrl(url);
-      }
-      publish(kept);
+      addFirst(run);
       const url = options.urlOf(request.path);
       exchanges.set(
         id,
@@ -121,28 +128,8 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       return id;
     },
     stop: (id) => exchanges.get(id)?.stop(),
+    add: addFirst,
   };
-}
-
-function withMedia(
-  known: Run['media'],
-  messages: readonly ExchangeMessage[],
-  createUrl: (blob: Blob) => string,
-): Run['media'] {
-  const cut = messages.flatMap((message) => ('media' in message ? message.media : []));
-  if (cut.length === 0) return known;
-  const added = cut.map(({ id, blob, contentType, width, height }): [string, RunMedia] => [
-    id,
-    {
-      url: createUrl(blob),
-      blob,
-      contentType,
-      bytes: blob.size,
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height }),
-    },
-  ]);
-  return { ...known, ...Object.fromEntries(added) };
 }
 
 function keepNewest(runs: readonly Run[]): readonly Run[] {

@@ -18,6 +18,10 @@ export interface CutMedia {
 
 /** All times: milliseconds since the request was sent. */
 export type ExchangeMessage =
+  /** Of a replay, first: what the run had sent, Blobs where the wire had Base64. */
+  | { type: 'request'; body: Readonly<Record<string, unknown>> }
+  /** Of a replay, alone: its bodies could not be had. */
+  | { type: 'unreadable'; status?: number; error: RunError }
   | {
       type: 'headers';
       at: number;

@@ -1,11 +1,16 @@
 /** The worker that exchanges run in, so that parsing megabytes never holds up the page. */
 
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
-import { runExchange } from './run-exchange.ts';
+import type { Recording } from './recording.ts';
+import { type ExchangeOptions, runExchange } from './run-exchange.ts';
+import { runReplay } from './run-replay.ts';
 
-export type WorkerCommand =
-  | { type: 'start'; id: number; request: ExchangeRequest }
-  | { type: 'stop'; id: number };
+/** A request to send, or a recorded run to tell once more. */
+export type ExchangeJob =
+  | { type: 'exchange'; request: ExchangeRequest }
+  | { type: 'replay'; recording: Recording };
+
+export type WorkerCommand = { type: 'start'; id: number; job: ExchangeJob } | { type: 'stop'; id: number };
 
 /** `ready` once, when the script has loaded: nothing was sent before it. */
 export type WorkerNote = { type: 'ready' } | { type: 'message'; id: number; message: ExchangeMessage };
@@ -16,16 +21,20 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
   switch (command.type) {
     case 'start': {
       const controller = new AbortController();
-      const { id, request } = command;
+      const { id, job } = command;
       running.set(id, controller);
       const emit = (message: ExchangeMessage) => tell({ type: 'message', id, message });
-      void runExchange(request, { signal: controller.signal, emit }).finally(() => running.delete(id));
+      void runJob(job, { signal: controller.signal, emit }).finally(() => running.delete(id));
       return;
     }
     case 'stop':
       running.get(command.id)?.abort();
   }
 });
+
+function runJob(job: ExchangeJob, options: ExchangeOptions): Promise<void> {
+  return job.type === 'exchange' ? runExchange(job.request, options) : runReplay(job.recording, options);
+}
 
 function tell(note: WorkerNote): void {
   postMessage(note);

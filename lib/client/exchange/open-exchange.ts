@@ -1,19 +1,31 @@
 /** Starts exchanges in workers, a few for the whole page, and in the page itself where workers fail to start. */
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
-import type { WorkerCommand, WorkerNote } from './exchange-worker.ts';
+import type { ExchangeJob, WorkerCommand, WorkerNote } from './exchange-worker.ts';
+import type { Recording } from './recording.ts';
 import { runExchange } from './run-exchange.ts';
 
 export interface Exchange {
   stop(): void;
 }
 
-export function openExchange(request: ExchangeRequest, emit: (message: ExchangeMessage) => void): Exchange {
+export function openExchange(request: ExchangeRequest, emit: Emit): Exchange {
+  return openJob({ type: 'exchange', request }, emit);
+}
+
+/** Tells a recorded run once more; `stop` ends the reading of its bodies. */
+export function openReplay(recording: Recording, emit: Emit): Exchange {
+  return openJob({ type: 'replay', recording }, emit);
+}
+
+type Emit = (message: ExchangeMessage) => void;
+
+function openJob(job: ExchangeJob, emit: Emit): Exchange {
   const worker = pickWorker();
-  if (worker === undefined) return openHere(request, emit);
+  if (worker === undefined) return openHere(job, emit);
   const id = nextId++;
   let here: Exchange | undefined;
-  worker.open(id, request, emit, () => {
-    here = openHere(request, emit);
+  worker.open(id, job, emit, () => {
+    here = openHere(job, emit);
   });
   return {
     stop() {
@@ -25,21 +37,19 @@ export function openExchange(request: ExchangeRequest, emit: (message: ExchangeM
 
 let nextId = 0;
 
-function openHere(request: ExchangeRequest, emit: (message: ExchangeMessage) => void): Exchange {
+function openHere(job: ExchangeJob, emit: Emit): Exchange {
   const controller = new AbortController();
-  void runExchange(request, { signal: controller.signal, emit });
+  const options = { signal: controller.signal, emit };
+  if (job.type === 'exchange') void runExchange(job.request, options);
+  // Pages that replay nothing need not carry what replays.
+  else void import('./run-replay.ts').then(({ runReplay }) => runReplay(job.recording, options));
   return { stop: () => controller.abort() };
 }
 
 interface ExchangeWorker {
   /** How many exchanges it has in hand. */
   load(): number;
-  open(
-    id: number,
-    request: ExchangeRequest,
-    emit: (message: ExchangeMessage) => void,
-    onWorkerFailure: () => void,
-  ): void;
+  open(id: number, job: ExchangeJob, emit: Emit, onWorkerFailure: () => void): void;
   stop(id: number): void;
 }
 
@@ -58,7 +68,7 @@ function pickWorker(): ExchangeWorker | undefined {
 }
 
 interface Listener {
-  emit(message: ExchangeMessage): void;
+  emit: Emit;
   onWorkerFailure(): void;
 }
 
@@ -95,9 +105,9 @@ function startWorker(): ExchangeWorker | undefined {
   };
   const self: ExchangeWorker = {
     load: () => listeners.size,
-    open(id, request, emit, onWorkerFailure) {
+    open(id, job, emit, onWorkerFailure) {
       listeners.set(id, { emit, onWorkerFailure });
-      send({ type: 'start', id, request });
+      send({ type: 'start', id, job });
     },
     stop: (id) => send({ type: 'stop', id }),
   };
@@ -110,5 +120,5 @@ const brokenWorker = {
 } as const;
 
 function isLast({ type }: ExchangeMessage): boolean {
-  return type === 'end' || type === 'failed' || type === 'stopped';
+  return type === 'end' || type === 'failed' || type === 'stopped' || type === 'unreadable';
 }

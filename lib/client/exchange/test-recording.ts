@@ -1,0 +1,102 @@
+/** For tests: a live run over made-up pieces of a reply, and what a server would have recorded of it. */
+import { emptyResult } from '../accumulate/result.ts';
+import { advanceRun } from '../advance-run.ts';
+import type { Run } from '../run.ts';
+import { withMedia } from '../run-media.ts';
+import type { ExchangeMessage } from './exchange-message.ts';
+import type { Recording } from './recording.ts';
+import { runExchange } from './run-exchange.ts';
+
+export interface LiveReply {
+  operationId: string;
+  body: Readonly<Record<string, unknown>>;
+  status: number;
+  headers: Record<string, string>;
+  headersMs: number;
+  /** When each piece came, milliseconds since the start, and its bytes. */
+  pieces: readonly (readonly [number, Uint8Array<ArrayBuffer>])[];
+  endMs: number;
+  ending: 'polite' | 'stopped';
+}
+
+export async function liveRun(reply: LiveReply): Promise<{ run: Run; recording: Recording }> {
+  const stop = new AbortController();
+  const clock = { now: 0 };
+  const pieces = reply.pieces.values();
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = pieces.next();
+        if (next.value) {
+          clock.now = next.value[0];
+          return controller.enqueue(next.value[1]);
+        }
+        clock.now = reply.endMs;
+        if (reply.ending === 'polite') return controller.close();
+        stop.abort();
+        controller.error(new DOMException('Aborted', 'AbortError'));
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const messages: ExchangeMessage[] = [];
+  await runExchange(
+    { url: 'http://gateway.test/', method: 'POST', path: '/v1/x', body: reply.body },
+    {
+      signal: stop.signal,
+      emit: (message) => messages.push(message),
+      now: () => clock.now,
+      async fetch() {
+        clock.now = reply.headersMs;
+        return new Response(stream, { status: reply.status, headers: reply.headers });
+      },
+    },
+  );
+  const run = advanceRun(withMedia(waitingRun(reply), messages, addressOf()), messages);
+  return { run, recording: recordingOf(reply, run) };
+}
+
+/** Addresses in the order of asking: two runs with the same files get the same ones. */
+export function addressOf(): (blob: Blob) => string {
+  let count = 0;
+  return () => `blob:${count++}`;
+}
+
+function waitingRun({ operationId, body }: LiveReply): Run {
+  return {
+    id: 'recorded-req_1',
+    operationId,
+    model: 'model-1',
+    recorded: true,
+    request: { method: 'POST', path: '/v1/x', body, headers: {} },
+    phase: 'waiting',
+    startedAt: Date.parse('2026-01-02T03:04:05.678Z'),
+    receivedBytes: 0,
+    events: [],
+    result: emptyResult(operationId, body),
+    media: {},
+  };
+}
+
+function recordingOf(reply: LiveReply, run: Run): Recording {
+  return {
+    run: {
+      id: 'req_1',
+      operationId: reply.operationId,
+      model: 'model-1',
+      outcome: run.phase === 'stopped' ? 'stopped' : run.phase === 'failed' ? 'failed' : 'done',
+      status: reply.status,
+      error: run.error?.message ?? null,
+      startedAt: '2026-01-02T03:04:05.678Z',
+      headersMs: reply.headersMs,
+      totalMs: reply.endMs,
+      method: 'POST',
+      path: '/v1/x',
+      requestHeaders: {},
+      replyHeaders: reply.headers,
+      chunks: reply.pieces.map(([at, bytes]) => [at, bytes.length]),
+    },
+    request: new Blob([JSON.stringify(reply.body)]),
+    reply: new Blob(reply.pieces.map(([, bytes]) => bytes)),
+  };
+}
