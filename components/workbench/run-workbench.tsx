@@ -48,7 +48,7 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
   const runLoaded = useRunOnceLoaded(form, start);
   // An example shows what the chosen model can do, whichever model it was written for.
   const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
-    form.load(body, { model: form.model });
+    form.load({ ...description.usual, ...body }, { model: form.model });
     runLoaded();
   };
   useStopKey(live[0]?.id);

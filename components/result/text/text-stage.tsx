@@ -5,12 +5,17 @@ import { isLive, type Run } from '#lib/client/run.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
+import { loadMarkdown } from './rich-text.tsx';
 
 export function TextStage({ run }: { run: Run }) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const live = isLive(run);
   const events = run.events.length;
+  // Before the first word: a reply that turns from plain to rich would jump.
+  useEffect(() => {
+    loadMarkdown().catch(() => undefined);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
   useEffect(() => {
     const element = box.current;

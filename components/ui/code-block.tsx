@@ -1,0 +1,63 @@
+'use client';
+/** Code as it is to be read: monospaced, coloured once the highlighter has come, plain until then and where it is long. */
+import { useEffect, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface CodeBlockProps {
+  code: string;
+  /** A name that highlight.js knows: `bash`, `typescript`, `python`, `json`, `html`. Others stay plain. */
+  language?: string | undefined;
+  /** Names the region for those who do not see it. */
+  label: string;
+  /** Breaks lines instead of scrolling sideways. */
+  wrap?: boolean;
+  className?: string;
+}
+
+/** Characters; colouring more would hold the page up. */
+const longest = 40_000;
+
+export function CodeBlock({ code, language, label, wrap = false, className }: CodeBlockProps) {
+  const html = useHighlighted(code, language);
+  const layout = wrap ? 'whitespace-pre-wrap [overflow-wrap:anywhere]' : 'overflow-x-auto whitespace-pre';
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className={classNames('font-mono text-12 leading-5 outline-offset-[-3px]', layout, className)}
+    >
+      {html === undefined ? (
+        <code>{code}</code>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes all text it is given
+        <code className={colours} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </section>
+  );
+}
+
+/** Few colours: words of the language by weight, what stands in quotes and numbers by tone. */
+const colours = classNames(
+  '[&_.hljs-comment]:text-ink-third [&_.hljs-meta]:text-ink-second',
+  '[&_.hljs-keyword]:font-semibold [&_.hljs-built\\_in]:font-semibold [&_.hljs-tag]:font-semibold',
+  '[&_.hljs-string]:text-done [&_.hljs-regexp]:text-done [&_.hljs-number]:text-warning [&_.hljs-literal]:text-warning',
+  '[&_.hljs-attr]:text-ink-second [&_.hljs-variable]:text-accent [&_.hljs-subst]:text-ink',
+);
+
+function useHighlighted(code: string, language: string | undefined): string | undefined {
+  const [made, setMade] = useState<{ of: string; html: string | undefined }>();
+  const key = `${language}\n${code}`;
+  useEffect(() => {
+    if (language === undefined || code.length > longest) return;
+    let wanted = true;
+    import('./highlight.ts').then(
+      ({ highlight }) => wanted && setMade({ of: key, html: highlight(code, language) }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code, language, key]);
+  return made?.of === key ? made.html : undefined;
+}
