@@ -10,8 +10,15 @@ import { FormFieldControl } from './form-field-control.tsx';
 import { StartFrom, startFields } from './start-from.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-export function FieldList({ form, afterMain }: { form: OperationFormState; afterMain?: ReactNode }) {
-  const fields = form.variant?.fields ?? [];
+interface FieldListProps {
+  form: OperationFormState;
+  afterMain?: ReactNode;
+  /** Names of fields that are entered elsewhere. */
+  without?: readonly string[];
+}
+
+export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
+  const fields = (form.variant?.fields ?? []).filter(({ name }) => !without.includes(name));
   const starts = startFields(fields);
   const plain = fields.filter(({ advanced }) => !advanced);
   const advanced = fields.filter((field) => field.advanced);

@@ -1,12 +1,13 @@
 'use client';
 /** One operation's form: the model first, the fields it takes, Run at the bottom. Made of the contract's description. */
-import { useEffect, useId, useRef, useState } from 'react';
-import { Switch } from '#components/ui/switch.tsx';
+import { useRef, useState } from 'react';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';
+import { StreamSwitch } from './stream-switch.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
+import { useRunKey } from './use-run-key.ts';
 
 interface OperationFormProps {
   form: OperationFormState;
@@ -19,7 +20,6 @@ interface OperationFormProps {
 }
 
 export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 }: OperationFormProps) {
-  const id = useId();
   const element = useRef<HTMLFormElement>(null);
   const [blocked, setBlocked] = useState(false);
   const run = async () => {
@@ -28,31 +28,7 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
     if (wanted) onRun(wanted);
     else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   };
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      void latest.current();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
-
-  const streamSwitch =
-    form.description.streams === 'path' ? (
-      <div className="flex items-center justify-between gap-3">
-        <div>
-          <label htmlFor={id} className="text-13 font-semibold">
-            Stream
-          </label>
-          <p className="text-13 text-ink-third">The reply as it is written</p>
-        </div>
-        <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
-      </div>
-    ) : null;
+  useRunKey(run);
 
   return (
     <form
@@ -71,7 +47,7 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
             chosen instead.
           </p>
         )}
-        <FieldList form={form} afterMain={streamSwitch} />
+        <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
       </div>
       <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} />
     </form>

@@ -34,6 +34,8 @@ export interface OperationFormState {
   values: Readonly<Record<string, unknown>>;
   /** Whether the stream's own path is asked, where there is one. */
   stream: boolean;
+  /** Everything it holds, also what the model does not take. */
+  state: FormState;
   /** As it would be sent; local pictures stand in it as they are. */
   body: Body;
   verdict: FormVerdict;
@@ -118,6 +120,7 @@ export function useOperationForm(
     variant: variantOf(description, state.model),
     values: state.values,
     stream: state.stream,
+    state,
     body,
     verdict,
     issues: tried ? verdict.issues : verdict.issues.filter(isAbout(state)),

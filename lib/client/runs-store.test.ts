@@ -143,4 +143,36 @@ describe('runs of a page', () => {
     for (let run = 1; run <= 30; run += 1) store.add({ ...ended, id: `recorded-${run}`, media: {} });
     expect(urls.size).toBe(0);
   });
+
+  test('each page keeps thirty of its own', () => {
+    const { store, opened, flush } = setUp();
+    store.start({ ...newRun, page: 'images' });
+    for (let run = 1; run <= 40; run += 1) {
+      store.start({ ...newRun, page: 'compare' });
+      opened[run]?.emit({ type: 'end', at: 1 });
+      flush();
+    }
+    opened[0]?.emit({ type: 'end', at: 1 });
+    flush();
+    store.start({ ...newRun, page: 'compare' });
+    const pages = store.list().map(({ page }) => page);
+    expect(pages.filter((page) => page === 'images')).toHaveLength(1);
+    expect(pages.filter((page) => page === 'compare')).toHaveLength(31);
+  });
+
+  test('a dropped run is stopped and forgotten, its files too, and what still comes of it is nothing', () => {
+    const { store, opened, flush, urls } = setUp();
+    const first = store.start(newRun);
+    const second = store.start(newRun);
+    opened[0]?.emit(picture('m0'));
+    expect(urls.size).toBe(1);
+    store.drop(first);
+    expect(opened.map(({ stopped }) => stopped)).toEqual([true, false]);
+    expect(urls.size).toBe(0);
+    opened[0]?.emit(picture('m1'));
+    opened[0]?.emit({ type: 'stopped', at: 9 });
+    flush();
+    expect(urls.size).toBe(0);
+    expect(store.list().map(({ id }) => id)).toEqual([second]);
+  });
 });

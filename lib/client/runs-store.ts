@@ -1,6 +1,6 @@
 /**
- * All runs of this page's life, newest first: starts them, stops them, keeps the last thirty. Any number go on at
- * once. Owns the addresses of their files and takes them back when a run is dropped. Knows no React.
+ * All runs of this page's life, newest first: starts them, stops them, keeps the last thirty of each page. Any number
+ * go on at once. Owns the addresses of their files and takes them back when a run is dropped. Knows no React.
  */
 import { emptyResult } from './accumulate/result.ts';
 import { advanceRun } from './advance-run.ts';
@@ -27,6 +27,8 @@ export interface RunsStore {
   stop(id: string): void;
   /** Puts a run that was opened from a recording in front of the others; from then on it goes as they do. */
   add(run: Run): void;
+  /** Forgets a run: its files go, and if it is live it is stopped. */
+  drop(id: string): void;
 }
 
 export interface RunsStoreOptions {
@@ -42,7 +44,7 @@ export interface RunsStoreOptions {
   newId?(): string;
 }
 
-/** Runs kept; live ones are never dropped. */
+/** Runs kept of each page; live ones are never dropped. */
 const mostRuns = 30;
 
 export function createRunsStore(options: RunsStoreOptions): RunsStore {
@@ -63,6 +65,13 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     for (const listener of listeners) listener();
   };
 
+  const keep = (kept: readonly Run[]) => {
+    for (const dropped of runs.filter((known) => !kept.includes(known))) {
+      for (const { url } of Object.values(dropped.media)) revokeUrl(url);
+    }
+    publish(kept);
+  };
+
   const flush = () => {
     scheduled = false;
     if (arrived.size === 0) return;
@@ -80,14 +89,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 
   const addFirst = (run: Run) => {
-    const kept = keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]);
-    for (const dropped of runs.filter((known) => !kept.includes(known))) {
-      for (const { url } of Object.values(dropped.media)) revokeUrl(url);
-    }
-    publish(kept);
+    keep(keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]));
   };
 
   const receive = (id: string, message: ExchangeMessage) => {
+    // Of a run that was dropped, the end may still come.
+    if (!runs.some((run) => run.id === id)) return;
     const batch = arrived.get(id);
     if (batch) batch.push(message);
     else arrived.set(id, [message]);
@@ -129,14 +136,21 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     },
     stop: (id) => exchanges.get(id)?.stop(),
     add: addFirst,
+    drop(id) {
+      exchanges.get(id)?.stop();
+      exchanges.delete(id);
+      arrived.delete(id);
+      keep(runs.filter((run) => run.id !== id));
+    },
   };
 }
 
 function keepNewest(runs: readonly Run[]): readonly Run[] {
-  let ended = 0;
+  const ended = new Map<string | undefined, number>();
   return runs.filter((run) => {
     if (isLive(run)) return true;
-    ended += 1;
-    return ended <= mostRuns;
+    const count = (ended.get(run.page) ?? 0) + 1;
+    ended.set(run.page, count);
+    return count <= mostRuns;
   });
 }
