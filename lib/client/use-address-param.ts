@@ -12,15 +12,15 @@ export function useAddressParam<Value extends string>(
   name: string,
   known: readonly [Value, ...Value[]],
 ): [Value, (value: string) => void] {
-  const valueOf = (text: string | null | undefined) => known.find((value) => value === text) ?? known[0];
+  const closest = (text: string | null | undefined) => known.find((value) => value === text) ?? known[0];
   const addressed = useSearchParams().get(name);
-  const [value, setValue] = useState(() => valueOf(addressed));
+  const [value, setValue] = useState(() => closest(addressed));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address as it is now, whenever it has changed
-  useEffect(() => setValue(valueOf(readParam(name))), [addressed]);
+  useEffect(() => setValue(closest(readParam(name))), [addressed]);
   return [
     value,
     (text) => {
-      const next = valueOf(text);
+      const next = closest(text);
       setValue(next);
       pushParams({ [name]: next === known[0] ? undefined : next });
     },

@@ -5,6 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
+import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
@@ -28,6 +29,7 @@ import { createPagesApi } from './pages-api.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
 import { taskRoutes } from './task-routes.ts';
+import { tendKeys } from './tend-keys.ts';
 import { videoDriverOf } from './video-driver-of.ts';
 
 export interface Runtime {
@@ -51,6 +53,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const dataDirectory = resolve(settings.DATA_DIR);
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
+  const stopTending = tendKeys(keys, log, !database.exclusive);
   const storage = await openFileStorage(resolve(dataDirectory, 'files'));
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
@@ -72,10 +75,13 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
-  const routes = taskRoutes({
-    ...{ videos, assets, search: createTaskSearch(database), paces: createFilmPaces(database) },
-    replyOf: (task, request) => videoTaskReply(task, request, context),
-  });
+  const routes = [
+    ...taskRoutes({
+      ...{ videos, assets, search: createTaskSearch(database), paces: createFilmPaces(database) },
+      replyOf: (task, request) => videoTaskReply(task, request, context),
+    }),
+    ...keysRoutes(keys),
+  ];
   const service = createService({
     gateway,
     origin,
@@ -110,6 +116,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     async close() {
       clearInterval(sweep);
       await videos.stop();
+      await stopTending();
       await providers.close();
       await database.close();
     },

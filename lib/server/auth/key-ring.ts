@@ -1,24 +1,28 @@
 /** The API keys of this process: hashed, in memory for the hot path, in the database for good. */
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { isNull } from '#lib/server/db/drizzle.ts';
+import { desc, eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema.ts';
+import { fixedEntry, hashKey, type KeyEntry, storedEntry, toApiKey } from './key-entry.ts';
 import type { Principal } from './principal.ts';
 
 export interface KeyRing {
   /** Who holds this key; undefined for nobody, or a key that has expired or was revoked. */
   find(key: string): Principal | undefined;
   /** Makes a key and stores its hash. The text is shown once and kept nowhere. */
-  create(name: string): Promise<{ key: string; principal: Principal }>;
+  create(name: string, expiresAt?: Date | null): Promise<{ key: string; apiKey: ApiKey }>;
+  /** All there are, fixed ones first, then the newest; revoked ones among them. */
+  list(): ApiKey[];
+  rename(id: string, name: string): Promise<void>;
+  /** From now on, in this process at once; others hear of it with their next `reload`. Null brings the key back. */
+  setRevoked(id: string, at: Date | null): Promise<void>;
   /** True when no key was ever made or configured. */
   isEmpty(): boolean;
   /** Takes up what other processes have made or revoked. */
   reload(): Promise<void>;
-}
-
-interface Entry {
-  principal: Principal;
-  expiresAt: Date | null;
+  /** Writes down which keys were used since the last time. */
+  writeLastUse(): Promise<void>;
 }
 
 /** `fixedKeys` come from GATEWAY_API_KEYS; they are never stored. */
@@ -27,51 +31,75 @@ export async function openKeyRing(
   fixedKeys: readonly string[],
   now: () => Date = () => new Date(),
 ): Promise<KeyRing> {
-  const fixed = fixedKeys.map((key, index): [string, Entry] => [
-    hashKey(key),
-    {
-      principal: { keyId: `fixed-${hashKey(key).slice(0, 12)}`, name: `Fixed key ${index + 1}` },
-      expiresAt: null,
-    },
-  ]);
-  let entries = new Map<string, Entry>();
+  const fixed = new Map(fixedKeys.map(fixedEntry));
+  let stored = new Map<string, KeyEntry>();
 
   const reload = async () => {
-    const rows = await session.select().from(apiKeys).where(isNull(apiKeys.revokedAt));
-    const stored = rows.map((row): [string, Entry] => [
-      row.hash,
-      { principal: { keyId: row.id, name: row.name }, expiresAt: row.expiresAt },
-    ]);
-    entries = new Map([...stored, ...fixed]);
+    const rows = await session.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+    // A use that is not written yet outlives the entry that saw it.
+    const next = rows.map((row): [string, KeyEntry] => {
+      const entry = storedEntry(row);
+      const before = stored.get(row.hash);
+      if (before === undefined) return [row.hash, entry];
+      const lastUsedMs = Math.max(before.lastUsedMs ?? 0, entry.lastUsedMs ?? 0) || undefined;
+      return [row.hash, { ...entry, used: before.used, lastUsedMs }];
+    });
+    stored = new Map(next);
   };
   await reload();
 
   return {
     // Comparing SHA-256 digests by hash table leaks nothing about the key: an attacker cannot steer a digest.
     find(key) {
-      const entry = entries.get(hashKey(key));
-      if (entry === undefined || (entry.expiresAt !== null && entry.expiresAt <= now())) return undefined;
+      const digest = hashKey(key);
+      const entry = fixed.get(digest) ?? stored.get(digest);
+      if (entry === undefined || entry.row?.revokedAt) return undefined;
+      if (entry.expiresMs !== undefined && entry.expiresMs <= now().getTime()) return undefined;
+      entry.used = true;
       return entry.principal;
     },
-    async create(name) {
+    async create(name, expiresAt = null) {
       const key = `easel_${randomBytes(24).toString('base64url')}`;
-      const principal = { keyId: `key_${randomBytes(9).toString('base64url')}`, name };
-      await session.insert(apiKeys).values({
-        id: principal.keyId,
+      const row = {
+        id: `key_${randomBytes(9).toString('base64url')}`,
         name,
         hash: hashKey(key),
         prefix: key.slice(0, 10),
         createdAt: now(),
-      });
+        lastUsedAt: null,
+        expiresAt,
+        revokedAt: null,
+      };
+      await session.insert(apiKeys).values(row);
       await reload();
-      return { key, principal };
+      return { key, apiKey: toApiKey(storedEntry(row), now().getTime()) };
     },
-    isEmpty: () => entries.size === 0,
+    list() {
+      const nowMs = now().getTime();
+      return [...fixed.values(), ...stored.values()].map((entry) => toApiKey(entry, nowMs));
+    },
+    async rename(id, name) {
+      await session.update(apiKeys).set({ name }).where(eq(apiKeys.id, id));
+      await reload();
+    },
+    async setRevoked(id, at) {
+      await session.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));
+      await reload();
+    },
+    isEmpty: () => stored.size + fixed.size === 0,
     reload,
+    async writeLastUse() {
+      const at = now();
+      for (const entry of [...fixed.values(), ...stored.values()]) {
+        if (!entry.used) continue;
+        entry.used = false;
+        entry.lastUsedMs = at.getTime();
+        if (entry.row === undefined) continue;
+        await session
+          .update(apiKeys)
+          .set({ lastUsedAt: sql`greatest(${apiKeys.lastUsedAt}, ${at.toISOString()}::timestamptz)` })
+          .where(eq(apiKeys.id, entry.row.id));
+      }
+    },
   };
-}
-
-/** SHA-256 in hex: keys are long and random, so a slow hash would add nothing but load. */
-function hashKey(key: string): string {
-  return hash('sha256', key);
 }

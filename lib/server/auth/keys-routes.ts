@@ -1,0 +1,100 @@
+/** `/api/keys`: the API keys for the keys page. Scopes, limits and budgets are not known here. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import {
+  type ApiKey,
+  apiKeyPatchSchema,
+  newApiKeySchema,
+  restoreSeconds,
+} from '#lib/contract/playground/api-key.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
+import type { KeyRing } from './key-ring.ts';
+
+const noStore = { 'cache-control': 'no-store' };
+
+export function keysRoutes(keys: KeyRing, now: () => Date = () => new Date()): PagesRoute[] {
+  const shown = (id: string): Outcome => json(200, keyNamed(keys, id), noStore);
+  return [
+    {
+      method: 'GET',
+      path: '/api/keys',
+      async handle() {
+        await keys.writeLastUse();
+        return json(200, { keys: keys.list().toSorted(workingFirst) }, noStore);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/keys',
+      async handle(request) {
+        const { name, expiresAt } = await readJson(request, newApiKeySchema);
+        const expires = expiresAt ? new Date(expiresAt) : null;
+        if (expires !== null && expires <= now()) {
+          throw new ApiError('invalid_value', {
+            parameter: 'expiresAt',
+            message: 'A key that has expired is of no use: choose a day to come.',
+          });
+        }
+        return json(201, await keys.create(name, expires), noStore);
+      },
+    },
+    {
+      method: 'PATCH',
+      path: '/api/keys/:id',
+      async handle(request, { id = '' }) {
+        const { name } = await readJson(request, apiKeyPatchSchema);
+        storedKey(keys, id);
+        await keys.rename(id, name);
+        return shown(id);
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/keys/:id',
+      async handle(_, { id = '' }) {
+        if (storedKey(keys, id).state !== 'revoked') await keys.setRevoked(id, now());
+        return shown(id);
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/keys/:id/restore',
+      async handle(_, { id = '' }) {
+        const { revokedAt } = storedKey(keys, id);
+        if (revokedAt !== null) {
+          if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {
+            throw new ApiError('conflict', {
+              message: `A revoked key comes back within ${restoreSeconds} seconds or never: make another one.`,
+              shouldRetry: false,
+            });
+          }
+          await keys.setRevoked(id, null);
+        }
+        return shown(id);
+      },
+    },
+  ];
+}
+
+function keyNamed(keys: KeyRing, id: string): ApiKey {
+  const found = keys.list().find((key) => key.id === id);
+  if (found) return found;
+  throw new ApiError('not_found', { message: `There is no API key ${JSON.stringify(id)}.` });
+}
+
+/** One that can be changed. */
+function storedKey(keys: KeyRing, id: string): ApiKey {
+  const key = keyNamed(keys, id);
+  if (key.origin === 'stored') return key;
+  throw new ApiError('conflict', {
+    message: `${key.name} comes from GATEWAY_API_KEYS and is changed there.`,
+    shouldRetry: false,
+  });
+}
+
+/** Keeps the order within each state. */
+function workingFirst(first: ApiKey, second: ApiKey): number {
+  const rank = { active: 0, expired: 1, revoked: 2 } as const;
+  return rank[first.state] - rank[second.state];
+}

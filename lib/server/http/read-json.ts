@@ -1,0 +1,28 @@
+/** A JSON body of the pages' own API, checked against its schema. Knows no route. */
+import * as z from 'zod';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+
+const defaultLimit = 64 * 1024;
+
+/** Throws ApiError for what is no JSON, no object of the schema, or longer than `limit` bytes. */
+export async function readJson<Schema extends z.ZodType>(
+  request: GatewayRequest,
+  schema: Schema,
+  limit: number = defaultLimit,
+): Promise<z.output<Schema>> {
+  const text = new TextDecoder().decode(await request.readBody(limit));
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new ApiError('invalid_json', { message: 'The body is not valid JSON.' });
+  }
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ApiError('invalid_value', {
+    parameter: issue === undefined ? '' : z.core.toDotPath(issue.path),
+    message: issue?.message ?? 'The body breaks a rule.',
+  });
+}
