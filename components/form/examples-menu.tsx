@@ -4,7 +4,7 @@ import { Lightbulb } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
-import { promptIn } from '#lib/client/form/prompt-in.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
 export function ExamplesMenu({ form }: { form: OperationFormState }) {

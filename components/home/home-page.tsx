@@ -3,7 +3,7 @@ import { ArrowRight, ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { placeGroups } from '#components/shell/navigation.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
-import { promptIn } from '#lib/client/form/prompt-in.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 
 interface HomePageProps {

@@ -1,7 +1,7 @@
 'use client';
 /** Before the first run: examples that run, instead of a welcome. */
 import { Play } from 'lucide-react';
-import { promptIn } from '#lib/client/form/prompt-in.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import type { JsonRecord } from '#lib/client/json-value.ts';
 
 export interface ExampleRequest {

@@ -15,6 +15,7 @@ import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { videoTaskReply } from '#lib/server/gateway/run-videos.ts';
+import { createHistory } from '#lib/server/history/history.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -72,6 +73,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   });
   await videos.start();
 
+  const history = createHistory({ database, storage, logger: log });
   const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
@@ -81,10 +83,12 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       replyOf: (task, request) => videoTaskReply(task, request, context),
     }),
     ...keysRoutes(keys),
+    ...history.routes,
   ];
   const service = createService({
     gateway,
     origin,
+    recorder: history.recorder,
     pagesApi: createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure }),
     sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
     readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
@@ -117,6 +121,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       clearInterval(sweep);
       await videos.stop();
       await stopTending();
+      await history.stop();
       await providers.close();
       await database.close();
     },

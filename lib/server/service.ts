@@ -5,6 +5,7 @@ import type { Sessions } from '#lib/server/auth/sessions.ts';
 import type { Gateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import type { RunRecorder } from '#lib/server/history/run-recorder.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from './pages-api.ts';
@@ -17,6 +18,8 @@ export interface ServiceParts {
   sessions: Sessions | undefined;
   /** Signed links: `/assets/{id}`. */
   readAsset(request: GatewayRequest): Promise<Outcome>;
+  /** Writes down what the pages run. */
+  recorder: Pick<RunRecorder, 'open'>;
   /** What is not well, by part; empty when all is. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   openapi(request: GatewayRequest): Outcome;
@@ -55,16 +58,20 @@ export function createService(parts: ServiceParts): Service {
 const noStore = { 'cache-control': 'no-store' };
 
 /** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for this origin's pages alone. */
-async function playground(request: GatewayRequest, { gateway, origin }: ServiceParts): Promise<Outcome> {
+async function playground(
+  request: GatewayRequest,
+  { gateway, origin, recorder }: ServiceParts,
+): Promise<Outcome> {
   try {
     requireSameOrigin(request, origin);
   } catch (error) {
     return errorOutcome(error, 'openai', 'req_refused');
   }
-  return gateway.handleAs(
-    playgroundPrincipal,
-    withPath(request, request.path.slice(playgroundPrefix.length)),
-  );
+  const asked = withPath(request, request.path.slice(playgroundPrefix.length));
+  const principal = playgroundPrincipal;
+  if (request.method !== 'POST') return gateway.handleAs({ principal }, asked);
+  const recording = recorder.open(asked);
+  return recording.follow(await gateway.handleAs({ principal, recording }, recording.request));
 }
 
 async function ready({ checkReady }: ServiceParts): Promise<Outcome> {

@@ -1,5 +1,5 @@
 /** The texts embedded earlier on this page, nearest first, by the cosine to this one. */
-import { promptIn } from '#lib/client/form/prompt-in.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import type { Run } from '#lib/client/run.ts';
 import { cosine } from '#lib/client/show/similarity.ts';
 

@@ -2,8 +2,8 @@
 /** A vector: its shape, its facts, its values, and how near the texts embedded before lie to it. */
 import { useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import { vectorFacts } from '#lib/client/accumulate/vectors.ts';
-import { promptIn } from '#lib/client/form/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';

@@ -56,6 +56,11 @@ export const recordedRunSchema = storedRunSchema.extend({
   replyHeaders: z.record(z.string(), z.string()),
   /** Each write of the reply in order: milliseconds since `startedAt`, bytes. Their bytes add up to `replyBytes`. */
   chunks: z.array(z.tuple([z.number(), z.int()])),
+  /**
+   * Pictures that the reply only linked to, kept beside it because such links end: the n-th is
+   * `/api/runs/{id}/media/{n}`, from 0. `link` is the text of the reply.
+   */
+  media: z.array(z.strictObject({ link: z.string(), contentType: z.string(), bytes: z.int() })),
 });
 export type RecordedRun = z.infer<typeof recordedRunSchema>;
 

@@ -1,7 +1,18 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableConfig } from './drizzle.ts';
-import { apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks } from './schema.ts';
+import {
+  apiKeys,
+  assets,
+  idempotencyKeys,
+  runBodies,
+  runDetails,
+  runs,
+  settings,
+  shares,
+  videoTaskEvents,
+  videoTasks,
+} from './schema.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
@@ -10,14 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const tables: PgTable[] = [apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks];
+const tables: PgTable[] = [
+  ...[apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks],
+  ...[runBodies, runDetails, runs, shares],
+];
 
 describe('the tables that the migrations make are those that the code knows', () => {
   for (const table of tables) {
     const { name, columns } = getTableConfig(table);
     test(name, async () => {
       const { rows } = await database.query(
-        `select column_name as name, data_type as type, is_nullable = 'NO' as "notNull"
+        `select column_name as name, is_nullable = 'NO' as "notNull",
+           case data_type when 'ARRAY' then substr(udt_name, 2) || '[]' else data_type end as type
          from information_schema.columns where table_schema = 'easel' and table_name = $1 order by 1`,
         [name],
       );

@@ -4,6 +4,7 @@
  */
 import {
   bigint,
+  boolean,
   customType,
   doublePrecision,
   integer,
@@ -23,6 +24,20 @@ interface StoredMedium {
   readonly prefix: string;
 }
 
+/** A file of a run; the storage key is made of the body's id and the name. */
+interface StoredRunFile {
+  readonly name: string;
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** A picture that a reply only linked to, kept beside it as `media-<n>`, n being its place in the list. */
+interface StoredRunMedium {
+  readonly link: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
 /** Our own Postgres schema: a shared server may hold other people's tables of the same names. */
 export const easel = pgSchema('easel');
 
@@ -33,6 +48,8 @@ const anyText = customType<{ data: string; driverData: string }>({
   dataType: () => 'json',
   toDriver: (value) => JSON.stringify(value),
 });
+
+const runOutcomes = ['running', 'done', 'failed', 'stopped'] as const;
 
 const taskStatuses = [
   'pending',
@@ -141,3 +158,59 @@ export const idempotencyKeys = easel.table(
   },
   (table) => [primaryKey({ columns: [table.ownerKeyId, table.key] })],
 );
+
+export const runBodies = easel.table('run_bodies', {
+  id: text('id').primaryKey(),
+  size: bigint('size', { mode: 'number' }).notNull().default(0),
+  files: jsonb('files').$type<StoredRunFile[]>().notNull().default([]),
+  createdAt: moment('created_at').notNull(),
+});
+
+export const runs = easel.table('runs', {
+  id: text('id').primaryKey(),
+  bodyId: text('body_id').notNull(),
+  operationId: text('operation_id').notNull(),
+  model: text('model').notNull(),
+  words: text('words').notNull(),
+  provider: text('provider'),
+  outcome: text('outcome', { enum: runOutcomes }).notNull(),
+  status: integer('status'),
+  error: text('error'),
+  startedAt: moment('started_at').notNull(),
+  headersMs: doublePrecision('headers_ms'),
+  firstByteMs: doublePrecision('first_byte_ms'),
+  totalMs: doublePrecision('total_ms'),
+  requestBytes: bigint('request_bytes', { mode: 'number' }).notNull().default(0),
+  replyBytes: bigint('reply_bytes', { mode: 'number' }).notNull().default(0),
+  inputTokens: bigint('input_tokens', { mode: 'number' }),
+  outputTokens: bigint('output_tokens', { mode: 'number' }),
+  results: integer('results').notNull().default(0),
+  taskId: text('task_id'),
+  hasThumbnail: boolean('has_thumbnail').notNull().default(false),
+  pinned: boolean('pinned').notNull().default(false),
+  tags: text('tags').array().notNull().default([]),
+  search: text('search').notNull(),
+  aliveAt: moment('alive_at'),
+  deletedAt: moment('deleted_at'),
+});
+
+export const runDetails = easel.table('run_details', {
+  runId: text('run_id').primaryKey(),
+  method: text('method').notNull(),
+  path: text('path').notNull(),
+  requestHeaders: json('request_headers').$type<Record<string, string>>().notNull(),
+  replyHeaders: json('reply_headers').$type<Record<string, string>>().notNull(),
+  chunks: json('chunks').$type<[number, number][]>().notNull(),
+  media: json('media').$type<StoredRunMedium[]>().notNull(),
+});
+
+export const shares = easel.table('shares', {
+  id: text('id').primaryKey(),
+  runId: text('run_id').notNull(),
+  bodyId: text('body_id'),
+  run: json('run').$type<JsonObject>().notNull(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at'),
+  revokedAt: moment('revoked_at'),
+  views: bigint('views', { mode: 'number' }).notNull().default(0),
+});

@@ -1,6 +1,7 @@
 /** One request on its way through the steps: what each step has found out so far. */
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
+import type { RunRecording } from '#lib/server/history/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 
@@ -12,6 +13,8 @@ export interface Call {
   /** Path parameters, decoded. */
   params: Readonly<Record<string, string>>;
   principal: Principal;
+  /** Writes the run down for the history; only the pages' own calls have one. */
+  recording?: RunRecording | undefined;
 }
 
 /** After parsing and validation, for operations with a body. */

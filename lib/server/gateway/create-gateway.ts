@@ -6,6 +6,7 @@ import type { ErrorDialect, Operation } from '#lib/contract/define-operation.ts'
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operations } from '#lib/contract/operations.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
+import type { RunRecording } from '#lib/server/history/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
@@ -23,7 +24,12 @@ export interface Gateway {
   /** Answers a gateway path for whoever holds a key. Never throws. */
   handle(request: GatewayRequest): Promise<Outcome>;
   /** The same for a caller the process has already recognised, such as the playground. */
-  handleAs(principal: Principal, request: GatewayRequest): Promise<Outcome>;
+  handleAs(known: KnownCaller, request: GatewayRequest): Promise<Outcome>;
+}
+
+export interface KnownCaller {
+  principal: Principal;
+  recording?: RunRecording | undefined;
 }
 
 const match = createMatcher(operations);
@@ -31,14 +37,14 @@ const match = createMatcher(operations);
 export function createGateway(context: GatewayContext): Gateway {
   return {
     handle: (request) => answer(request, context, undefined),
-    handleAs: (principal, request) => answer(request, context, principal),
+    handleAs: (known, request) => answer(request, context, known),
   };
 }
 
 async function answer(
   request: GatewayRequest,
   context: GatewayContext,
-  known: Principal | undefined,
+  known: KnownCaller | undefined,
 ): Promise<Outcome> {
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const requestId = context.newRequestId();
@@ -47,8 +53,9 @@ async function answer(
   try {
     const route = findRoute(request);
     dialect = dialectOf(route.operation, request, dialect);
-    const principal = known ?? authenticate(request, context);
-    const call: Call = { requestId, request, principal, ...route };
+    const { principal, recording } = known ?? { principal: authenticate(request, context) };
+    const call: Call = { requestId, request, principal, recording, ...route };
+    if (route.operation.body) recording?.began({ requestId, operationId: route.operation.id });
     outcome = await runOperation(call, context);
   } catch (thrown) {
     outcome = failure(thrown, { dialect, requestId, context });

@@ -20,8 +20,10 @@ export async function parseBody(
   const form = isForm(contentType, definition);
   refuseEncoded(header(call.request, 'content-encoding'));
   const raw = await call.request.readBody(maxBodyBytes);
+  call.recording?.received(raw);
   const given = form ? await readForm(call, raw, contentType) : parseJsonObject(raw);
   const model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : given.model;
+  call.recording?.understood({ body: given, model });
   const { variant, modelId } = selectVariant(call.operation, definition, model);
   const validation = variant.validate(form ? coerceTexts(given, variant) : given);
   if (!validation.ok) {

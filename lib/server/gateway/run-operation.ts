@@ -59,7 +59,9 @@ export async function runOperation(call: Call, context: GatewayContext): Promise
   if (operation.body === undefined)
     throw new RangeError(`operation ${operation.id} has neither a body nor a runner`);
   const parsed = await parseBody(call, operation.body, context.maxBodyBytes);
-  const routed = { ...parsed, provider: context.chooseProvider(parsed) };
+  const provider = context.chooseProvider(parsed);
+  call.recording?.chosen(provider.id);
+  const routed = { ...parsed, provider };
   return runIdempotent(routed, context, () => runBody(routed, context));
 }
 

@@ -1,6 +1,7 @@
 /** What a handler decided, as data. Two writers, Node and web, turn it into a reply. */
 import type { Readable } from 'node:stream';
 import type { ByteSource } from './byte-source.ts';
+import type { ReplyTap } from './reply-tap.ts';
 
 export type ReplyHeaders = Record<string, string | string[]>;
 
@@ -12,49 +13,49 @@ export type Outcome =
   | RelayedOutcome
   | CutOutcome;
 
+interface Written {
+  headers: ReplyHeaders;
+  /** Hears the reply as it is written. */
+  tap?: ReplyTap | undefined;
+}
+
 /** `text` is the JSON already written, so that it is written once however often it is used. */
-export interface JsonOutcome {
+export interface JsonOutcome extends Written {
   kind: 'json';
   status: number;
-  headers: ReplyHeaders;
   text: string;
 }
 
-export interface BytesOutcome {
+export interface BytesOutcome extends Written {
   kind: 'bytes';
   status: number;
-  headers: ReplyHeaders;
   bytes: Uint8Array | undefined;
 }
 
 /** Server-sent events, each frame complete with its blank line. A throw cuts the connection. */
-export interface EventsOutcome {
+export interface EventsOutcome extends Written {
   kind: 'events';
   status: number;
-  headers: ReplyHeaders;
   frames: AsyncIterable<string>;
 }
 
 /** Bytes of a stream, such as a file. */
-export interface StreamOutcome {
+export interface StreamOutcome extends Written {
   kind: 'stream';
   status: number;
-  headers: ReplyHeaders;
   stream: Readable;
 }
 
 /** Bytes of an upstream, passed on as they come. */
-export interface RelayedOutcome {
+export interface RelayedOutcome extends Written {
   kind: 'relayed';
   status: number;
-  headers: ReplyHeaders;
   source: ByteSource;
 }
 
 /** No reply at all: the connection ends, as a fault on demand asks for. */
-export interface CutOutcome {
+export interface CutOutcome extends Written {
   kind: 'cut';
-  headers: ReplyHeaders;
 }
 
 export function json(status: number, body: unknown, headers: ReplyHeaders = {}): JsonOutcome {

@@ -1,11 +1,12 @@
 /** A JSON body of the pages' own API, checked against its schema. Knows no route. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
 const defaultLimit = 64 * 1024;
 
-/** Throws ApiError for what is no JSON, no object of the schema, or longer than `limit` bytes. */
+/** Throws ApiError for what is no JSON, no object of the schema, or longer than `limit` bytes; it names field, value and rule. */
 export async function readJson<Schema extends z.ZodType>(
   request: GatewayRequest,
   schema: Schema,
@@ -20,9 +21,11 @@ export async function readJson<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new ApiError('invalid_value', {
-    parameter: issue === undefined ? '' : z.core.toDotPath(issue.path),
-    message: issue?.message ?? 'The body breaks a rule.',
+  const issues = issuesOf(parsed.error, given);
+  const [first] = issues;
+  throw new ApiError(first?.code ?? 'invalid_value', {
+    parameter: first?.parameter,
+    message: first?.message ?? 'The body breaks a rule.',
+    issues,
   });
 }

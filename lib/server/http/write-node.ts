@@ -9,9 +9,11 @@ import {
   type RelayedOutcome,
   type StreamOutcome,
 } from './outcome.ts';
+import { tapNode } from './reply-tap.ts';
 
 /** Resolves when the reply is on its way; event streams when they have ended. */
 export async function writeNode(reply: ServerResponse, outcome: Outcome): Promise<void> {
+  if (outcome.tap) tapNode(reply, outcome.tap);
   if (reply.destroyed) {
     if (outcome.kind === 'stream') outcome.stream.destroy();
     if (outcome.kind === 'relayed') outcome.source.cancel();

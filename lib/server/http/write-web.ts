@@ -8,8 +8,14 @@ import {
   type Outcome,
   type ReplyHeaders,
 } from './outcome.ts';
+import { tapWeb } from './reply-tap.ts';
 
 export function toWeb(outcome: Outcome): Response {
+  const response = responseOf(outcome);
+  return outcome.tap ? tapWeb(response, outcome.tap) : response;
+}
+
+function responseOf(outcome: Outcome): Response {
   switch (outcome.kind) {
     case 'cut':
       return Response.error();

@@ -1,0 +1,44 @@
+/** A kept file as a reply. It may hold anything an upstream sent, so it can do nothing on our pages but be read. */
+import type { Readable } from 'node:stream';
+import type { StreamOutcome } from '#lib/server/http/outcome.ts';
+
+export interface KeptBody {
+  stream: Readable;
+  size: number;
+  contentType: string;
+  contentEncoding?: string | undefined;
+  /** True for what never changes under its address. */
+  immutable?: boolean;
+}
+
+export function bodyOutcome({
+  stream,
+  size,
+  contentType,
+  contentEncoding,
+  immutable,
+}: KeptBody): StreamOutcome {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  return {
+    kind: 'stream',
+    status: 200,
+    headers: {
+      'content-type': contentType,
+      'content-length': String(size),
+      'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      ...(contentEncoding === undefined ? {} : { 'content-encoding': contentEncoding }),
+      ...(isShown(type) ? {} : { 'content-disposition': 'attachment' }),
+    },
+    stream,
+  };
+}
+
+/** Types that a browser may open as they are; a page among them would be a page of ours. */
+function isShown(type: string): boolean {
+  return /^(application\/json|text\/(plain|event-stream)|image\/(png|jpeg|webp|gif|avif)|video\/mp4)$/.test(
+    type,
+  );
+}

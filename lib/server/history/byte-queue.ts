@@ -1,0 +1,74 @@
+/**
+ * Bytes on their way from a writer that never waits to a reader that may be slow. What waits is bounded, over all
+ * queues that share an allowance; a queue that would exceed it fails its reader, never its writer.
+ */
+
+/** Bytes that may wait, shared by all queues of a process. */
+export interface Allowance {
+  readonly limit: number;
+  waiting: number;
+}
+
+export class ByteQueue implements AsyncIterable<Uint8Array> {
+  readonly #allowance: Allowance;
+  #pieces: Uint8Array[] = [];
+  #ending: { error?: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(allowance: Allowance) {
+    this.#allowance = allowance;
+  }
+
+  /** The bytes must not be changed afterwards. Without effect once the queue has ended or failed. */
+  push(bytes: Uint8Array): void {
+    if (this.#ending) return;
+    const allowance = this.#allowance;
+    // One piece may always wait, however large: it is in memory already.
+    if (this.#pieces.length > 0 && allowance.waiting + bytes.byteLength > allowance.limit) {
+      this.fail(new Error('The storage does not keep up with the reply.'));
+      return;
+    }
+    allowance.waiting += bytes.byteLength;
+    this.#pieces.push(bytes);
+    this.#wake?.();
+  }
+
+  /** The reader gets what waits, then the end. */
+  end(): void {
+    this.#ending ??= {};
+    this.#wake?.();
+  }
+
+  /** The reader hears of it at once; what waited is let go. */
+  fail(error: unknown): void {
+    this.#ending ??= { error };
+    this.#letGo();
+    this.#wake?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    try {
+      for (;;) {
+        const piece = this.#pieces.shift();
+        if (piece !== undefined) {
+          this.#allowance.waiting -= piece.byteLength;
+          yield piece;
+        } else if (this.#ending === undefined) {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        } else if ('error' in this.#ending) throw this.#ending.error;
+        else return;
+      }
+    } finally {
+      // A reader that left: nothing may pile up behind it.
+      this.#ending ??= {};
+      this.#letGo();
+    }
+  }
+
+  #letGo(): void {
+    for (const piece of this.#pieces) this.#allowance.waiting -= piece.byteLength;
+    this.#pieces = [];
+  }
+}

@@ -1,0 +1,103 @@
+/** Finds runs by a filter: pages, counts, facets. Newest first, in an order that new runs do not disturb. */
+import * as z from 'zod';
+import type { RunsPage } from '#lib/contract/playground/stored-run.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import { and, desc, eq, isNull, like, lt, or, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { runs } from '#lib/server/db/schema.ts';
+import { type RunRow, storedRunOf } from './run-row.ts';
+import { encodeCursor, type RunsCursor, type RunsFilter, type RunsQuery } from './runs-filter.ts';
+
+export async function findRuns(session: Session, query: RunsQuery): Promise<RunsPage> {
+  const rows = await findRunRows(session, query);
+  const page = rows.slice(0, query.limit);
+  const last = page.at(-1);
+  const next = rows.length > query.limit && last !== undefined ? encodeCursor(last) : null;
+  const counted = await countRuns(session, query, query.cursor === undefined);
+  return { runs: page.map(storedRunOf), next, ...counted };
+}
+
+/** One row more than the limit tells that there are more. */
+export async function findRunRows(session: Session, query: RunsQuery): Promise<RunRow[]> {
+  return await session
+    .select()
+    .from(runs)
+    .where(and(matching(query), beyond(query.cursor)))
+    .orderBy(desc(runs.startedAt), desc(runs.id))
+    .limit(query.limit + 1);
+}
+
+/** All conditions of a filter. */
+function matching(filter: RunsFilter): SQL | undefined {
+  const words = (filter.text ?? '').toLowerCase().split(/\s+/);
+  return and(
+    isNull(runs.deletedAt),
+    ...words.filter((word) => word !== '').map((word) => like(runs.search, `%${literally(word)}%`)),
+    given(filter.operation, (value) => eq(runs.operationId, value)),
+    given(filter.model, (value) => eq(runs.model, value)),
+    given(filter.outcome, (value) => eq(runs.outcome, value)),
+    given(filter.provider, (value) => eq(runs.provider, value)),
+    given(filter.tag, (value) => sql`${value} = any (${runs.tags})`),
+    given(filter.pinned, (value) => eq(runs.pinned, value)),
+  );
+}
+
+function beyond(cursor: RunsCursor | undefined): SQL | undefined {
+  if (cursor === undefined) return undefined;
+  const { startedAt, id } = cursor;
+  return or(lt(runs.startedAt, startedAt), and(eq(runs.startedAt, startedAt), lt(runs.id, id)));
+}
+
+function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | undefined {
+  return value === undefined ? undefined : condition(value);
+}
+
+/** A pattern's own characters, taken as they are. */
+function literally(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
+}
+
+const countsSchema = z.array(
+  z.object({
+    facet: z.enum(['total', 'operation', 'model', 'outcome', 'provider', 'tag']),
+    value: z.string().nullable(),
+    count: z.coerce.number(),
+  }),
+);
+
+/** One pass over what matches: all counts at once. */
+async function countRuns(
+  session: Session,
+  filter: RunsFilter,
+  withFacets: boolean,
+): Promise<Pick<RunsPage, 'total' | 'facets'>> {
+  const { rows } = await session.execute(withFacets ? facetQuery(filter) : totalQuery(filter));
+  const counts = countsSchema.parse(rows);
+  const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
+  if (!withFacets) return { total };
+  const facets: Required<RunsPage>['facets'] = {
+    ...{ operation: {}, model: {}, outcome: {}, provider: {}, tag: {} },
+  };
+  for (const { facet, value, count } of counts) {
+    if (facet !== 'total' && value !== null) Object.assign(facets[facet], { [value]: count });
+  }
+  return { total, facets };
+}
+
+function totalQuery(filter: RunsFilter): SQL {
+  return sql`select 'total' as facet, null as value, count(*) as count from ${runs} where ${matching(filter)}`;
+}
+
+function facetQuery(filter: RunsFilter): SQL {
+  return sql`
+    with found as materialized (
+      select operation_id, model, outcome, provider, tags from ${runs} where ${matching(filter)}
+    )
+    select case grouping(operation_id, model, outcome, provider)
+        when 7 then 'operation' when 11 then 'model' when 13 then 'outcome' when 14 then 'provider'
+        else 'total' end as facet,
+      coalesce(operation_id, model, outcome, provider) as value, count(*) as count
+    from found
+    group by grouping sets ((operation_id), (model), (outcome), (provider), ())
+    union all
+    select 'tag', tag, count(*) from found, unnest(tags) as tag group by tag`;
+}

@@ -1,0 +1,46 @@
+/** Whether runs are being kept, and why not: told once in the log, shown by the pages. Recording goes on trying. */
+import type { Logger } from '#lib/server/db/logger.ts';
+
+export interface HistoryHealth {
+  /** Why runs are not being kept, in words; null when they are. */
+  problem(): string | null;
+  failed(error: unknown): void;
+  worked(): void;
+}
+
+export function createHistoryHealth(logger: Logger): HistoryHealth {
+  let problem: string | null = null;
+  return {
+    problem: () => problem,
+    failed(error) {
+      const before = problem;
+      problem = explain(error);
+      if (before === null) logger.error({ err: error }, `Runs are not being kept: ${problem}`);
+    },
+    worked() {
+      if (problem !== null) logger.info({}, 'Runs are being kept again.');
+      problem = null;
+    },
+  };
+}
+
+function explain(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'ENOSPC':
+      return 'The disk of the data directory is full.';
+    case 'EDQUOT':
+      return 'The quota of the data directory is used up.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'The data directory cannot be written to.';
+    default:
+      return 'The run could not be written down; the log says why.';
+  }
+}
+
+/** A database's error hides the system's beneath it. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? error.code : codeOf(error.cause);
+}

@@ -1,0 +1,38 @@
+/** The history of a process: what records runs, what shows them, what clears them away. Joins the parts. */
+import type { Database } from '#lib/server/db/database.ts';
+import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { Storage } from '#lib/server/storage/storage.ts';
+import { createHistoryHealth } from './history-health.ts';
+import { createRunFiles } from './run-files.ts';
+import { createRunRecorder, type RunRecorder } from './run-recorder.ts';
+import { createRunStore } from './run-store.ts';
+import { runsRoutes } from './runs-routes.ts';
+
+export interface History {
+  recorder: Pick<RunRecorder, 'open'>;
+  routes: PagesRoute[];
+  /** Ends what runs, when everything that was recorded is written down. */
+  stop(): Promise<void>;
+}
+
+export interface HistoryOptions {
+  database: Database;
+  storage: Storage;
+  logger?: Logger;
+  /** Unix ms. */
+  now?: () => number;
+}
+
+export function createHistory(options: HistoryOptions): History {
+  const { database, storage, logger = silentLogger, now = Date.now } = options;
+  const store = createRunStore(database);
+  const files = createRunFiles(storage);
+  const health = createHistoryHealth(logger);
+  const recorder = createRunRecorder({ store, files, health, now });
+  return {
+    recorder,
+    routes: runsRoutes({ session: database.drizzle, store, files, now }),
+    stop: recorder.settled,
+  };
+}

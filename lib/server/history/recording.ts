@@ -1,0 +1,174 @@
+/**
+ * The recording of one run, from its request to the last byte of its reply. The run never waits for it, and what
+ * fails in here is told to the history's health and to nobody else.
+ */
+import { promptIn } from '#lib/base/prompt-in.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { newId } from '#lib/server/db/new-id.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { ReplyTap } from '#lib/server/http/reply-tap.ts';
+import type { StorageBody } from '#lib/server/storage/storage.ts';
+import { ByteQueue } from './byte-queue.ts';
+import { cutText } from './clean-text.ts';
+import { keptPath, keptReplyHeaders, keptRequestHeaders } from './kept-headers.ts';
+import type { RecorderParts } from './recorder-parts.ts';
+import type { RunFileName } from './run-files.ts';
+import type { RunRecording } from './run-recording.ts';
+import type { RunFile } from './run-store.ts';
+import { WriteTimes } from './write-times.ts';
+
+type Ending = 'whole' | 'cut' | 'gone';
+type Told = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
+
+export class Recording implements RunRecording, ReplyTap {
+  readonly request: GatewayRequest;
+  readonly #parts: RecorderParts;
+  readonly #bodyId = newId('runb_');
+  readonly #startedAt: Date;
+  readonly #startedMs = performance.now();
+  readonly #writes = new WriteTimes();
+  readonly #files: RunFile[] = [];
+  #call: { requestId: string; operationId: string } | undefined;
+  #model = '';
+  #words = '';
+  #provider: string | null = null;
+  #requestBytes = 0;
+  #outcome: Outcome | undefined;
+  #headersMs: number | null = null;
+  #reply: ByteQueue | undefined;
+  /** What must be over before the run can be: its files, and what was written of it so far. */
+  #pending: Promise<void> = Promise.resolve();
+
+  constructor(parts: RecorderParts, request: GatewayRequest) {
+    this.#parts = parts;
+    this.#startedAt = new Date(parts.now());
+    // A reply that an upstream compresses could not be read here.
+    const { 'accept-encoding': _, ...headers } = request.headers;
+    this.request = Object.create(request, { headers: { value: headers } });
+  }
+
+  began(call: { requestId: string; operationId: string }): void {
+    this.#call = call;
+    this.#parts.live.add(call.requestId);
+  }
+
+  received(body: Uint8Array): void {
+    this.#requestBytes = body.byteLength;
+    this.#keep('request', header(this.request, 'content-type'), body);
+  }
+
+  understood({ body, model }: { body: Readonly<Record<string, unknown>>; model: unknown }): void {
+    this.#model = typeof model === 'string' ? cutText(model, 200) : '';
+    this.#words = cutText(promptIn(body).trim(), 300);
+    this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }));
+  }
+
+  chosen(providerId: string): void {
+    this.#provider = providerId;
+  }
+
+  follow(outcome: Outcome): Outcome {
+    if (this.#call === undefined) return outcome;
+    this.#outcome = outcome;
+    outcome.tap = this;
+    return outcome;
+  }
+
+  head(): void {
+    this.#headersMs ??= this.#elapsed();
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#writes.add(this.#elapsed(), bytes.byteLength);
+    if (this.#reply === undefined) {
+      this.#reply = new ByteQueue(this.#parts.allowance);
+      this.#keep('reply', this.#replyHeaders()['content-type'], this.#reply);
+    }
+    this.#reply.push(bytes);
+  }
+
+  end(how: Ending): void {
+    const totalMs = this.#elapsed();
+    this.#reply?.end();
+    this.#after(async () => {
+      await this.#save({ ...this.#verdict(how), totalMs });
+      this.#parts.live.delete(this.#call?.requestId ?? '');
+    });
+    this.#parts.track(this.#pending);
+  }
+
+  #elapsed(): number {
+    return Math.round((performance.now() - this.#startedMs) * 10) / 10;
+  }
+
+  #replyHeaders(): Record<string, string> {
+    return this.#outcome === undefined ? {} : keptReplyHeaders(this.#outcome);
+  }
+
+  /** Adds work that waits for what is pending. Never rejects. */
+  #after(work: () => Promise<void>): void {
+    this.#pending = this.#pending.then(work).catch((error: unknown) => this.#parts.health.failed(error));
+  }
+
+  /** Begins to keep a file at once. */
+  #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
+    const kept = this.#parts.files.put(this.#bodyId, name, body).then((size) => {
+      this.#files.push({ name, size, contentType: contentType ?? 'application/octet-stream' });
+    });
+    // Listened to at once: it may fail long before its turn.
+    kept.catch(() => {});
+    this.#after(() => kept);
+  }
+
+  #verdict(how: Ending): Pick<StoredRun, 'outcome' | 'error'> {
+    if (how === 'gone') return { outcome: 'stopped', error: null };
+    if (how === 'cut')
+      return { outcome: 'failed', error: 'The connection was cut before the reply was complete.' };
+    const status = this.#status() ?? 200;
+    return status >= 400 ? { outcome: 'failed', error: `HTTP ${status}` } : { outcome: 'done', error: null };
+  }
+
+  #status(): number | null {
+    const outcome = this.#outcome;
+    if (this.#headersMs === null || outcome === undefined || outcome.kind === 'cut') return null;
+    return outcome.status;
+  }
+
+  async #save({ outcome, error, totalMs }: Told): Promise<void> {
+    const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
+    const over = outcome !== 'running';
+    const [first] = this.#writes.list;
+    await this.#parts.store.save(
+      {
+        ...{ id: requestId, bodyId: this.#bodyId, operationId, model: this.#model, words: this.#words },
+        ...{ provider: this.#provider, outcome, status: this.#status(), error },
+        ...{
+          startedAt: this.#startedAt,
+          headersMs: this.#headersMs,
+          firstByteMs: first?.[0] ?? null,
+          totalMs,
+        },
+        ...{ requestBytes: this.#requestBytes, replyBytes: this.#writes.bytes },
+        ...{ inputTokens: null, outputTokens: null, results: 0, taskId: null, hasThumbnail: false },
+        ...{ pinned: false, tags: [], aliveAt: over ? null : new Date(this.#parts.now()) },
+      },
+      {
+        method: this.request.method,
+        path: keptPath(this.request),
+        requestHeaders: keptRequestHeaders(this.request),
+        replyHeaders: this.#replyHeaders(),
+        chunks: this.#writes.list,
+        media: [],
+      },
+      this.#files,
+    );
+    if (over && this.#isKept()) this.#parts.health.worked();
+  }
+
+  /** Whether every byte that came is in a file. */
+  #isKept(): boolean {
+    const kept = this.#files.reduce((sum, { size }) => sum + size, 0);
+    return kept >= this.#requestBytes + this.#writes.bytes;
+  }
+}

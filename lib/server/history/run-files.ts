@@ -1,0 +1,41 @@
+/** The files of a run in the storage: which there are and under which keys. Knows no row. */
+import type { Readable } from 'node:stream';
+import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
+
+/** Most pictures kept of one reply that only links to them. */
+export const mediaLimit = 16;
+
+export type RunFileName = 'request' | 'reply' | 'thumbnail' | 'preview' | `media-${number}`;
+
+export interface RunFiles {
+  /** All or nothing; resolves with the number of bytes. */
+  put(bodyId: string, name: RunFileName, body: StorageBody): Promise<number>;
+  /** Null when it was not kept. */
+  get(bodyId: string, name: RunFileName, range?: StorageRange): Promise<Readable | null>;
+  size(bodyId: string, name: RunFileName): Promise<number | null>;
+  /** Every file that a run can have, kept or not. */
+  deleteAll(bodyId: string): Promise<void>;
+}
+
+export function createRunFiles(storage: Storage): RunFiles {
+  return {
+    put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), body),
+    get: (bodyId, name, range) => storage.get(keyOf(bodyId, name), range),
+    async size(bodyId, name) {
+      return (await storage.head(keyOf(bodyId, name)))?.size ?? null;
+    },
+    async deleteAll(bodyId) {
+      for (const name of allNames) await storage.delete(keyOf(bodyId, name));
+    },
+  };
+}
+
+const allNames: readonly RunFileName[] = [
+  ...(['request', 'reply', 'thumbnail', 'preview'] as const),
+  ...Array.from({ length: mediaLimit }, (_, index) => `media-${index}` as const),
+];
+
+/** `runs/ab/runb_ab.../reply`: folders stay small. */
+function keyOf(bodyId: string, name: RunFileName): string {
+  return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name}`;
+}

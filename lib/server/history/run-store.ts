@@ -1,0 +1,101 @@
+/** Rows of runs: written while they are recorded, read, changed, deleted. Knows the tables; finding by filter is `find-runs`. */
+import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
+import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
+import { cleanText } from './clean-text.ts';
+import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
+
+/** A run as its recording knows it. */
+export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
+export type NewDetails = Omit<RunDetailsRow, 'runId'>;
+export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
+
+export interface FoundRun {
+  row: RunRow;
+  details: RunDetailsRow;
+  files: readonly RunFile[];
+}
+
+export interface RunStore {
+  /** Writes the run as it is now; made when absent. All its rows or none. */
+  save(run: NewRun, details: NewDetails, files: readonly RunFile[]): Promise<void>;
+  /** Null for one that is deleted, too. */
+  find(id: string): Promise<FoundRun | null>;
+  /** Null when there is none. */
+  change(id: string, patch: RunPatch): Promise<RunRow | null>;
+  /** False when there is none. */
+  markDeleted(id: string, at: Date): Promise<boolean>;
+  /** The run again, when it was deleted after `since`. */
+  restore(id: string, since: Date): Promise<RunRow | null>;
+}
+
+export function createRunStore(database: Database): RunStore {
+  const session = database.drizzle;
+  const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
+  return {
+    save: (run, details, files) => database.transaction((inside) => save(inside, run, details, files)),
+    async find(id) {
+      const [found] = await session
+        .select({ row: runs, details: runDetails, files: runBodies.files })
+        .from(runs)
+        .innerJoin(runDetails, eq(runDetails.runId, runs.id))
+        .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
+        .where(present(id));
+      return found ?? null;
+    },
+    change: (id, patch) =>
+      database.transaction(async (inside) => {
+        const [row] = await inside.select().from(runs).where(present(id)).for('update');
+        if (row === undefined) return null;
+        const pinned = patch.pinned ?? row.pinned;
+        const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(cleanText))];
+        const search = searchTextOf({ ...row, tags });
+        const [changed] = await inside
+          .update(runs)
+          .set({ pinned, tags, search })
+          .where(eq(runs.id, id))
+          .returning();
+        return changed ?? null;
+      }),
+    async markDeleted(id, at) {
+      const rows = await session.update(runs).set({ deletedAt: at }).where(present(id)).returning();
+      return rows.length > 0;
+    },
+    async restore(id, since) {
+      const [row] = await session
+        .update(runs)
+        .set({ deletedAt: null })
+        .where(and(eq(runs.id, id), isNotNull(runs.deletedAt), gt(runs.deletedAt, since)))
+        .returning();
+      return row ?? null;
+    },
+  };
+}
+
+async function save(
+  session: Session,
+  run: NewRun,
+  details: NewDetails,
+  files: readonly RunFile[],
+): Promise<void> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const body = { id: run.bodyId, files: [...files], size, createdAt: run.startedAt };
+  await session
+    .insert(runBodies)
+    .values(body)
+    .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size } });
+  // Pin and tags belong to people: what they set meanwhile stays.
+  const [known] = await session
+    .select({ pinned: runs.pinned, tags: runs.tags })
+    .from(runs)
+    .where(eq(runs.id, run.id))
+    .for('update');
+  const row = { ...run, ...known };
+  const written = { ...row, search: searchTextOf(row) };
+  await session.insert(runs).values(written).onConflictDoUpdate({ target: runs.id, set: written });
+  await session
+    .insert(runDetails)
+    .values({ ...details, runId: run.id })
+    .onConflictDoUpdate({ target: runDetails.runId, set: details });
+}

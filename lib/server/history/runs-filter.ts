@@ -1,0 +1,128 @@
+/** Which runs a request to the history means: its query, read and checked. Knows no table. */
+import * as z from 'zod';
+import { showValue } from '#lib/base/show-value.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
+
+export interface RunsFilter {
+  /** Every word of it must be found. */
+  text?: string;
+  operation?: string;
+  model?: string;
+  outcome?: (typeof runOutcomes)[number];
+  provider?: string;
+  tag?: string;
+  pinned?: boolean;
+}
+
+/** The last run of the page before. */
+export interface RunsCursor {
+  startedAt: Date;
+  id: string;
+}
+
+export interface RunsQuery extends RunsFilter {
+  limit: number;
+  cursor?: RunsCursor;
+}
+
+const short = z.string().min(1).max(200);
+
+const fields = {
+  text: { schema: z.string().max(500), rule: 'at most 500 characters' },
+  operation: { schema: short, rule: 'the id of an operation, 1 to 200 characters' },
+  model: { schema: z.string().max(200), rule: 'at most 200 characters' },
+  outcome: { schema: z.enum(runOutcomes), rule: `one of ${runOutcomes.join(', ')}` },
+  provider: { schema: short, rule: '1 to 200 characters' },
+  tag: { schema: z.string().min(1).max(40), rule: '1 to 40 characters' },
+  pinned: { schema: z.enum(['0', '1']), rule: '1 for pinned runs, 0 for the others' },
+  limit: {
+    schema: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .pipe(z.int().min(1).max(200)),
+    rule: 'a whole number from 1 to 200',
+  },
+  cursor: {
+    schema: z.string().transform((text, context) => {
+      const cursor = decodeCursor(text);
+      if (cursor === undefined) context.addIssue('no cursor');
+      return cursor ?? z.NEVER;
+    }),
+    rule: 'what `next` of the page before held',
+  },
+} as const;
+
+type FieldName = keyof typeof fields;
+
+/** Throws ApiError `invalid_value` or `unknown_parameter` that names field, value and rule. */
+export function readRunsQuery(query: URLSearchParams): RunsQuery {
+  const filter = readRunsFilter(query, ['limit', 'cursor']);
+  const limit = read(query, 'limit', fields.limit.schema) ?? 50;
+  const cursor = read(query, 'cursor', fields.cursor.schema);
+  return { ...filter, limit, ...(cursor === undefined ? {} : { cursor }) };
+}
+
+/** The same without pages. `others` are parameters that somebody else reads. */
+export function readRunsFilter(query: URLSearchParams, others: readonly string[] = []): RunsFilter {
+  for (const name of query.keys()) {
+    if (others.includes(name) || filterNames.some((known) => known === name)) continue;
+    const known = [...filterNames, ...others].join(', ');
+    throw new ApiError('unknown_parameter', {
+      parameter: name,
+      message: `${showValue(name)} is no parameter here; there are ${known}.`,
+    });
+  }
+  const pinned = read(query, 'pinned', fields.pinned.schema);
+  return defined({
+    text: read(query, 'text', fields.text.schema),
+    operation: read(query, 'operation', fields.operation.schema),
+    model: read(query, 'model', fields.model.schema),
+    outcome: read(query, 'outcome', fields.outcome.schema),
+    provider: read(query, 'provider', fields.provider.schema),
+    tag: read(query, 'tag', fields.tag.schema),
+    pinned: pinned === undefined ? undefined : pinned === '1',
+  });
+}
+
+const filterNames = ['text', 'operation', 'model', 'outcome', 'provider', 'tag', 'pinned'] as const;
+
+export function encodeCursor({ startedAt, id }: RunsCursor): string {
+  return Buffer.from(`${startedAt.getTime()} ${id}`).toString('base64url');
+}
+
+function decodeCursor(text: string): RunsCursor | undefined {
+  const [, time, id] =
+    /^(\d{1,15}) ([\w-]{1,100})$/.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
+  return time === undefined || id === undefined ? undefined : { startedAt: new Date(Number(time)), id };
+}
+
+/** An empty value counts as not given. */
+function read<T>(query: URLSearchParams, name: FieldName, schema: z.ZodType<T>): T | undefined {
+  const given = query.getAll(name);
+  const [text] = given;
+  if (text === undefined || (text === '' && given.length === 1)) return undefined;
+  const parsed = schema.safeParse(text);
+  if (parsed.success && given.length === 1 && !text.includes('\0')) return parsed.data;
+  throw new ApiError('invalid_value', {
+    parameter: name,
+    message:
+      given.length > 1
+        ? `${name} may be given once; got ${given.length} values.`
+        : `${name} must be ${fields[name].rule}; got ${showValue(text)}.`,
+  });
+}
+
+function defined<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  const kept: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {};
+  for (const key in record) {
+    const value = record[key];
+    if (isDefined(value)) kept[key] = value;
+  }
+  return kept;
+}
+
+function isDefined<T>(value: T): value is Exclude<T, undefined> {
+  return value !== undefined;
+}

@@ -1,0 +1,36 @@
+/** When which bytes of a reply were written. Bounded: where there are too many writes, neighbours become one. */
+
+/** Milliseconds since the start, bytes. */
+export type WriteTime = [number, number];
+
+const most = 20_000;
+
+export class WriteTimes {
+  #list: WriteTime[] = [];
+  #bytes = 0;
+
+  get list(): WriteTime[] {
+    return this.#list;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  add(ms: number, bytes: number): void {
+    this.#bytes += bytes;
+    if (this.#list.length >= most) this.#list = halved(this.#list);
+    this.#list.push([ms, bytes]);
+  }
+}
+
+/** Pairs become one write at the later time: nothing is said to have come before it did. */
+function halved(list: readonly WriteTime[]): WriteTime[] {
+  const half: WriteTime[] = [];
+  for (let index = 0; index < list.length; index += 2) {
+    const first = list[index] ?? [0, 0];
+    const second = list[index + 1];
+    half.push(second === undefined ? first : [second[0], first[1] + second[1]]);
+  }
+  return half;
+}

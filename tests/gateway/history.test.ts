@@ -1,0 +1,192 @@
+// What the pages run is written down: bodies to the byte, times, outcome; found, changed, deleted, had back.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const page = { key: null, headers: { host: 'localhost' } };
+const picture = { model: 'alpha-image-2', prompt: 'A kite over a harbour', size: '64x64' };
+
+function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+  return service.call(path, { ...page, method, ...(body === undefined ? {} : { body }) });
+}
+
+/** Sends as the pages do; the reply and the run it became. */
+async function run(path: string, body: unknown) {
+  const sent = typeof body === 'string' ? body : JSON.stringify(body);
+  const response = await service.call(`/api/gateway${path}`, {
+    ...page,
+    method: 'POST',
+    body: sent,
+    headers: { ...page.headers, 'content-type': 'application/json' },
+  });
+  const reply = Buffer.from(await response.arrayBuffer());
+  const id = response.headers.get('x-request-id') ?? '';
+  return { sent, response, reply, id, recorded: await recorded(id) };
+}
+
+/** The run once it is over. */
+async function recorded(id: string) {
+  for (;;) {
+    const response = await ask(`/api/runs/${id}`);
+    const found = response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
+    if (found && found.outcome !== 'running') return found;
+    await wait(5);
+  }
+}
+
+async function list(query = '') {
+  return runsPageSchema.parse(await (await ask(`/api/runs${query}`)).json());
+}
+
+describe('a run', () => {
+  test('of a JSON reply is kept to the byte', async () => {
+    const { sent, reply, id, recorded } = await run('/v1/images/generations', picture);
+    expect(recorded).toMatchObject({
+      ...{ id, operationId: 'images.generate', model: 'alpha-image-2', words: picture.prompt },
+      ...{ provider: 'sandbox', outcome: 'done', status: 200, error: null },
+      ...{ method: 'POST', path: '/v1/images/generations' },
+      ...{ requestBytes: sent.length, replyBytes: reply.length },
+      replyHeaders: { 'content-type': 'application/json', 'x-request-id': id },
+    });
+    expect(recorded.chunks.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(reply.length);
+    const kept = await ask(`/api/runs/${id}/reply`);
+    expect(kept.headers.get('content-type')).toBe('application/json');
+    expect(kept.headers.get('content-length')).toBe(String(reply.length));
+    expect(reply.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
+    expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
+  });
+
+  test('of a stream is kept to the byte, with the time of each write', async () => {
+    const { reply, id, recorded } = await run('/v1/images/generations', {
+      ...{ ...picture, stream: true, partial_images: 2 },
+    });
+    expect(recorded).toMatchObject({ outcome: 'done', replyBytes: reply.length });
+    expect(recorded.chunks).toHaveLength(3);
+    const times = recorded.chunks.map(([ms]) => ms);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(reply.equals(Buffer.from(await (await ask(`/api/runs/${id}/reply`)).arrayBuffer()))).toBe(true);
+  });
+
+  test('that was refused is kept with what was asked', async () => {
+    const { sent, id, recorded } = await run('/v1/images/generations', { ...picture, n: 99 });
+    expect(recorded).toMatchObject({ outcome: 'failed', status: 400, provider: null, words: picture.prompt });
+    expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
+  });
+
+  test('whose body is no JSON is kept, too', async () => {
+    const { id, recorded } = await run('/v1/images/generations', '{"prompt": ');
+    expect(recorded).toMatchObject({ outcome: 'failed', status: 400, model: '', words: '' });
+    expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe('{"prompt": ');
+  });
+
+  test('that the client leaves is stopped, with what came', async () => {
+    const response = await service.call('/api/gateway/v1/messages', {
+      ...page,
+      headers: { ...page.headers, 'x-sandbox-fault': 'slow' },
+      body: {
+        ...{ model: 'any-text', max_tokens: 900, stream: true },
+        messages: [{ role: 'user', content: 'Tell me about kites' }],
+      },
+    });
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    await reader?.cancel();
+    const stopped = await recorded(response.headers.get('x-request-id') ?? '');
+    expect(stopped).toMatchObject({ outcome: 'stopped', status: 200, words: 'Tell me about kites' });
+    const kept = Buffer.from(await (await ask(`/api/runs/${stopped.id}/reply`)).arrayBuffer());
+    expect(kept.subarray(0, first?.value?.length).equals(first?.value ?? Buffer.alloc(0))).toBe(true);
+    expect(kept).toHaveLength(stopped.replyBytes);
+  });
+
+  test('of a cut connection failed', async () => {
+    const response = await service.call('/api/gateway/v1/images/generations', {
+      ...page,
+      headers: { ...page.headers, 'x-sandbox-fault': 'cut_stream' },
+      body: { ...picture, stream: true, partial_images: 2 },
+    });
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    expect(await recorded(response.headers.get('x-request-id') ?? '')).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('of a key or without a body is none', async () => {
+    const before = await list();
+    const keyed = await service.call('/v1/images/generations', { body: picture });
+    const looked = await ask('/api/gateway/v1/videos');
+    expect([keyed.status, looked.status]).toEqual([200, 200]);
+    for (const response of [keyed, looked]) {
+      expect((await ask(`/api/runs/${response.headers.get('x-request-id')}`)).status).toBe(404);
+    }
+    expect((await list()).total).toBe(before.total);
+  });
+});
+
+describe('the list', () => {
+  test('finds by words, model and facets, page by page', async () => {
+    for (const word of ['walrus', 'Walrus', 'WALRUS']) {
+      await run('/v1/images/generations', { ...picture, prompt: `A ${word}, 100% grey_` });
+    }
+    const found = await list('?text=walrus+alpha&limit=2');
+    expect(found).toMatchObject({
+      total: 3,
+      facets: { model: { 'alpha-image-2': 3 }, outcome: { done: 3 } },
+    });
+    const rest = await list(`?text=walrus+alpha&limit=2&cursor=${found.next}`);
+    expect(rest).toMatchObject({ total: 3, next: null });
+    expect(new Set([...found.runs, ...rest.runs].map(({ id }) => id)).size).toBe(3);
+    expect((await list('?text=100%25+grey_')).total).toBe(3);
+    expect((await list('?text=w_lrus')).total).toBe(0);
+  });
+
+  test.each([
+    ['limit=0', 'limit', 'limit must be a whole number from 1 to 200; got "0".'],
+    ['outcome=fine', 'outcome', 'outcome must be one of running, done, failed, stopped; got "fine".'],
+    ['pinned=yes', 'pinned', 'pinned must be 1 for pinned runs, 0 for the others; got "yes".'],
+    ['cursor=abc', 'cursor', 'cursor must be what `next` of the page before held; got "abc".'],
+    ['colour=red', 'colour', '"colour" is no parameter here'],
+    ['model=a&model=b', 'model', 'model may be given once; got 2 values.'],
+  ])('refuses %s', async (query, param, message) => {
+    const error = await readError(await ask(`/api/runs?${query}`));
+    expect(error).toMatchObject({ status: 400, param });
+    expect(error.message).toContain(message);
+  });
+});
+
+describe('a run of the list', () => {
+  test('is pinned and tagged, and found by both', async () => {
+    const { id } = await run('/v1/images/generations', picture);
+    const changed = await ask(`/api/runs/${id}`, 'PATCH', {
+      pinned: true,
+      tags: ['Poster', 'Poster', ' a '],
+    });
+    expect(storedRunSchema.parse(await changed.json())).toMatchObject({
+      pinned: true,
+      tags: ['Poster', 'a'],
+    });
+    for (const query of ['?pinned=1', '?tag=Poster', '?text=poster']) {
+      expect((await list(query)).runs.map((found) => found.id)).toEqual([id]);
+    }
+    expect((await list('?pinned=1')).facets?.tag).toEqual({ Poster: 1, a: 1 });
+    expect((await ask(`/api/runs/${id}`, 'PATCH', { tags: [''] })).status).toBe(400);
+    expect((await ask(`/api/runs/${id}`, 'PATCH', { outcome: 'done' })).status).toBe(400);
+  });
+
+  test('is deleted, and had back', async () => {
+    const { id } = await run('/v1/images/generations', picture);
+    expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
+    for (const path of ['', '/request', '/reply']) {
+      expect((await ask(`/api/runs/${id}${path}`)).status).toBe(404);
+    }
+    expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(404);
+    expect(storedRunSchema.parse(await (await ask(`/api/runs/${id}/restore`, 'POST')).json()).id).toBe(id);
+    expect((await ask(`/api/runs/${id}/reply`)).status).toBe(200);
+    expect((await ask(`/api/runs/${id}/restore`, 'POST')).status).toBe(404);
+  });
+});
