@@ -17,13 +17,22 @@ interface ErrorCardProps {
   onAgain(run: Run): void;
   /** Where it lies over something. */
   onDismiss?: (() => void) | undefined;
+  /** Told apart by it where several stand beside each other. */
+  label?: string;
 }
 
-export function ErrorCard({ run, error, onEdit, onAgain, onDismiss }: ErrorCardProps) {
+export function ErrorCard({
+  run,
+  error,
+  onEdit,
+  onAgain,
+  onDismiss,
+  label = 'What went wrong',
+}: ErrorCardProps) {
   const { message, issues, raw, retryAfterSeconds } = error;
   return (
     <section
-      aria-label="What went wrong"
+      aria-label={label}
       className="mx-auto w-full max-w-[560px] rounded-panel border border-hairline border-l-[3px] border-l-warning bg-panel p-4"
     >
       <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">

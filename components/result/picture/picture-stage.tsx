@@ -11,6 +11,7 @@ import {
   expectedPictures,
   type Frame,
   frameOf,
+  isTransparent,
   type Picture,
   picturesOf,
 } from '#lib/client/show/pictures-of.ts';
@@ -18,6 +19,7 @@ import { WaitingLine } from '../status/waiting-line.tsx';
 import { checkerboard } from './checkerboard.ts';
 import { FadingPicture } from './fading-picture.tsx';
 import { FullSize } from './full-size.tsx';
+import { pictureShown } from './picture-shown.ts';
 import { PictureStrip } from './picture-strip.tsx';
 
 interface PictureStageProps {
@@ -83,13 +85,6 @@ export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
   );
 }
 
-export function pictureShown(pictures: readonly Picture[], chosen: string | undefined): Picture | undefined {
-  const wanted = pictures.find(({ key }) => key === chosen);
-  if (wanted) return wanted;
-  // Of several finished ones the first is looked at first; before that, whatever came last.
-  return pictures.find(({ kind }) => kind === 'final') ?? pictures.at(-1);
-}
-
 /** As large as fits, never larger than its pixels. */
 function frameStyle({ ratio, width }: Frame): CSSProperties {
   const fit = `min(100cqw, calc(100cqh * ${ratio}))`;
@@ -113,11 +108,6 @@ function Waiting({ run }: { run: Run }) {
       <WaitingLine run={run} />
     </div>
   );
-}
-
-function isTransparent({ result, request }: Run): boolean {
-  const told = result.kind === 'images' ? result.actual.background : undefined;
-  return (told ?? request.body.background) === 'transparent';
 }
 
 function pictureName(run: Run, { kind, index }: Picture): string {

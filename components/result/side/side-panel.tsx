@@ -3,7 +3,7 @@
 import { TokenBars } from '#components/result/text/token-bars.tsx';
 import type { Run } from '#lib/client/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
-import { pictureShown } from '../picture/picture-stage.tsx';
+import { pictureShown } from '../picture/picture-shown.ts';
 import type { ResultLayout } from '../result-layout.ts';
 import { AskedAndGot } from './asked-and-got.tsx';
 import { RunsList } from './runs-list.tsx';

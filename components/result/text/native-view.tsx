@@ -52,9 +52,14 @@ interface CandidateProps {
 function Candidate({ run, candidate, alone, withoutPictures }: CandidateProps) {
   const ending = candidateEnding(candidate);
   const writing = isLive(run) && ending === undefined;
+  const Box = alone ? 'div' : 'section';
   const parts = candidate.parts.filter(({ type }) => !(withoutPictures && type === 'media'));
   return (
-    <section aria-label={`Candidate ${candidate.index + 1}`} className="flex flex-col gap-4">
+    // One alone is the reply itself, no part of it with a name.
+    <Box
+      {...(alone ? {} : { 'aria-label': `Candidate ${candidate.index + 1}` })}
+      className="flex flex-col gap-4"
+    >
       {alone ? null : (
         <h3 className="border-b border-hairline pb-1.5 text-13 font-semibold text-ink-second">
           Candidate {candidate.index + 1}
@@ -65,7 +70,7 @@ function Candidate({ run, candidate, alone, withoutPictures }: CandidateProps) {
         <PartView key={place} run={run} part={part} open={writing && place === parts.length - 1} />
       ))}
       {ending && (ending.tone !== 'whole' || !withoutPictures) ? <EndingLine ending={ending} /> : null}
-    </section>
+    </Box>
   );
 }
 

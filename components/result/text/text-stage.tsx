@@ -1,13 +1,22 @@
 'use client';
 /** A written reply, in a column as wide as lines are read well. Stays at its end while that is being written. */
 import { type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
 import { loadMarkdown } from './rich-text.tsx';
 
-export function TextStage({ run }: { run: Run }) {
+interface TextStageProps {
+  run: Run;
+  /** Told apart by it where several stand beside each other. */
+  label?: string;
+  /** For columns narrower than a page. */
+  small?: boolean;
+}
+
+export function TextStage({ run, label = 'Reply', small = false }: TextStageProps) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const live = isLive(run);
@@ -24,13 +33,16 @@ export function TextStage({ run }: { run: Run }) {
   return (
     <section
       ref={box}
-      aria-label="Reply"
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
         atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
       }}
-      className="h-full overflow-y-auto bg-panel px-5 py-6 outline-offset-[-3px] min-[900px]:px-8"
+      className={classNames(
+        'h-full overflow-y-auto bg-panel outline-offset-[-3px]',
+        small ? 'p-3' : 'px-5 py-6 min-[900px]:px-8',
+      )}
     >
       <div className="mx-auto flex max-w-[68ch] flex-col gap-4">{contentOf(run)}</div>
     </section>

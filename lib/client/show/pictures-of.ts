@@ -81,6 +81,12 @@ export function frameOf(
   return shapeOf(told) ?? shapeOf(askedShape(run.request.body));
 }
 
+/** Whether something is to shine through: as the server says, or as was asked. */
+export function isTransparent({ result, request }: Pick<Run, 'result' | 'request'>): boolean {
+  const told = result.kind === 'images' ? result.actual.background : undefined;
+  return (told ?? request.body.background) === 'transparent';
+}
+
 /** The size or the ratio a body asks for, in the words of its dialect. */
 export function askedShape(body: JsonRecord): string | undefined {
   const config = recordOf(body.generationConfig);
