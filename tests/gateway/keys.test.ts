@@ -80,7 +80,7 @@ describe('keys', () => {
   test.each([
     ['a day gone by', { name: 'x', expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     ['no name', { name: '  ' }, 'name'],
-    ['an unknown field', { name: 'x', scopes: ['all'] }, ''],
+    ['an unknown field', { name: 'x', scopes: ['all'] }, 'scopes'],
   ])('%s is refused with its field', async (_, body, parameter) => {
     const response = await call('/api/keys', { body });
     expect(response.status).toBe(400);

@@ -2,7 +2,7 @@
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ReplyHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
-import { cutText } from './clean-text.ts';
+import { cutText } from './storable-text.ts';
 
 const requestNames = ['content-type', 'accept', 'anthropic-version', 'anthropic-beta', 'x-sandbox-fault'];
 /** Also the only names that an import may bring. */

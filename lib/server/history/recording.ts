@@ -10,12 +10,12 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ReplyTap } from '#lib/server/http/reply-tap.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { cutText } from './clean-text.ts';
 import { keptPath, keptReplyHeaders, keptRequestHeaders } from './kept-headers.ts';
 import type { RecorderParts } from './recorder-parts.ts';
 import type { RunFileName } from './run-files.ts';
 import type { RunRecording } from './run-recording.ts';
 import type { RunFile } from './run-store.ts';
+import { cutText } from './storable-text.ts';
 import { WriteTimes } from './write-times.ts';
 
 type Ending = 'whole' | 'cut' | 'gone';

@@ -3,8 +3,8 @@ import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
-import { cleanText } from './clean-text.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
+import { storableText } from './storable-text.ts';
 
 /** A run as its recording knows it. */
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
@@ -49,7 +49,7 @@ export function createRunStore(database: Database): RunStore {
         const [row] = await inside.select().from(runs).where(present(id)).for('update');
         if (row === undefined) return null;
         const pinned = patch.pinned ?? row.pinned;
-        const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(cleanText))];
+        const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
         const search = searchTextOf({ ...row, tags });
         const [changed] = await inside
           .update(runs)

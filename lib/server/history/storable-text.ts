@@ -1,13 +1,13 @@
 /** Texts as a Postgres `text` column can hold them: no NUL, no half of a surrogate pair. */
 
-export function cleanText(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** At most so many code points; what was cut ends in an ellipsis. */
 export function cutText(text: string, limit: number): string {
   // Twice the limit in UTF-16 units holds the limit in code points.
-  const points = [...cleanText(text.slice(0, limit * 2 + 2))];
+  const points = [...storableText(text.slice(0, limit * 2 + 2))];
   return points.length <= limit && text.length <= limit * 2 + 2
     ? points.join('')
     : `${points.slice(0, limit - 1).join('')}…`;
