@@ -1,5 +1,6 @@
 /** A picture or film on this page: kept as a Blob, shown by a blob URL, made Base64 only when it is sent. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { leaveOut } from '#lib/base/leave-out.ts';
 
 export interface LocalPicture {
   readonly kind: 'local-picture';
@@ -60,14 +61,7 @@ const signatures = new Map([
 
 /** The value without local pictures: what a draft can keep. */
 export function withoutPictures(value: unknown): unknown {
-  if (isLocalPicture(value)) return undefined;
-  if (Array.isArray(value)) return value.map(withoutPictures).filter((member) => member !== undefined);
-  if (!isPlain(value)) return value;
-  const entries = Object.entries(value).map(([key, member]) => [key, withoutPictures(member)] as const);
-  const kept = entries.filter(([, member]) => member !== undefined);
-  return kept.length < entries.length && kept.every(([, member]) => typeof member === 'string')
-    ? undefined
-    : Object.fromEntries(kept);
+  return leaveOut(value, isLocalPicture);
 }
 
 function mapMembers(

@@ -1,0 +1,31 @@
+/** Takes members out of plain data, and with them the objects and list entries that mean nothing any more. */
+import { isRecord } from './is-record.ts';
+
+/**
+ * The value without what `isOut` names; undefined when nothing of it is left. An object goes whole when only words are
+ * left in it, such as the `type` of a picture that is gone.
+ */
+export function leaveOut(
+  value: unknown,
+  isOut: (value: unknown, path: readonly PropertyKey[]) => boolean,
+  path: readonly PropertyKey[] = [],
+): unknown {
+  if (isOut(value, path)) return undefined;
+  if (Array.isArray(value)) {
+    return value
+      .map((member, index) => leaveOut(member, isOut, [...path, index]))
+      .filter((member) => member !== undefined);
+  }
+  if (!isPlain(value)) return value;
+  const entries = Object.entries(value).map(
+    ([key, member]) => [key, leaveOut(member, isOut, [...path, key])] as const,
+  );
+  const kept = entries.filter(([, member]) => member !== undefined);
+  return kept.length < entries.length && kept.every(([, member]) => typeof member === 'string')
+    ? undefined
+    : Object.fromEntries(kept);
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
+}

@@ -1,0 +1,73 @@
+/** A form's or a run's request as a link: what of it can travel in an address, and what stays behind. */
+import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
+import { joinPath } from '#lib/base/field-path.ts';
+import { withoutCredentials } from '#lib/base/find-credentials.ts';
+import { leaveOut } from '#lib/base/leave-out.ts';
+import { encodeShareLink, type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
+import { isLocalPicture } from '../form/local-picture.ts';
+import { recordOf } from '../json-value.ts';
+import { formatBytes } from '../show/format.ts';
+import { linkKey } from './link-fragment.ts';
+
+export interface MadeLink {
+  /** The whole address; longer than a link may be when `bytes` is over `mostLinkBytes`. */
+  url: string;
+  /** Of the text behind the `#`. */
+  bytes: number;
+  fits: boolean;
+  /** Files that cannot travel: `images[0].image_url`, `image/png, 1.2 MB`. */
+  leftOut: readonly LeftOut[];
+  /** Where credentials stood that were taken out. */
+  removed: readonly string[];
+}
+
+export interface LeftOut {
+  where: string;
+  what: string;
+}
+
+/** `address` is the page's: `https://easel.test/images`. Blobs and local pictures may stand in the bodies. */
+export async function makeLink(address: string, { request, set }: LinkPayload): Promise<MadeLink> {
+  const leftOut: LeftOut[] = [];
+  const light = (members: LinkPayload['request']['body']) =>
+    Object.fromEntries(
+      Object.entries(members).map(([name, member]) => [name, leaveOut(member, isFile, [name])] as const),
+    );
+  const isFile = (value: unknown, path: readonly PropertyKey[]) => {
+    const what = fileWords(value, path.at(-1));
+    if (what !== undefined) leftOut.push({ where: joinPath(path), what });
+    return what !== undefined;
+  };
+  const { value, removed } = withoutCredentials({
+    body: light(request.body),
+    set: set && light(set),
+    model: request.model,
+  });
+  const clean = recordOf(value);
+  const text = await encodeShareLink({
+    request: { ...request, model: String(clean.model), body: recordOf(clean.body) },
+    ...(set === undefined ? {} : { set: recordOf(clean.set) }),
+  });
+  return {
+    url: `${address}#${linkKey}=${text}`,
+    bytes: text.length,
+    fits: text.length <= mostLinkBytes,
+    leftOut,
+    removed: removed.map((path) => path.replace(/^(body|set)\.?/, '')),
+  };
+}
+
+/** What a value holds that is a file; undefined for everything else. */
+function fileWords(value: unknown, key: PropertyKey | undefined): string | undefined {
+  if (isLocalPicture(value)) return blobWords(value.blob);
+  if (value instanceof Blob) return blobWords(value);
+  if (typeof value !== 'string') return undefined;
+  const file = parseDataUrl(value);
+  if (file) return `${file.contentType}, ${formatBytes(base64ByteLength(file.base64))}`;
+  if (key !== 'data' || value.length < 120 || !/^[A-Za-z0-9+/_-]{100}/.test(value)) return undefined;
+  return `Base64, ${formatBytes(base64ByteLength(value))}`;
+}
+
+function blobWords({ type, size }: Blob): string {
+  return `${type || 'file'}, ${formatBytes(size)}`;
+}
