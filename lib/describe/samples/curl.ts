@@ -1,43 +1,90 @@
 /** A request as a cURL command for any POSIX shell. The key stays a variable: no credential stands in a sample. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+import { type EditForm, editFormOf, imageField } from './edit-form.ts';
+import {
+  credentialOf,
+  hasMarks,
+  isStream,
+  type JsonObject,
+  keyVariable,
+  replaceMarks,
+  type SampleRequest,
+} from './sample-request.ts';
 
-export interface SampleRequest {
-  /** Without a slash at the end: `http://localhost:3000`. */
-  baseUrl: string;
-  method: string;
-  /** With its query: `/v1/images/generations`. */
-  path: string;
-  body: Readonly<Record<string, unknown>>;
-  headers?: Readonly<Record<string, string>>;
-  credential?: CredentialScheme;
-}
-
-export function curlSample({ baseUrl, method, path, body, headers = {}, credential }: SampleRequest): string {
-  const events = path.includes('alt=sse') || body.stream === true;
+export function curlSample(request: SampleRequest): string {
+  const { baseUrl, method, path, body, headers = {}, encoding } = request;
+  const form = encoding === 'form' ? editFormOf(body) : undefined;
+  const hasBody = Object.keys(body).length > 0;
   const lines = [
-    `curl${events ? ' --no-buffer' : ''} ${quote(baseUrl + path)}`,
-    ...(method === 'POST' ? [] : [`--request ${method}`]),
-    `--header "${credentialHeaders[credential ?? credentialOf(path)]}"`,
-    `--header ${quote('Content-Type: application/json')}`,
+    `curl${isStream(request) ? ' --no-buffer' : ''} ${quote(baseUrl + path)}`,
+    ...(method === (hasBody ? 'POST' : 'GET') ? [] : [`--request ${method}`]),
+    `--header "${credentialHeaders[credentialOf(path)]}"`,
+    ...(hasBody && !form ? [`--header ${quote('Content-Type: application/json')}`] : []),
     ...Object.entries(headers).map(([name, value]) => `--header ${quote(`${name}: ${value}`)}`),
-    `--data ${quote(JSON.stringify(body, null, 2))}`,
+    ...outputOf(request),
+    ...(form ? formLines(form) : hasBody ? [dataLine(body)] : []),
   ];
-  return lines.join(' \\\n  ');
+  return `${lines.join(' \\\n  ')}${afterwards(request)}`;
 }
 
 const credentialHeaders: Readonly<Record<CredentialScheme, string>> = {
-  bearer: 'Authorization: Bearer $EASEL_API_KEY',
-  'api-key': 'x-api-key: $EASEL_API_KEY',
-  'vendor-api-key': 'x-goog-api-key: $EASEL_API_KEY',
+  bearer: `Authorization: Bearer $${keyVariable}`,
+  'api-key': `x-api-key: $${keyVariable}`,
+  'vendor-api-key': `x-goog-api-key: $${keyVariable}`,
 };
-
-/** As the document has it sent; the gateway takes any form on any path. */
-function credentialOf(path: string): CredentialScheme {
-  if (path.startsWith('/v1/messages')) return 'api-key';
-  return path.includes('enerateContent') ? 'vendor-api-key' : 'bearer';
-}
 
 /** In single quotes nothing is special but the quote itself. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** Characters; one argument of a command cannot be much longer everywhere. */
+const longestArgument = 60_000;
+
+/** Files and long texts come through the standard input, which knows no limit. */
+function dataLine(body: JsonObject): string {
+  if (hasMarks(body)) return `--data-binary @- <<JSON\n${documentWithFiles(body)}\nJSON`;
+  const json = JSON.stringify(body, null, 2);
+  return json.length > longestArgument ? `--data-binary @- <<'JSON'\n${json}\nJSON` : `--data ${quote(json)}`;
+}
+
+/** A here-document in which the shell puts the files; what it would take for its own is escaped. */
+function documentWithFiles(body: JsonObject): string {
+  const commands: string[] = [];
+  const marked = replaceMarks(body, ({ $file, contentType, form }) => {
+    const read = `$(base64 < ${$file} | tr -d '\\n')`;
+    commands.push(form === 'data-url' ? `data:${contentType};base64,${read}` : read);
+    return `\u0000${commands.length - 1}\u0000`;
+  });
+  return JSON.stringify(marked, null, 2)
+    .replace(/[\\$`]/g, '\\$&')
+    .replace(/\\\\u0000(\d+)\\\\u0000/g, (_, index) => commands[Number(index)] ?? '');
+}
+
+function formLines(form: EditForm): string[] {
+  return [
+    ...Object.entries(form.fields).map(([name, value]) => `--form-string ${quote(`${name}=${value}`)}`),
+    ...form.images.map(({ $file, contentType }) => fileLine(imageField(form), $file, contentType)),
+    ...(form.mask ? [fileLine('mask', form.mask.$file, form.mask.contentType)] : []),
+  ];
+}
+
+function fileLine(field: string, file: string, contentType: string): string {
+  return `--form ${quote(`${field}=@${file};type=${contentType}`)}`;
+}
+
+/** Pictures in one piece are no sight for a terminal. */
+function outputOf(request: SampleRequest): string[] {
+  if (request.path.includes('/content')) return ['--location', '--output film.mp4'];
+  return savesReply(request) ? ['--output reply.json'] : [];
+}
+
+function savesReply(request: SampleRequest): boolean {
+  return request.path.startsWith('/v1/images/') && !isStream(request);
+}
+
+function afterwards(request: SampleRequest): string {
+  if (!savesReply(request) || request.body.response_format === 'url') return '';
+  const format = typeof request.body.output_format === 'string' ? request.body.output_format : 'png';
+  return `\n\n# The first picture of the reply, as a file:\njq --raw-output '.data[0].b64_json' reply.json | base64 --decode > picture-1.${format}`;
 }

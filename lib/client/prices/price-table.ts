@@ -1,0 +1,86 @@
+/**
+ * What a person says their models cost. Nothing here knows a price: contracts differ, and an invented figure is worse
+ * than none. Pure; see price-store.ts for where it is kept.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+import { numberOf, recordOf, textOf } from '../json-value.ts';
+
+/** Any part may be absent: what is not priced is not counted. */
+export interface ModelPrice {
+  /** Per million tokens, in the table's currency; also the next. */
+  input?: number;
+  output?: number;
+  /** Per finished picture. */
+  picture?: number;
+  /** Per second of film. */
+  second?: number;
+}
+
+export const priceParts = [
+  'input',
+  'output',
+  'picture',
+  'second',
+] as const satisfies readonly (keyof ModelPrice)[];
+
+export interface PriceTable {
+  /** Stands before every amount: `$`, `€`, `CHF `. */
+  currency: string;
+  models: Readonly<Record<string, ModelPrice>>;
+}
+
+export const noPrices: PriceTable = { currency: '$', models: {} };
+
+/** What was used, as far as it is known. */
+export interface Used {
+  inputTokens?: number;
+  outputTokens?: number;
+  pictures?: number;
+  seconds?: number;
+}
+
+/** In the currency of the prices; undefined when no part of what was used has a price. */
+export function costOf(price: ModelPrice | undefined, used: Used): number | undefined {
+  if (price === undefined) return undefined;
+  const parts = [
+    times(price.input, used.inputTokens, 1e-6),
+    times(price.output, used.outputTokens, 1e-6),
+    times(price.picture, used.pictures, 1),
+    times(price.second, used.seconds, 1),
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);
+}
+
+/** `$0.0042`, `$1.20`: enough figures that small amounts do not look like nothing. */
+export function formatCost(amount: number, currency: string): string {
+  const decimals = amount === 0 || amount >= 1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(amount)));
+  return `${currency}${amount.toFixed(Math.max(2, decimals))}`;
+}
+
+/** A table with one model's price replaced; an empty one is taken out. */
+export function withPrice(table: PriceTable, model: string, price: ModelPrice): PriceTable {
+  const { [model]: _, ...others } = table.models;
+  const given = cleanPrice(price);
+  return { ...table, models: Object.keys(given).length === 0 ? others : { ...others, [model]: given } };
+}
+
+/** A table of any source; what is no price is left out. */
+export function readPriceTable(value: unknown): PriceTable {
+  const { currency, models } = recordOf(value);
+  const entries = Object.entries(recordOf(models))
+    .filter(([, price]) => isRecord(price))
+    .map(([model, price]) => [model, cleanPrice(recordOf(price))] as const);
+  return { currency: textOf(currency) ?? noPrices.currency, models: Object.fromEntries(entries) };
+}
+
+function cleanPrice(price: Readonly<Record<string, unknown>> | ModelPrice): ModelPrice {
+  const given = priceParts.flatMap((part) => {
+    const amount = numberOf(Reflect.get(price, part));
+    return amount === undefined || amount < 0 ? [] : [[part, amount] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function times(price: number | undefined, count: number | undefined, unit: number): number | undefined {
+  return price === undefined || count === undefined ? undefined : price * count * unit;
+}

@@ -1,0 +1,34 @@
+/** The multipart form that says the same as a JSON body of an edit: what the official SDKs send. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { type FileMark, isFileMark, type JsonObject } from './sample-request.ts';
+
+export interface EditForm {
+  images: readonly FileMark[];
+  mask?: FileMark;
+  /** The other fields, as they stand in the JSON body. */
+  fields: JsonObject;
+}
+
+/** Undefined where the form cannot say it: pictures by address or by id, fields that are no plain values. */
+export function editFormOf(body: JsonObject): EditForm | undefined {
+  const { images, mask, ...fields } = body;
+  const files = Array.isArray(images) ? images.map(fileIn) : [];
+  const maskFile = mask === undefined ? undefined : fileIn(mask);
+  const plain = Object.values(fields).every((value) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  );
+  if (!plain || files.length === 0 || (mask !== undefined && maskFile === undefined)) return undefined;
+  const found = files.filter((file) => file !== undefined);
+  if (found.length < files.length) return undefined;
+  return { images: found, ...(maskFile ? { mask: maskFile } : {}), fields };
+}
+
+/** One file goes under `image`, several under `image[]`. */
+export function imageField({ images }: EditForm): string {
+  return images.length === 1 ? 'image' : 'image[]';
+}
+
+function fileIn(value: unknown): FileMark | undefined {
+  const inner = isRecord(value) && !isFileMark(value) ? value.image_url : value;
+  return isFileMark(inner) && inner.form === 'data-url' ? inner : undefined;
+}

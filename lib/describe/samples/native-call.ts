@@ -1,0 +1,50 @@
+/** A native request as the official Google SDKs take it: contents, one flat config, and what they do not name. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonObject, modelIn, type SampleRequest } from './sample-request.ts';
+import { nativeConfigFields, splitFields } from './sdk-fields.ts';
+
+export interface NativeCall {
+  model: string;
+  contents: unknown;
+  config: JsonObject;
+  /** Merged into the body by the SDK as it stands. Empty where nothing is left over. */
+  extra: JsonObject;
+}
+
+export function nativeCallOf({ path, body }: SampleRequest): NativeCall {
+  const { contents, generationConfig, ...others } = body;
+  const settings = splitFields(recordOf(generationConfig), nativeConfigFields.generationConfig);
+  const top = splitFields(others, nativeConfigFields.body);
+  const left = Object.keys(settings.others).length > 0 ? { generationConfig: settings.others } : {};
+  return {
+    model: modelIn(path),
+    contents,
+    config: { ...top.typed, ...settings.typed },
+    extra: { ...top.others, ...left },
+  };
+}
+
+export interface EmbeddingCall {
+  model: string;
+  contents: readonly unknown[];
+  config: JsonObject;
+}
+
+/** The SDKs send every embedding as a batch under one config; undefined where the requests differ in it. */
+export function embeddingCallOf({ path, body }: SampleRequest): EmbeddingCall | undefined {
+  const requests = Array.isArray(body.requests) ? body.requests.map(recordOf) : [body];
+  const parts = requests.map(({ model: _model, content, ...config }) => ({ content, config }));
+  const [first] = parts;
+  if (
+    first === undefined ||
+    parts.some(({ config }) => JSON.stringify(config) !== JSON.stringify(first.config))
+  )
+    return undefined;
+  const known = splitFields(first.config, ['taskType', 'title', 'outputDimensionality']);
+  if (Object.keys(known.others).length > 0) return undefined;
+  return { model: modelIn(path), contents: parts.map(({ content }) => content), config: known.typed };
+}
+
+function recordOf(value: unknown): JsonObject {
+  return isRecord(value) ? value : {};
+}

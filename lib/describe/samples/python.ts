@@ -1,0 +1,66 @@
+/** A request as a Python program, by the protocol's official SDK. */
+import { editSample, imageSample } from './python/images.ts';
+import { messageSample } from './python/messages.ts';
+import { embeddingSample, nativeSample, tokensSample } from './python/native.ts';
+import { key, value, withImports } from './python/parts.ts';
+import { plainSample } from './python/plain.ts';
+import { modelIn, type SampleRequest, sampleKind } from './sample-request.ts';
+
+export function pythonSample(request: SampleRequest): string {
+  switch (sampleKind(request)) {
+    case 'image':
+      return imageSample(request);
+    case 'edit':
+      return editSample(request);
+    case 'message':
+    case 'message-tokens':
+      return messageSample(request);
+    case 'native':
+      return nativeSample(request);
+    case 'native-tokens':
+      return tokensSample(request);
+    case 'embedding':
+      return embeddingSample(request);
+    case 'video':
+      return plainSample(request, waitForFilm(request));
+    case 'models':
+      return modelsSample(request);
+    case 'native-models':
+      return nativeModelsSample(request);
+    case 'plain':
+      return plainSample(request);
+  }
+}
+
+function waitForFilm({ baseUrl }: SampleRequest): string {
+  return `
+url = "${baseUrl}/v1/videos/" + reply["id"]
+while reply["status"] not in ("completed", "failed", "cancelled", "expired"):
+    time.sleep(2)
+    reply = requests.get(url, headers=headers).json()
+if reply["status"] != "completed":
+    raise RuntimeError(reply.get("error") or reply["status"])
+with open("film.mp4", "wb") as file:
+    file.write(requests.get(url + "/content", headers=headers).content)
+`;
+}
+
+function modelsSample({ baseUrl, path }: SampleRequest): string {
+  const model = modelIn(path);
+  const call =
+    model === ''
+      ? 'for model in client.models.list():\n    print(model.id)\n'
+      : `print(client.models.retrieve(${value(model)}))\n`;
+  const body = `client = OpenAI(api_key=${key}, base_url="${baseUrl}/v1")\n\n${call}`;
+  return withImports(['from openai import OpenAI'], body);
+}
+
+function nativeModelsSample({ baseUrl, path }: SampleRequest): string {
+  const model = modelIn(path);
+  const call =
+    model === ''
+      ? 'for model in client.models.list():\n    print(model.name)\n'
+      : `print(client.models.get(model=${value(model)}))\n`;
+  const body = `client = genai.Client(api_key=${key}, http_options={"base_url": "${baseUrl}"})\n\n${call}`;
+  return withImports(['from google import genai'], body);
+}

@@ -1,0 +1,59 @@
+/** Pieces that the Python samples share: imports, files, arguments, fields that the SDK does not name. */
+import { code, literal, python } from '../literals.ts';
+import { type FileMark, type JsonObject, keyVariable, replaceMarks } from '../sample-request.ts';
+
+export const key = `os.environ["${keyVariable}"]`;
+
+/** The value as code; files are read where they stand. */
+export function value(given: unknown, depth = 0): string {
+  return literal(replaceMarks(given, readFile), python, depth);
+}
+
+/** As `value`, with the bytes themselves where the wire has bare Base64: what Google's SDK wants. */
+export function valueWithBytes(given: unknown, depth = 0): string {
+  const marked = replaceMarks(given, (mark) =>
+    mark.form === 'base64' ? code(`read_bytes("${mark.$file}")`) : readFile(mark),
+  );
+  return literal(marked, python, depth);
+}
+
+function readFile({ $file, contentType, form }: FileMark) {
+  const read = `read_base64("${$file}")`;
+  return code(form === 'data-url' ? `"data:${contentType};base64," + ${read}` : read);
+}
+
+/** The lines of a call; what the SDK does not name, and headers, go its own way for both. */
+export function keywords(typed: JsonObject, others: JsonObject = {}, headers: JsonObject = {}): string {
+  return [
+    ...Object.entries(typed).map(([name, item]) => keyword(name, value(item, 1))),
+    ...(Object.keys(headers).length === 0 ? [] : [keyword('extra_headers', value(headers, 1))]),
+    ...(Object.keys(others).length === 0 ? [] : [keyword('extra_body', value(others, 1))]),
+  ].join('');
+}
+
+export function keyword(name: string, text: string): string {
+  return `    ${name}=${text},\n`;
+}
+
+const helpers = [
+  {
+    name: 'read_base64',
+    text: `def read_base64(path):
+    return base64.b64encode(open(path, "rb").read()).decode()
+`,
+  },
+  {
+    name: 'read_bytes',
+    text: `def read_bytes(path):
+    return open(path, "rb").read()
+`,
+  },
+];
+
+/** The modules and helpers that the code uses, then the code. */
+export function withImports(imports: readonly string[], body: string): string {
+  const functions = helpers.filter(({ name }) => body.includes(`${name}(`)).map(({ text }) => `\n\n${text}`);
+  const rest = functions.join('') + (functions.length > 0 ? '\n' : '') + body;
+  const modules = ['base64', 'os', 'time'].filter((name) => new RegExp(`\\b${name}\\.`).test(rest));
+  return `${modules.map((name) => `import ${name}\n`).join('')}\n${imports.join('\n')}${functions.length > 0 ? '' : '\n'}\n${rest}`;
+}

@@ -1,0 +1,104 @@
+/** What a sample is made from: a request with its files taken out. Knows no language. */
+import { isRecord } from '#lib/base/is-record.ts';
+import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export interface SampleRequest {
+  /** Without a slash at the end: `http://localhost:3000`. */
+  baseUrl: string;
+  method: string;
+  /** With its query: `/v1/images/generations`. */
+  path: string;
+  /** Holds a `FileMark` wherever a file's Base64 would stand; see mark-files.ts. Empty where nothing is sent. */
+  body: JsonObject;
+  headers?: Readonly<Record<string, string>>;
+  /** Edits travel as a form too: what the SDKs send. */
+  encoding?: 'json' | 'form';
+}
+
+/** A file in the place of its Base64. */
+export interface FileMark {
+  /** Name in the folder the sample runs in. */
+  $file: string;
+  contentType: string;
+  /** How the body has it. */
+  form: 'data-url' | 'base64';
+}
+
+export function isFileMark(value: unknown): value is FileMark {
+  return isRecord(value) && typeof value.$file === 'string';
+}
+
+/** The body with every mark replaced. */
+export function replaceMarks(value: unknown, replace: (mark: FileMark) => unknown): unknown {
+  if (isFileMark(value)) return replace(value);
+  if (Array.isArray(value)) return value.map((item) => replaceMarks(item, replace));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaceMarks(item, replace)]));
+}
+
+export function hasMarks(value: unknown): boolean {
+  let found = false;
+  replaceMarks(value, () => {
+    found = true;
+  });
+  return found;
+}
+
+/** The environment variable that holds the key, in every sample. */
+export const keyVariable = 'EASEL_API_KEY';
+
+/** As the document has it sent; the gateway takes any form on any path. */
+export function credentialOf(path: string): CredentialScheme {
+  if (path.startsWith('/v1/messages')) return 'api-key';
+  return path.startsWith('/v1beta') && !path.includes('mbedContent') ? 'vendor-api-key' : 'bearer';
+}
+
+export function isStream({ path, body }: Pick<SampleRequest, 'path' | 'body'>): boolean {
+  return path.includes('alt=sse') || body.stream === true;
+}
+
+/** Which client of which SDK speaks an address; `plain` where none does. */
+export type SampleKind =
+  | 'image'
+  | 'edit'
+  | 'message'
+  | 'message-tokens'
+  | 'native'
+  | 'native-tokens'
+  | 'embedding'
+  | 'video'
+  | 'models'
+  | 'native-models'
+  | 'plain';
+
+export function sampleKind({ method, path }: Pick<SampleRequest, 'method' | 'path'>): SampleKind {
+  const known = kinds.find(([verb, pattern]) => verb === method && pattern.test(path));
+  return known?.[2] ?? 'plain';
+}
+
+const kinds: readonly (readonly [string, RegExp, SampleKind])[] = [
+  ['POST', /^\/v1\/images\/generations$/, 'image'],
+  ['POST', /^\/v1\/images\/edits$/, 'edit'],
+  ['POST', /^\/v1\/messages$/, 'message'],
+  ['POST', /^\/v1\/messages\/count_tokens$/, 'message-tokens'],
+  ['POST', /^\/v1beta\/models\/.+:(generateContent|streamGenerateContent\?alt=sse)$/, 'native'],
+  ['POST', /^\/v1beta\/models\/.+:countTokens$/, 'native-tokens'],
+  ['POST', /^\/v1beta\/models\/.+:(embedContent|batchEmbedContents)$/, 'embedding'],
+  ['POST', /^\/v1\/videos$/, 'video'],
+  ['GET', /^\/v1\/models(\/[^?]+)?$/, 'models'],
+  ['GET', /^\/v1beta\/models(\/[^?]+)?$/, 'native-models'],
+];
+
+/** The model named in a path; empty where none is. */
+export function modelIn(path: string): string {
+  const name = /\/models\/([^:?]+)/.exec(path)?.[1] ?? '';
+  return name.split('/').map(decodeURIComponent).join('/');
+}
+
+/** File extension of the pictures that come. */
+export function pictureFormat(body: JsonObject): string {
+  const { output_format: format } = body;
+  return typeof format === 'string' ? format : 'png';
+}

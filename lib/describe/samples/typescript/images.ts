@@ -1,0 +1,70 @@
+/** Pictures by the `openai` package: made, and changed by its form of files or, where that cannot say it, by JSON. */
+import { type EditForm, editFormOf } from '../edit-form.ts';
+import { isStream, pictureFormat, type SampleRequest } from '../sample-request.ts';
+import { editFields, imageFields, splitFields } from '../sdk-fields.ts';
+import { fields, key, options, value, withImports } from './parts.ts';
+
+export function imageSample(request: SampleRequest): string {
+  const { typed, others } = splitFields(request.body, imageFields);
+  const call = `client.images.generate({\n${fields(typed, others)}}${options({ headers: request.headers })})`;
+  return withClient(request, call);
+}
+
+export function editSample(request: SampleRequest): string {
+  const form = request.encoding === 'form' ? editFormOf(request.body) : undefined;
+  if (form) return withClient(request, formCall(request, form));
+  const given = value({ body: request.body, ...streamFlag(request), ...headersOf(request) });
+  const types = isStream(request)
+    ? { import: 'ImageEditStreamEvent', reply: 'Stream<ImageEditStreamEvent>' }
+    : { import: 'ImagesResponse', reply: 'ImagesResponse' };
+  const imports = [
+    ...(isStream(request) ? ["import type { Stream } from 'openai/streaming';"] : []),
+    `import type { ${types.import} } from 'openai/resources/images';`,
+  ];
+  return withClient(request, `client.post<${types.reply}>('/images/edits', ${given})`, imports);
+}
+
+function formCall({ headers }: SampleRequest, { images, mask, fields: plain }: EditForm): string {
+  const { typed, others } = splitFields(plain, editFields);
+  const files = images.map(({ $file }) => `createReadStream('${$file}')`);
+  const image = files.length === 1 ? files[0] : `[${files.join(', ')}]`;
+  const lines = [`  image: ${image},\n`, ...(mask ? [`  mask: createReadStream('${mask.$file}'),\n`] : [])];
+  return `client.images.edit({\n${lines.join('')}${fields(typed, others)}}${options({ headers })})`;
+}
+
+function withClient(request: SampleRequest, call: string, imports: readonly string[] = []): string {
+  const body = `const client = new OpenAI({ apiKey: ${key}, baseURL: '${request.baseUrl}/v1' });
+
+${isStream(request) ? streamed(request, call) : whole(request, call)}`;
+  return withImports(["import OpenAI from 'openai';", ...imports], body);
+}
+
+function whole({ body }: SampleRequest, call: string): string {
+  return `const reply = await ${call};
+
+for (const [index, { b64_json, url }] of (reply.data ?? []).entries()) {
+  if (b64_json) writeFileSync(\`picture-\${index + 1}.${pictureFormat(body)}\`, Buffer.from(b64_json, 'base64'));
+  else console.log(url);
+}
+`;
+}
+
+function streamed({ body }: SampleRequest, call: string): string {
+  return `const stream = await ${call};
+
+let count = 0;
+for await (const event of stream) {
+  count += 1;
+  console.log(event.type);
+  writeFileSync(\`picture-\${count}.${pictureFormat(body)}\`, Buffer.from(event.b64_json, 'base64'));
+}
+`;
+}
+
+function streamFlag(request: SampleRequest) {
+  return isStream(request) ? { stream: true } : {};
+}
+
+function headersOf({ headers }: SampleRequest) {
+  return headers === undefined ? {} : { headers };
+}

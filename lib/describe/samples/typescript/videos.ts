@@ -1,0 +1,91 @@
+/** Films: ordered, waited for, fetched. By OpenRouter's video client where it names every field, else by `fetch`. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { isFileMark, type SampleRequest } from '../sample-request.ts';
+import { key, value, withImports } from './parts.ts';
+import { credentialLine, plainSample } from './plain.ts';
+
+export function videoSample(request: SampleRequest): string {
+  return speaksClient(request) ? clientSample(request) : plainSample(request, waiting(request));
+}
+
+/** Wire name -> the client's name. */
+const clientNames: Readonly<Record<string, string>> = {
+  model: 'model',
+  prompt: 'prompt',
+  duration: 'duration',
+  resolution: 'resolution',
+  aspect_ratio: 'aspectRatio',
+  seed: 'seed',
+  frame_images: 'frameImages',
+  input_references: 'inputReferences',
+  callback_url: 'callbackUrl',
+};
+const innerNames: Readonly<Record<string, string>> = {
+  type: 'type',
+  image_url: 'imageUrl',
+  video_url: 'videoUrl',
+  frame_type: 'frameType',
+  url: 'url',
+};
+
+/** The client drops what it does not know, so all must be known, down to the references. */
+function speaksClient({ body, headers = {} }: SampleRequest): boolean {
+  const inner = [body.frame_images, body.input_references].flat().filter((item) => item !== undefined);
+  const plain = Object.values(body).every((item) => item !== null);
+  return (
+    plain &&
+    Object.keys(headers).length === 0 &&
+    Object.keys(body).every((name) => name in clientNames) &&
+    inner.every((item) => isRecord(item) && Object.entries(item).every(([name, part]) => isInner(name, part)))
+  );
+}
+
+function isInner(name: string, part: unknown): boolean {
+  if (!(name in innerNames)) return false;
+  if (!name.endsWith('_url')) return typeof part === 'string';
+  return isRecord(part) && Object.keys(part).join() === 'url';
+}
+
+function clientSample({ baseUrl, body }: SampleRequest): string {
+  const given = { videoGenerationRequest: renamed(body, clientNames) };
+  return withImports(
+    [
+      "import { setTimeout as wait } from 'node:timers/promises';",
+      "import { OpenRouter } from '@openrouter/sdk';",
+    ],
+    `const { videoGeneration } = new OpenRouter({ apiKey: ${key}, serverURL: '${baseUrl}/v1' });
+
+let task = await videoGeneration.generate(${value(given)});
+while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
+  await wait(2000);
+  task = await videoGeneration.getGeneration({ jobId: task.id });
+}
+if (task.status !== 'completed') throw new Error(task.error ?? task.status);
+const film = await videoGeneration.getVideoContent({ jobId: task.id });
+writeFileSync('film.mp4', Buffer.from(await new Response(film).arrayBuffer()));
+`,
+  );
+}
+
+function renamed(given: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (isFileMark(given)) return given;
+  if (Array.isArray(given)) return given.map((item) => renamed(item, innerNames));
+  if (!isRecord(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).map(([name, item]) => [names[name] ?? name, renamed(item, innerNames)]),
+  );
+}
+
+function waiting({ baseUrl, path }: SampleRequest): string {
+  return `
+const headers = { ${credentialLine(path)} };
+let task = reply;
+while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  task = await (await fetch(\`${baseUrl}/v1/videos/\${reply.id}\`, { headers })).json();
+}
+if (task.status !== 'completed') throw new Error(task.error ?? task.status);
+const film = await fetch(\`${baseUrl}/v1/videos/\${reply.id}/content\`, { headers });
+writeFileSync('film.mp4', Buffer.from(await film.arrayBuffer()));
+`;
+}
