@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
 import type { Run } from '#lib/client/run.ts';
 import type { RunError } from '#lib/client/run-error.ts';
-import { curlOf } from '#lib/client/show/curl-of.ts';
+import { curlOf } from '#lib/client/show/sample-of.ts';
 import { CopyButton } from './copy-button.tsx';
 
 interface ErrorCardProps {

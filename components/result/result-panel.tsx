@@ -7,9 +7,7 @@ import { isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 import { useAddressParam } from '#lib/client/use-address-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
-import { EventsView } from './events/events-view.tsx';
-import { RequestView } from './json/request-view.tsx';
-import { ResponseView } from './json/response-view.tsx';
+import { InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
 import { SidePanel } from './side/side-panel.tsx';
@@ -34,7 +32,7 @@ interface ResultPanelProps {
 
 type Tab = (typeof tabNames)[number];
 
-const tabNames = ['preview', 'events', 'request', 'response'] as const;
+const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
 export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useAddressParam('tab', tabNames);
@@ -104,26 +102,18 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
         </div>
       );
     }
-    switch (name) {
-      case 'preview':
-        return (
-          <Preview
-            run={run}
-            runs={runs}
-            layout={layout}
-            picture={picture}
-            onPicture={(key) => setChoice({ run: run.id, picture: key })}
-            onEdit={acts.onEdit}
-            onAgain={acts.onAgain}
-          />
-        );
-      case 'events':
-        return <EventsView key={run.id} run={run} />;
-      case 'request':
-        return <RequestView key={run.id} run={run} />;
-      case 'response':
-        return <ResponseView key={run.id} run={run} />;
-    }
+    if (name !== 'preview') return <InspectorTab name={name} run={run} layout={layout} />;
+    return (
+      <Preview
+        run={run}
+        runs={runs}
+        layout={layout}
+        picture={picture}
+        onPicture={(key) => setChoice({ run: run.id, picture: key })}
+        onEdit={acts.onEdit}
+        onAgain={acts.onAgain}
+      />
+    );
   }
 }
 
@@ -137,6 +127,8 @@ function tabsOf(run: Run | undefined): readonly TabItem[] {
       label: 'Response',
       count: run && padded(run.receivedBytes > 0 ? formatBytes(run.receivedBytes) : '', 6),
     },
+    { id: 'code', label: 'Code' },
+    { id: 'info', label: 'Info' },
   ];
 }
 

@@ -2,13 +2,14 @@
 /** Every server-sent event a row: its name, when it came, how long after the one before, how large. One open below. */
 import { useMemo, useState } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
+import type { ResultLayout } from '#components/result/result-layout.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Run } from '#lib/client/run.ts';
 import { type EventRow, eventRows } from '#lib/client/show/event-rows.ts';
 import { formatBytes, formatMs } from '#lib/client/show/format.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
-export function EventsView({ run }: { run: Run }) {
+export function EventsView({ run }: { run: Run; layout: ResultLayout }) {
   const [chosen, setChosen] = useState<number | undefined>();
   const rows = useMemo(() => eventRows(run.events), [run.events]);
   const event = chosen === undefined ? undefined : run.events[chosen];

@@ -2,7 +2,7 @@
 /** What a run sent. */
 import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
 import type { Run } from '#lib/client/run.ts';
-import { curlOf } from '#lib/client/show/curl-of.ts';
+import { curlOf } from '#lib/client/show/sample-of.ts';
 import { BodyView } from './body-view.tsx';
 
 export function RequestView({ run }: { run: Run }) {

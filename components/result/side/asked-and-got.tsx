@@ -4,15 +4,16 @@ import type { Run } from '#lib/client/run.ts';
 import { type AskedRow, askedAndGot } from '#lib/client/show/asked-and-got.ts';
 import { SideSection } from './side-section.tsx';
 
-export function AskedAndGot({ run }: { run: Run }) {
-  const rows = askedAndGot(run);
+/** `whole` brings the long texts too, for places that have the room. */
+export function AskedAndGot({ run, whole = false }: { run: Run; whole?: boolean }) {
+  const rows = askedAndGot(run).filter(({ long }) => whole || !long);
   if (rows.length === 0) return null;
   return (
     <SideSection title="Asked and got">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
-        {rows.map((row) => (
-          <Row key={row.label} row={row} />
-        ))}
+        {rows.map((row) =>
+          row.long ? <LongRow key={row.label} row={row} /> : <Row key={row.label} row={row} />,
+        )}
       </dl>
     </SideSection>
   );
@@ -42,5 +43,24 @@ function Row({ row: { label, asked, got, changed, pending } }: { row: AskedRow }
         </span>
       </dd>
     </>
+  );
+}
+
+/** Texts, one below the other. */
+function LongRow({ row: { label, asked, got } }: { row: AskedRow }) {
+  return (
+    <div className="col-span-2 mt-1 flex flex-col gap-1">
+      <dt className="text-ink-second">{label}</dt>
+      {asked === undefined ? null : (
+        <dd className="text-ink-third">
+          <span className="sr-only">asked: </span>
+          {asked}
+        </dd>
+      )}
+      <dd>
+        <span className="sr-only">got: </span>
+        {got}
+      </dd>
+    </div>
   );
 }

@@ -1,18 +1,23 @@
 import { expect, test } from 'vitest';
 import { addReply, emptyResult } from '../accumulate/result.ts';
+import { recordOf } from '../json-value.ts';
 import type { Run, RunMedia } from '../run.ts';
 import { askedAndGot } from './asked-and-got.ts';
 import { frameOf, picturesOf } from './pictures-of.ts';
 
 function runWith(operationId: string, body: Record<string, unknown>, reply: unknown): Run {
+  // The file is as large as the reply says it is.
+  const [width, height] = String(recordOf(reply).size ?? '1344x768')
+    .split('x')
+    .map(Number);
   const media: Record<string, RunMedia> = {
     m0: {
       url: 'blob:0',
       blob: new Blob(['x']),
       contentType: 'image/png',
       bytes: 1,
-      width: 1344,
-      height: 768,
+      width,
+      height,
     },
   };
   return {

@@ -19,6 +19,8 @@ export interface AskedRow {
   got?: string;
   /** The server chose something else than what was written. */
   changed: boolean;
+  /** A text that needs a line of its own. */
+  long?: boolean;
 }
 
 /** The rows that a run of this kind will have stand there from the start. */
@@ -42,11 +44,15 @@ function imageRows(run: Run, result: ImagesResult): readonly AskedRow[] {
   const { body } = run.request;
   const { actual, usage, images } = result;
   const finished = images.filter(({ kind }) => kind === 'final').length;
+  const made = picturesOf(run).at(-1);
+  // The file itself knows best; the reply's word stands for it where there is only a link.
+  const size = made?.blob && made.width && made.height ? `${made.width}x${made.height}` : actual.size;
+  const format = made?.contentType?.replace('image/', '') ?? actual.format;
   return present([
     modelRow(model, actual.model),
-    awaited(run, sizeRow(textOf(body.size), actual.size)),
+    awaited(run, sizeRow(textOf(body.size), size)),
     awaited(run, row('quality', textOf(body.quality), actual.quality)),
-    awaited(run, row('format', textOf(body.output_format), actual.format)),
+    awaited(run, row('format', textOf(body.output_format), format)),
     awaited(run, row('background', textOf(body.background), actual.background)),
     row(
       'pictures',
@@ -55,7 +61,14 @@ function imageRows(run: Run, result: ImagesResult): readonly AskedRow[] {
     ),
     row('seed', countText(body.seed, false), undefined),
     awaited(run, row('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens))),
+    ...promptRow(textOf(body.prompt), made?.revisedPrompt),
   ]);
+}
+
+/** Only where the server rewrote it. */
+function promptRow(asked: string | undefined, got: string | undefined): readonly AskedRow[] {
+  if (got === undefined || got === asked) return [];
+  return [{ ...row('revised prompt', asked, got), long: true }];
 }
 
 function messageRows(run: Run, { model: used, usage }: MessageResult): readonly AskedRow[] {

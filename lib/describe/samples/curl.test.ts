@@ -6,7 +6,7 @@ const request = { baseUrl: 'http://localhost:3000', method: 'POST', path: '/v1/i
 
 /** What the shell makes of the command, argument by argument. */
 function shellArguments(command: string): string[] {
-  const script = `curl() { for argument in "$@"; do printf '%s\\0' "$argument"; done; }; ${command}`;
+  const script = `curl() { for argument in "$@"; do printf '%s\\0' "$argument"; done; }; ${command.split('\n\n#')[0]}`;
   const output = execFileSync('sh', ['-c', script], {
     env: { ...process.env, EASEL_API_KEY: 'key-1' },
     encoding: 'utf8',

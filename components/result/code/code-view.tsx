@@ -1,0 +1,110 @@
+'use client';
+/** The request as code in three languages: what another person needs to send the very same from their own program. */
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { CopyButton } from '#components/result/copy-button.tsx';
+import { saveBlob } from '#components/result/save-blob.ts';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import type { Run } from '#lib/client/run.ts';
+import { sampleOf } from '#lib/client/show/sample-of.ts';
+import { useRemembered } from '#lib/client/use-remembered.ts';
+import { curlSample } from '#lib/describe/samples/curl.ts';
+import { editFormOf } from '#lib/describe/samples/edit-form.ts';
+import { pythonSample } from '#lib/describe/samples/python.ts';
+import { keyVariable, type SampleRequest } from '#lib/describe/samples/sample-request.ts';
+import { typescriptSample } from '#lib/describe/samples/typescript.ts';
+import { SampleFiles } from './sample-files.tsx';
+
+export function CodeView({ run }: { run: Run }) {
+  const [language, setLanguage] = useRemembered('code-language', ['curl', 'typescript', 'python']);
+  const [encoding, setEncoding] = useRemembered('code-encoding', ['form', 'json']);
+  const { request, files } = useMemo(() => sampleOf(run.request, encoding), [run.request, encoding]);
+  const { title, highlighted, fileName, make } = languages[language];
+  const code = useMemo(() => make(request), [make, request]);
+  const hasForm = run.operationId === 'images.edit' && editFormOf(request.body) !== undefined;
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-panel">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-2 min-[900px]:px-5">
+        <div className="w-[252px]">
+          <Segmented label="Language" options={languageOptions} value={language} onChange={setLanguage} />
+        </div>
+        {hasForm ? (
+          <div className="w-[120px]">
+            <Segmented label="Body" options={encodings} value={encoding} onChange={setEncoding} />
+          </div>
+        ) : null}
+        <span className="flex-1" />
+        <CopyButton label="Copy" text={code} className="py-1 text-13 text-ink-second hover:text-ink" />
+        <button
+          type="button"
+          onClick={() => saveBlob(new Blob([code], { type: 'text/plain' }), fileName)}
+          className="inline-flex items-center gap-1.5 rounded-control py-1 text-13 text-ink-second hover:text-ink"
+        >
+          <Download aria-hidden size={13} className="shrink-0" />
+          Download
+        </button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <CodeBlock
+          code={code}
+          language={highlighted}
+          label={`${title} code`}
+          className="px-4 py-3 min-[900px]:px-5"
+        />
+      </div>
+      <div className="shrink-0 border-t border-hairline px-4 py-2.5 text-12 text-ink-second min-[900px]:px-5">
+        <p>
+          Reads the key from <code className="font-mono text-ink">{keyVariable}</code>
+          {neededBy(language, run)}.
+        </p>
+        <SampleFiles files={files} />
+      </div>
+    </div>
+  );
+}
+
+interface Language {
+  title: string;
+  /** For the highlighter. */
+  highlighted: string;
+  fileName: string;
+  make(request: SampleRequest): string;
+}
+
+const languages: Readonly<Record<'curl' | 'typescript' | 'python', Language>> = {
+  curl: { title: 'cURL', highlighted: 'bash', fileName: 'request.sh', make: curlSample },
+  typescript: {
+    title: 'TypeScript',
+    highlighted: 'typescript',
+    fileName: 'request.ts',
+    make: typescriptSample,
+  },
+  python: { title: 'Python', highlighted: 'python', fileName: 'request.py', make: pythonSample },
+};
+
+const languageOptions = Object.entries(languages).map(([value, { title }]) => ({ value, label: title }));
+
+const encodings = [
+  { value: 'form', label: 'Form' },
+  { value: 'json', label: 'JSON' },
+];
+
+/** What must be installed first, in the words of the languages' own tools. */
+function neededBy(language: keyof typeof languages, { operationId }: Run): string {
+  if (language === 'curl') return '';
+  const dialect = operationId.split('.')[0] ?? '';
+  const name = packages[language][dialect];
+  if (name === undefined) return '';
+  return `, needs ${language === 'typescript' ? 'npm install' : 'pip install'} ${name}`;
+}
+
+const packages: Readonly<Record<'typescript' | 'python', Readonly<Record<string, string>>>> = {
+  typescript: {
+    images: 'openai',
+    messages: '@anthropic-ai/sdk',
+    native: '@google/genai',
+    videos: '@openrouter/sdk',
+  },
+  python: { images: 'openai', messages: 'anthropic', native: 'google-genai', videos: 'requests' },
+};

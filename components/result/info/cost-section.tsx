@@ -1,0 +1,56 @@
+'use client';
+/** What the run used, and what that costs by the person's own prices. No price is known until one is entered. */
+import { SideSection } from '#components/result/side/side-section.tsx';
+import { costOf, formatCost, type Used } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
+import type { Run } from '#lib/client/run.ts';
+import { formatCount } from '#lib/client/show/format.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/show/usage-of.ts';
+import { PriceEditor } from './price-editor.tsx';
+
+export function CostSection({ run }: { run: Run }) {
+  const { currency, models } = usePrices();
+  const used = usageOf(run);
+  const cost = costOf(models[run.model], used);
+  const rate = tokensPerSecond(run, run.endedAt ?? 0);
+  return (
+    <SideSection title="Usage and cost">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 text-13">
+        {usedRows(used).map(([label, count]) => (
+          <Figure key={label} label={label} value={formatCount(count)} />
+        ))}
+        {rate === undefined ? null : <Figure label="tokens per second" value={rate.toFixed(1)} />}
+        <Figure
+          label="cost"
+          value={cost === undefined ? 'no price yet' : formatCost(cost, currency)}
+          strong
+        />
+      </dl>
+      <PriceEditor key={run.model} model={run.model} />
+    </SideSection>
+  );
+}
+
+function Figure({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-second">{label}</dt>
+      <dd className={`font-mono tabular-nums ${strong ? 'font-semibold' : ''}`}>{value}</dd>
+    </div>
+  );
+}
+
+function usedRows({
+  inputTokens,
+  outputTokens,
+  pictures,
+  seconds,
+}: Used): readonly (readonly [string, number])[] {
+  const rows = [
+    ['tokens in', inputTokens],
+    ['tokens out', outputTokens],
+    [pictures === 1 ? 'picture' : 'pictures', pictures],
+    ['seconds of film', seconds],
+  ] as const;
+  return rows.flatMap(([label, count]) => (count === undefined ? [] : [[label, count] as const]));
+}

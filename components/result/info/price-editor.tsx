@@ -1,0 +1,81 @@
+'use client';
+/** The prices of one model as the person knows them. Kept in this browser; nothing is assumed. */
+import { useId, useState } from 'react';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { type ModelPrice, priceParts } from '#lib/client/prices/price-table.ts';
+import { setCurrency, setPrice, usePrices } from '#lib/client/prices/use-prices.ts';
+
+export function PriceEditor({ model }: { model: string }) {
+  const { currency, models } = usePrices();
+  const price = models[model] ?? {};
+  return (
+    <details className="group mt-3 text-13" open={Object.keys(price).length === 0 ? undefined : false}>
+      <summary className="w-fit rounded-control text-ink-second underline decoration-hairline underline-offset-4 hover:text-ink">
+        {Object.keys(price).length === 0 ? `Enter what ${model} costs you` : `Prices of ${model}`}
+      </summary>
+      <p className="mt-2 max-w-[60ch] text-ink-second">
+        Prices are yours to enter and stay in this browser. What has none is not counted.
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-3 min-[700px]:grid-cols-5">
+        <Entry label="Currency" value={currency} onCommit={setCurrency} />
+        {priceParts.map((part) => (
+          <PriceEntry key={part} model={model} price={price} part={part} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const partLabels: Readonly<Record<keyof ModelPrice, string>> = {
+  input: '1M tokens in',
+  output: '1M tokens out',
+  picture: 'Picture',
+  second: 'Second of film',
+};
+
+function PriceEntry({ model, price, part }: { model: string; price: ModelPrice; part: keyof ModelPrice }) {
+  return (
+    <Entry
+      label={partLabels[part]}
+      value={price[part] === undefined ? '' : String(price[part])}
+      numeric
+      onCommit={(text) =>
+        setPrice(model, { ...price, [part]: text.trim() === '' ? undefined : Number(text) })
+      }
+    />
+  );
+}
+
+interface EntryProps {
+  label: string;
+  value: string;
+  numeric?: boolean;
+  onCommit(text: string): void;
+}
+
+/** Takes effect while one types; what is no number is marked and waits. */
+function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
+  const id = useId();
+  const [draft, setDraft] = useState(value);
+  const invalid = numeric && draft.trim() !== '' && !(Number(draft) >= 0);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-12 text-ink-second">
+        {label}
+      </label>
+      <TextInput
+        id={id}
+        value={draft}
+        inputMode={numeric ? 'decimal' : undefined}
+        maxLength={numeric ? 16 : 4}
+        placeholder={numeric ? 'none' : ''}
+        invalid={invalid}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          const wrong = numeric && target.value.trim() !== '' && !(Number(target.value) >= 0);
+          if (!wrong) onCommit(target.value);
+        }}
+      />
+    </div>
+  );
+}

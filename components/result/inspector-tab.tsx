@@ -1,0 +1,41 @@
+'use client';
+/** The tabs beside the preview, each a chunk of its own that loads when it is first opened. */
+import dynamic from 'next/dynamic';
+import type { Run } from '#lib/client/run.ts';
+import type { ResultLayout } from './result-layout.ts';
+
+export type InspectorTabName = 'events' | 'request' | 'response' | 'code' | 'info';
+
+interface InspectorTabProps {
+  name: InspectorTabName;
+  run: Run;
+  layout: ResultLayout;
+}
+
+export function InspectorTab({ name, run, layout }: InspectorTabProps) {
+  switch (name) {
+    case 'events':
+      return <EventsView key={run.id} run={run} layout={layout} />;
+    case 'request':
+      return <RequestView key={run.id} run={run} />;
+    case 'response':
+      return <ResponseView key={run.id} run={run} />;
+    case 'code':
+      return <CodeView key={run.id} run={run} />;
+    case 'info':
+      return <InfoView key={run.id} run={run} />;
+  }
+}
+
+const loading = () => <div className="h-full bg-panel" />;
+const EventsView = dynamic(() => import('./events/events-view.tsx').then((module) => module.EventsView), {
+  loading,
+});
+const RequestView = dynamic(() => import('./json/request-view.tsx').then((module) => module.RequestView), {
+  loading,
+});
+const ResponseView = dynamic(() => import('./json/response-view.tsx').then((module) => module.ResponseView), {
+  loading,
+});
+const CodeView = dynamic(() => import('./code/code-view.tsx').then((module) => module.CodeView), { loading });
+const InfoView = dynamic(() => import('./info/info-view.tsx').then((module) => module.InfoView), { loading });

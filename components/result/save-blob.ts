@@ -1,0 +1,9 @@
+/** Hands a file to the person, under a name of ours. */
+import { save } from './side/take-on.tsx';
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  save(url, name);
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
