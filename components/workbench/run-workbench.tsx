@@ -7,6 +7,8 @@ import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { ConversationProvider } from '#components/result/text/conversation.tsx';
+import type { JsonRecord } from '#lib/client/json-value.ts';
 import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
@@ -45,11 +47,19 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
     setPane('form');
     focus();
   };
-  const runLoaded = useRunOnceLoaded(form, start);
+  const runLoaded = useRunOnceLoaded(form, start, () => setPane('form'));
   // An example shows what the chosen model can do, whichever model it was written for.
   const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
     form.load({ ...description.usual, ...body }, { model: form.model });
     runLoaded();
+  };
+  const conversation = {
+    goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
+      form.load(body, { model, stream: request.path.includes('stream') });
+      if (send) return runLoaded();
+      setPane('form');
+      focus('last');
+    },
   };
   useStopKey(live[0]?.id);
 
@@ -62,20 +72,22 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
         formBox={box}
         form={<OperationForm form={form} onRun={start} runningCount={live.length} />}
         result={
-          <ResultPanel
-            layout={layout}
-            run={run}
-            runs={runs}
-            examples={form.variant?.examples ?? []}
-            onShow={setShown}
-            onStop={pageRuns.stop}
-            onAgain={again}
-            onEdit={edit}
-            onExample={tryExample}
-            trailing={
-              sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : undefined
-            }
-          />
+          <ConversationProvider value={conversation}>
+            <ResultPanel
+              layout={layout}
+              run={run}
+              runs={runs}
+              examples={form.variant?.examples ?? []}
+              onShow={setShown}
+              onStop={pageRuns.stop}
+              onAgain={again}
+              onEdit={edit}
+              onExample={tryExample}
+              trailing={
+                sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : undefined
+              }
+            />
+          </ConversationProvider>
         }
         status={<StatusStrip run={run} />}
       />

@@ -3,16 +3,20 @@
 import { type RefObject, useRef } from 'react';
 
 /** `box` goes around the form; `focus` is called once the form has taken the request in. */
-export function useFormFocus(): { box: RefObject<HTMLDivElement | null>; focus(): void } {
+export function useFormFocus(): {
+  box: RefObject<HTMLDivElement | null>;
+  focus(which?: 'first' | 'last'): void;
+} {
   const box = useRef<HTMLDivElement>(null);
   return {
     box,
     // The pane may just have come into sight: a frame later it can take the focus.
-    focus: () =>
+    focus: (which = 'first') =>
       requestAnimationFrame(() => {
-        // The words first: they are what one comes back to change.
+        // The words first: they are what one comes back to change. The last turn's, where a conversation goes on.
+        const turns = box.current?.querySelectorAll<HTMLElement>('[data-turn] textarea');
         const words = box.current?.querySelector('textarea') ?? box.current?.querySelector('input');
-        words?.focus();
+        ((which === 'last' ? turns?.item(turns.length - 1) : undefined) ?? words)?.focus();
       }),
   };
 }

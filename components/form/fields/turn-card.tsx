@@ -1,48 +1,72 @@
 'use client';
 /** One turn: who speaks, what it holds, and its place in the conversation. */
-import { ArrowDown, ArrowUp, ChevronDown, ImagePlus, Type, X } from 'lucide-react';
-import { useRef } from 'react';
+import { ChevronDown, ImagePlus, Type, Wrench } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { localPicture } from '#lib/client/form/local-picture.ts';
-import { type PartView, pictureView, type TurnDialect, textView } from '#lib/client/form/turn-dialects.ts';
+import { isLocalPicture, type LocalPicture, localPicture } from '#lib/client/form/local-picture.ts';
+import {
+  answerView,
+  callsIn,
+  emptyAnswer,
+  pictureView,
+  textView,
+  unansweredCalls,
+} from '#lib/client/form/turn-dialects.ts';
+import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import { PictureWell } from './picture-well.tsx';
+import { TurnMoves } from './turn-moves.tsx';
 import { TurnPart } from './turn-part.tsx';
 
 interface TurnCardProps {
   dialect: TurnDialect;
-  turn: Readonly<Record<string, unknown>>;
+  turn: Fields;
+  /** The turn before it, whose calls it may answer. */
+  before: Fields | undefined;
   /** From 1. */
   position: number;
   count: number;
-  onChange(turn: Readonly<Record<string, unknown>>): void;
+  onChange(turn: Fields): void;
   onMove(step: number): void;
   onRemove(): void;
+  /** Drops every turn after it. */
+  onFork(): void;
 }
 
-export function TurnCard({ dialect, turn, position, count, onChange, onMove, onRemove }: TurnCardProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function TurnCard(props: TurnCardProps) {
+  const { dialect, turn, before, position, onChange } = props;
+  const [adding, setAdding] = useState(false);
   const view = dialect.read(turn);
   const { role, parts } = view;
   const setParts = (next: readonly PartView[]) => onChange(dialect.write(turn, { ...view, parts: next }));
-  const addPictures = (files: Iterable<File>) =>
-    setParts([
-      ...parts,
-      ...[...files]
-        .filter((file) => file.type.startsWith('image/'))
-        .map((file) => pictureView(dialect, localPicture(file, file.name))),
-    ]);
+  const addPictures = (pictures: readonly (LocalPicture | string)[]) => {
+    setAdding(false);
+    // A lone empty text gives way: it was only there to write in.
+    const kept = parts.filter((part) => !(part.kind === 'text' && part.text === '' && parts.length === 1));
+    const words = kept.length === 0 ? [textView(dialect, '')] : [];
+    setParts([...kept, ...pictures.map((picture) => pictureView(dialect, picture)), ...words]);
+  };
+  const addFiles = (files: Iterable<File>) => {
+    const pictures = [...files]
+      .filter(({ type }) => type.startsWith('image/'))
+      .map((file) => localPicture(file, file.name));
+    if (pictures.length > 0) addPictures(pictures);
+    return pictures.length > 0;
+  };
+  const waiting = unansweredCalls(before, turn, dialect);
+  const calls = callsIn(before, dialect);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pasting a picture is an extra; the button below does the same
     <div
+      data-turn={position}
       className="flex flex-col rounded-panel border border-control bg-panel focus-within:border-ink-third"
       onPaste={(event) => {
-        if (event.clipboardData.files.length === 0) return;
-        event.preventDefault();
-        addPictures(event.clipboardData.files);
+        if (addFiles(event.clipboardData.files)) event.preventDefault();
       }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        addPictures(event.dataTransfer.files);
+        addFiles(event.dataTransfer.files);
       }}
     >
       <div className="flex h-9 items-center gap-1 pt-1 pr-1 pl-2">
@@ -66,54 +90,46 @@ export function TurnCard({ dialect, turn, position, count, onChange, onMove, onR
           />
         </span>
         <span className="flex-1" />
-        {count > 1 ? (
-          <>
-            <IconButton
-              label={`Move turn ${position} up`}
-              icon={<ArrowUp aria-hidden size={14} />}
-              disabled={position === 1}
-              onClick={() => onMove(-1)}
-              className="size-7"
-            />
-            <IconButton
-              label={`Move turn ${position} down`}
-              icon={<ArrowDown aria-hidden size={14} />}
-              disabled={position === count}
-              onClick={() => onMove(1)}
-              className="size-7"
-            />
-            <IconButton
-              label={`Remove turn ${position}`}
-              icon={<X aria-hidden size={14} />}
-              onClick={onRemove}
-              className="size-7"
-            />
-          </>
-        ) : null}
+        <TurnMoves {...props} />
       </div>
       {parts.map((part, index) => (
         <TurnPart
           // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
           key={index}
           name={parts.length === 1 ? `Turn ${position}` : `Turn ${position}, part ${index + 1}`}
+          dialect={dialect}
           part={part}
-          placeholder={role === 'user' ? 'Write here' : 'What the model said'}
-          onText={(text) =>
-            setParts(parts.map((other, at) => (at === index ? textView(dialect, text, part.raw) : other)))
-          }
-          onRaw={(raw) =>
-            onChange(
-              dialect.write(turn, {
-                ...view,
-                parts: parts.map((other, at) =>
-                  at === index ? { kind: 'other', name: part.kind, raw } : other,
-                ),
-              }),
-            )
-          }
+          placeholder={role === dialect.modelRole ? 'What the model said' : 'Write here'}
+          toolName={part.kind === 'answer' ? calls.find(({ id }) => id === part.answer.id)?.name : undefined}
+          onChange={(next) => setParts(parts.map((other, at) => (at === index ? next : other)))}
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, at) => at !== index)) : undefined}
         />
       ))}
+      {waiting.length > 0 ? (
+        <div className="px-2 py-1">
+          <Button
+            icon={<Wrench aria-hidden size={14} />}
+            onClick={() =>
+              // Results come first: the protocol wants them before any word.
+              setParts([...waiting.map((call) => answerView(dialect, emptyAnswer(call))), ...parts])
+            }
+          >
+            {waiting.length === 1 ? `Answer ${waiting[0]?.name}` : `Answer ${waiting.length} calls`}
+          </Button>
+        </div>
+      ) : null}
+      {adding ? (
+        <div className="px-2 pb-1">
+          <PictureWell
+            label={`Pictures for turn ${position}`}
+            accept="image/*"
+            multiple
+            onTake={(taken) =>
+              addPictures(taken.filter((picture) => isLocalPicture(picture) || picture !== ''))
+            }
+          />
+        </div>
+      ) : null}
       <div className="flex gap-1 px-1 pb-1">
         <IconButton
           label={`Add a text to turn ${position}`}
@@ -122,21 +138,9 @@ export function TurnCard({ dialect, turn, position, count, onChange, onMove, onR
         />
         <IconButton
           label={`Add a picture to turn ${position}`}
+          aria-expanded={adding}
           icon={<ImagePlus aria-hidden size={15} />}
-          onClick={() => input.current?.click()}
-        />
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          multiple
-          aria-label={`Pictures for turn ${position}, files`}
-          className="sr-only"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            addPictures(target.files ?? []);
-            target.value = '';
-          }}
+          onClick={() => setAdding(!adding)}
         />
       </div>
     </div>

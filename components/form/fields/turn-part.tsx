@@ -1,22 +1,28 @@
 'use client';
-/** One part of a turn: a text, a picture, or anything else as JSON. */
+/** One part of a turn: a text, a picture, thinking, a tool's call or its result, or anything else as JSON. */
 import { X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import type { PartView } from '#lib/client/form/turn-dialects.ts';
+import { answerView, textView } from '#lib/client/form/turn-dialects.ts';
+import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { JsonField } from './json-field.tsx';
 import { PictureThumb } from './picture-thumb.tsx';
+import { ToolResultPart } from './tool-result-part.tsx';
+import { TurnFold } from './turn-fold.tsx';
 
 interface TurnPartProps {
   name: string;
+  dialect: TurnDialect;
   part: PartView;
   placeholder: string;
-  onText(text: string): void;
-  onRaw(raw: Readonly<Record<string, unknown>>): void;
+  /** Of the tool whose call this answers, where the part itself does not say. */
+  toolName: string | undefined;
+  onChange(part: PartView): void;
   onRemove: (() => void) | undefined;
 }
 
-export function TurnPart({ name, part, placeholder, onText, onRaw, onRemove }: TurnPartProps) {
+export function TurnPart(props: TurnPartProps) {
+  const { name, dialect, part, placeholder, onChange, onRemove } = props;
   const remove = onRemove && (
     <IconButton
       label={`Remove ${name}`}
@@ -34,7 +40,7 @@ export function TurnPart({ name, part, placeholder, onText, onRaw, onRemove }: T
             rows={2}
             value={part.text}
             placeholder={placeholder}
-            onChange={(event) => onText(event.target.value)}
+            onChange={({ target }) => onChange(textView(dialect, target.value, part.raw))}
             className="max-h-[420px] min-h-[64px] min-w-0 flex-1 resize-none rounded-panel bg-transparent px-3 py-1 text-15 outline-offset-[-2px] [field-sizing:content] placeholder:text-ink-third"
           />
           {remove}
@@ -46,30 +52,81 @@ export function TurnPart({ name, part, placeholder, onText, onRaw, onRemove }: T
           <PictureThumb source={part.source} actions={remove} />
         </div>
       );
+    case 'thinking':
+      return (
+        <TurnFold
+          title={part.redacted ? 'Redacted thinking' : 'Thinking'}
+          detail={part.signed ? 'signed' : 'unsigned'}
+          actions={remove}
+        >
+          <p className="text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]">
+            {part.text || 'Its words are withheld.'}
+          </p>
+          <p className="mt-2 text-12 text-ink-third">It goes back as it came.</p>
+        </TurnFold>
+      );
+    case 'call':
+      return (
+        <TurnFold title={`Calls ${part.call.name}`} detail={glance(part.call.input)} actions={remove}>
+          <RawJson
+            name={name}
+            title="Call"
+            raw={part.raw}
+            onRaw={(raw) => onChange({ ...part, raw, call: { ...part.call } })}
+          />
+        </TurnFold>
+      );
+    case 'answer':
+      return (
+        <ToolResultPart
+          name={name}
+          tool={part.answer.name ?? props.toolName ?? part.answer.id ?? 'the tool'}
+          answer={part.answer}
+          actions={remove}
+          onChange={(answer) => onChange(answerView(dialect, answer, part.raw))}
+        />
+      );
     case 'other':
       return (
         <div className="flex items-start gap-1 p-2">
           <div className="min-w-0 flex-1">
-            <JsonField
-              field={{
-                name,
-                title: part.name,
-                description: '',
-                kind: 'json',
-                required: true,
-                advanced: false,
-              }}
-              path={name}
-              value={part.raw}
-              onChange={(value) => {
-                if (isRecord(value)) onRaw(value);
-              }}
-              issues={[]}
-              onFix={() => undefined}
+            <RawJson
+              name={name}
+              title={part.name}
+              raw={part.raw}
+              onRaw={(raw) => onChange({ ...part, raw })}
             />
           </div>
           {remove}
         </div>
       );
   }
+}
+
+interface RawJsonProps {
+  name: string;
+  title: string;
+  raw: Fields;
+  onRaw(raw: Fields): void;
+}
+
+function RawJson({ name, title, raw, onRaw }: RawJsonProps) {
+  return (
+    <JsonField
+      field={{ name, title, description: '', kind: 'json', required: true, advanced: false }}
+      path={name}
+      value={raw}
+      onChange={(value) => {
+        if (isRecord(value)) onRaw(value);
+      }}
+      issues={[]}
+      onFix={() => undefined}
+    />
+  );
+}
+
+/** `Lisbon, tomorrow` */
+function glance(input: unknown): string {
+  const values = isRecord(input) ? Object.values(input) : [];
+  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
 }

@@ -1,22 +1,35 @@
 'use client';
-/** A conversation: turns in order, each with who speaks and its texts and pictures. Both dialects are edited alike. */
+/** A conversation: turns in order, each with who speaks and what it holds. Both dialects are edited alike. */
 import { Plus } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { nextTurn, type TurnDialect, turnsOf } from '#lib/client/form/turn-dialects.ts';
+import { nextTurn, turnsOf } from '#lib/client/form/turn-dialects.ts';
+import type { TurnDialect } from '#lib/client/form/turn-view.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, issuesAt } from '../field-props.ts';
 import { TurnCard } from './turn-card.tsx';
 
+interface Undo {
+  words: string;
+  /** The turns as they were, and as they became: another change since takes the offer back. */
+  before: unknown;
+  after: unknown;
+}
+
 export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnDialect }) {
   const { field, path, value, onChange, issues, onFix } = props;
   const id = useId();
+  const [undo, setUndo] = useState<Undo>();
   const turns = turnsOf(value, dialect);
   const move = (index: number, step: number) => {
     const next = [...turns];
     const [moved] = next.splice(index, 1);
     if (moved) next.splice(index + step, 0, moved);
     onChange(next);
+  };
+  const drop = (words: string, after: readonly unknown[]) => {
+    setUndo({ words, before: value, after });
+    onChange(after);
   };
   return (
     <FieldFrame
@@ -34,20 +47,41 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
           key={index}
           dialect={dialect}
           turn={turn}
+          before={turns[index - 1]}
           position={index + 1}
           count={turns.length}
           onChange={(next) => onChange(turns.map((other, at) => (at === index ? next : other)))}
           onMove={(step) => move(index, step)}
-          onRemove={() => onChange(turns.filter((_, at) => at !== index))}
+          onRemove={() =>
+            drop(
+              `Turn ${index + 1} is out.`,
+              turns.filter((_, at) => at !== index),
+            )
+          }
+          onFork={() => drop(`Goes on after turn ${index + 1}.`, turns.slice(0, index + 1))}
         />
       ))}
-      <div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           icon={<Plus aria-hidden size={15} />}
           onClick={() => onChange([...turns, nextTurn(turns, dialect)])}
         >
           Add a turn
         </Button>
+        <span role="status" className="text-13 text-ink-second">
+          {undo && undo.after === value ? (
+            <>
+              {undo.words}{' '}
+              <button
+                type="button"
+                onClick={() => onChange(undo.before)}
+                className="font-semibold text-ink underline underline-offset-2"
+              >
+                Undo
+              </button>
+            </>
+          ) : null}
+        </span>
       </div>
     </FieldFrame>
   );

@@ -1,6 +1,6 @@
 'use client';
 /** The turns of a messages request. */
-import { messagesDialect } from '#lib/client/form/turn-dialects.ts';
+import { messagesDialect } from '#lib/client/form/messages-dialect.ts';
 import type { FieldProps } from '../field-props.ts';
 import { TurnsEditor } from './turns-editor.tsx';
 

@@ -1,11 +1,15 @@
 'use client';
 /** A written reply, in a column as wide as lines are read well. Stays at its end while that is being written. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { replyTurn } from '#lib/client/conversation/reply-turn.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
+import { useConversation } from './conversation.tsx';
+import { EarlierTurns } from './earlier-turns.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
+import { NextTurn } from './next-turn.tsx';
 import { loadMarkdown } from './rich-text.tsx';
 
 interface TextStageProps {
@@ -20,6 +24,8 @@ export function TextStage({ run, label = 'Reply', small = false }: TextStageProp
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const live = isLive(run);
+  const conversation = useConversation();
+  const reply = useMemo(() => (conversation ? replyTurn(run) : undefined), [conversation, run]);
   const events = run.events.length;
   // Before the first word: a reply that turns from plain to rich would jump.
   useEffect(() => {
@@ -44,7 +50,13 @@ export function TextStage({ run, label = 'Reply', small = false }: TextStageProp
         small ? 'p-3' : 'px-5 py-6 min-[900px]:px-8',
       )}
     >
-      <div className="mx-auto flex max-w-[68ch] flex-col gap-4">{contentOf(run)}</div>
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4">
+        {conversation && reply ? <EarlierTurns run={run} reply={reply} conversation={conversation} /> : null}
+        {contentOf(run)}
+        {conversation && reply ? (
+          <NextTurn key={run.id} run={run} reply={reply} conversation={conversation} />
+        ) : null}
+      </div>
     </section>
   );
 }

@@ -15,8 +15,8 @@ export interface MessageResult {
   complete: boolean;
 }
 
-/** `open` while more of it may come. */
-export type MessageBlock = { open: boolean } & (
+/** `open` while more of it may come; `raw` is the block as it began, with every member it came with. */
+export type MessageBlock = { open: boolean; raw: JsonRecord } & (
   | { type: 'text'; text: string; citations: readonly unknown[] }
   | { type: 'thinking'; text: string; signature?: string }
   | {
@@ -78,7 +78,7 @@ type Change = (block: MessageBlock) => MessageBlock;
 function withBlock(result: MessageResult, index: unknown, change: Change): MessageResult {
   const place = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
   const blocks = [...result.blocks];
-  while (blocks.length <= place) blocks.push({ type: 'text', text: '', citations: [], open: true });
+  while (blocks.length <= place) blocks.push({ ...blockOf({ type: 'text' }), open: true });
   const block = blocks[place];
   if (block) blocks[place] = change(block);
   return { ...result, blocks };
@@ -91,6 +91,7 @@ function blockOf(block: JsonRecord): MessageBlock {
         type: 'text',
         text: textOf(block.text) ?? '',
         citations: listOf(block.citations),
+        raw: block,
         open: false,
       };
     case 'thinking':
@@ -100,6 +101,7 @@ function blockOf(block: JsonRecord): MessageBlock {
         ...(typeof block.signature === 'string' && block.signature !== ''
           ? { signature: block.signature }
           : {}),
+        raw: block,
         open: false,
       };
     case 'tool_use':
@@ -111,10 +113,11 @@ function blockOf(block: JsonRecord): MessageBlock {
         server: block.type === 'server_tool_use',
         json: '',
         ...(isRecord(block.input) ? { input: block.input } : {}),
+        raw: block,
         open: false,
       };
     default:
-      return { type: 'other', name: textOf(block.type) ?? 'block', data: block, open: false };
+      return { type: 'other', name: textOf(block.type) ?? 'block', data: block, raw: block, open: false };
   }
 }
 
@@ -141,7 +144,8 @@ function close(block: MessageBlock): MessageBlock {
   try {
     return { ...block, input: JSON.parse(block.json), open: false };
   } catch {
-    return { ...block, open: false };
+    const { input: _, ...rest } = block;
+    return { ...rest, open: false };
   }
 }
 

@@ -17,6 +17,8 @@ export interface NativeResult {
 export interface NativeCandidate {
   index: number;
   parts: readonly NativePart[];
+  /** The same parts as they came, signatures and all, for the next request; only unsigned texts are joined. */
+  sent: readonly JsonRecord[];
   finishReason?: string;
   finishMessage?: string;
   safetyRatings: readonly unknown[];
@@ -32,7 +34,7 @@ export type NativePart =
       /** Milliseconds since the run started. */
       at: number;
     }
-  | { type: 'call'; name: string; input: unknown }
+  | { type: 'call'; id?: string; name: string; input: unknown }
   | { type: 'other'; name: string; data: unknown };
 
 export const emptyNative: NativeResult = { kind: 'native', candidates: [], complete: false };
@@ -67,15 +69,14 @@ function addCandidate(
 ): readonly NativeCandidate[] {
   const index = numberOf(given.index) ?? 0;
   const known = candidates.find((candidate) => candidate.index === index);
-  const before: NativeCandidate = known ?? { index, parts: [], safetyRatings: [] };
+  const before: NativeCandidate = known ?? { index, parts: [], sent: [], safetyRatings: [] };
   const finishReason = textOf(given.finishReason);
   const finishMessage = textOf(given.finishMessage);
+  const came = listOf(recordOf(given.content).parts).map(recordOf);
   const after: NativeCandidate = {
     ...before,
-    parts: listOf(recordOf(given.content).parts).reduce<readonly NativePart[]>(
-      (parts, part) => addPart(parts, recordOf(part), at),
-      before.parts,
-    ),
+    parts: came.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, at), before.parts),
+    sent: came.reduce<readonly JsonRecord[]>(addSent, before.sent),
     ...(finishReason === undefined ? {} : { finishReason }),
     ...(finishMessage === undefined ? {} : { finishMessage }),
     ...(Array.isArray(given.safetyRatings) ? { safetyRatings: given.safetyRatings } : {}),
@@ -98,6 +99,22 @@ function addPart(parts: readonly NativePart[], given: JsonRecord, at: number): r
   return part.type === 'text' && part.text === '' && !part.signed ? parts : [...parts, part];
 }
 
+/** A signature belongs to the very part it came with: nothing is added to that one, and it is added to nothing. */
+function addSent(sent: readonly JsonRecord[], part: JsonRecord): readonly JsonRecord[] {
+  if (part.text === '' && Object.keys(part).every((key) => key === 'text' || key === 'thought')) return sent;
+  const last = sent.at(-1);
+  if (last === undefined || !isPlainText(part) || !isPlainText(last) || last.thought !== part.thought) {
+    return [...sent, part];
+  }
+  return [...sent.slice(0, -1), { ...last, text: `${last.text}${part.text}` }];
+}
+
+function isPlainText(part: JsonRecord): boolean {
+  return (
+    typeof part.text === 'string' && part.thoughtSignature === undefined && part.partMetadata === undefined
+  );
+}
+
 function partOf(part: JsonRecord, at: number): NativePart {
   const thought = part.thought === true;
   const signed = typeof part.thoughtSignature === 'string';
@@ -108,7 +125,13 @@ function partOf(part: JsonRecord, at: number): NativePart {
     return { type: 'media', mediaId, contentType: textOf(file.mimeType) ?? '', thought, at };
   }
   if (isRecord(part.functionCall)) {
-    return { type: 'call', name: textOf(part.functionCall.name) ?? '', input: part.functionCall.args ?? {} };
+    const { id, name, args = {} } = part.functionCall;
+    return {
+      type: 'call',
+      ...(typeof id === 'string' ? { id } : {}),
+      name: textOf(name) ?? '',
+      input: args,
+    };
   }
   const name = Object.keys(part).find((key) => isRecord(part[key]));
   if (name === undefined) return { type: 'text', text: '', thought, signed };

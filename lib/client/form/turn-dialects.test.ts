@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { localPicture } from './local-picture.ts';
-import { messagesDialect, nativeDialect, nextTurn, pictureView, textView, turnsOf } from './turn-dialects.ts';
+import { messagesDialect } from './messages-dialect.ts';
+import { nativeDialect } from './native-dialect.ts';
+import { nextTurn, pictureView, textView, turnsOf, unansweredCalls } from './turn-dialects.ts';
 
 const picture = localPicture(new Blob(['x'], { type: 'image/jpeg' }), 'kite.jpg');
 
@@ -49,12 +51,12 @@ it('shows texts, pictures and the rest as what they are', () => {
     content: [
       { type: 'text', text: 'Look' },
       { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } },
-      { type: 'tool_use', id: 't1', name: 'get_weather', input: {} },
+      { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Words' } },
     ],
   });
   expect(parts.map(({ kind }) => kind)).toEqual(['text', 'picture', 'other']);
   expect(parts[1]).toMatchObject({ source: 'data:image/png;base64,AAAA' });
-  expect(parts[2]).toMatchObject({ name: 'tool_use' });
+  expect(parts[2]).toMatchObject({ name: 'document' });
 });
 
 it('makes blocks of a text once a picture joins it', () => {
@@ -83,4 +85,47 @@ it('offers a turn to write in, and then turns to each side in turn', () => {
     content: '',
   });
   expect(nextTurn([{ role: 'model', parts: [] }], nativeDialect)).toMatchObject({ role: 'user' });
+});
+
+it.each([
+  {
+    dialect: messagesDialect,
+    asks: {
+      role: 'assistant',
+      content: [
+        { type: 'tool_use', id: 't1', name: 'get_weather', input: { city: 'Lisbon' } },
+        { type: 'tool_use', id: 't2', name: 'get_weather', input: { city: 'Porto' } },
+      ],
+    },
+  },
+  {
+    dialect: nativeDialect,
+    asks: {
+      role: 'model',
+      parts: [
+        { functionCall: { name: 'get_weather', args: { city: 'Lisbon' } } },
+        { functionCall: { name: 'get_weather', args: { city: 'Porto' } } },
+      ],
+    },
+  },
+])('the turn after tool calls waits for a result of each, $dialect.field', ({ dialect, asks }) => {
+  const next = nextTurn([asks], dialect);
+  expect(dialect.read(next).parts).toMatchObject([{ kind: 'answer' }, { kind: 'answer' }]);
+  expect(unansweredCalls(asks, next, dialect)).toEqual([]);
+  const half = dialect.write(next, { role: 'user', parts: dialect.read(next).parts.slice(0, 1) });
+  expect(unansweredCalls(asks, half, dialect)).toMatchObject([{ input: { city: 'Porto' } }]);
+});
+
+it.each(['21 degrees', '{"degrees":21}', '', '[1,2]'])('a result comes back as it was typed: %j', (text) => {
+  for (const dialect of [messagesDialect, nativeDialect]) {
+    for (const failed of [false, true]) {
+      const raw = dialect.answerPart({ id: 't1', name: 'get_weather', text, failed });
+      const [part] = dialect.read(
+        dialect.write({}, { role: 'user', parts: [{ kind: 'other', name: '', raw }] }),
+      ).parts;
+      expect(part).toMatchObject({ kind: 'answer', answer: { id: 't1', failed } });
+      const said = part?.kind === 'answer' ? part.answer.text : '';
+      expect(said.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+    }
+  }
 });

@@ -1,89 +1,58 @@
-/** The turns of a conversation in either dialect, seen alike: who speaks, and parts that are texts, pictures or other. */
+/** What one does with the turns of a conversation, whichever dialect they are written in. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { isLocalPicture, type LocalPicture } from './local-picture.ts';
+import type { LocalPicture } from './local-picture.ts';
+import { messagesDialect } from './messages-dialect.ts';
+import { nativeDialect } from './native-dialect.ts';
+import type { Fields, PartView, ToolAnswer, ToolCall, TurnDialect } from './turn-view.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-export interface TurnView {
-  role: string;
-  parts: readonly PartView[];
+/** The dialect a body is written in; undefined for one without turns. */
+export function dialectOf(body: Fields): TurnDialect | undefined {
+  return [messagesDialect, nativeDialect].find(({ field }) => Array.isArray(body[field]));
 }
-
-export type PartView =
-  | { kind: 'text'; text: string; raw: Fields }
-  | { kind: 'picture'; source: LocalPicture | string; raw: Fields }
-  /** What has no control of its own; entered as JSON. */
-  | { kind: 'other'; name: string; raw: Fields };
-
-export interface TurnDialect {
-  roles: readonly { value: string; label: string }[];
-  read(turn: Fields): TurnView;
-  /** The turn with other parts; what else it holds stays. */
-  write(turn: Fields, view: TurnView): Fields;
-  textPart(text: string): Fields;
-  picturePart(source: LocalPicture | string): Fields;
-}
-
-/** `{ role, content }`, the content a text or blocks. */
-export const messagesDialect: TurnDialect = {
-  roles: [
-    { value: 'user', label: 'You' },
-    { value: 'assistant', label: 'Model' },
-  ],
-  read({ role, content }) {
-    const blocks = Array.isArray(content)
-      ? content.filter(isRecord)
-      : [{ type: 'text', text: typeof content === 'string' ? content : '' }];
-    return { role: String(role ?? 'user'), parts: blocks.map(readBlock) };
-  },
-  write(turn, { role, parts }) {
-    const [only] = parts;
-    const plain = parts.length === 1 && only?.kind === 'text' && Object.keys(only.raw).length <= 2;
-    return { ...turn, role, content: plain ? only.text : parts.map(({ raw }) => raw) };
-  },
-  textPart: (text) => ({ type: 'text', text }),
-  picturePart: (source) => ({
-    type: 'image',
-    source: isLocalPicture(source)
-      ? { type: 'base64', media_type: source.blob.type, data: source }
-      : { type: 'url', url: source },
-  }),
-};
-
-/** `{ role, parts }`, the parts told apart by their one key. */
-export const nativeDialect: TurnDialect = {
-  roles: [
-    { value: 'user', label: 'You' },
-    { value: 'model', label: 'Model' },
-  ],
-  read({ role, parts }) {
-    const read = Array.isArray(parts) ? parts.filter(isRecord) : [];
-    return {
-      role: String(role ?? 'user'),
-      parts: (read.length > 0 ? read : [{ text: '' }]).map(readPart),
-    };
-  },
-  write: (turn, { role, parts }) => ({ ...turn, role, parts: parts.map(({ raw }) => raw) }),
-  textPart: (text) => ({ text }),
-  picturePart: (source) =>
-    isLocalPicture(source)
-      ? { inlineData: { mimeType: source.blob.type, data: source } }
-      : { fileData: { fileUri: source } },
-};
 
 /** The list with at least one turn to write in. */
 export function turnsOf(value: unknown, dialect: TurnDialect): readonly Fields[] {
   const turns = Array.isArray(value) ? value.filter(isRecord) : [];
-  if (turns.length > 0) return turns;
-  const role = dialect.roles[0]?.value ?? 'user';
-  return [dialect.write({}, { role, parts: [textView(dialect, '')] })];
+  return turns.length > 0 ? turns : [userTurn(dialect, [dialect.textPart('')])];
 }
 
-/** A turn of whoever has not spoken last. */
+/** A turn of whoever has not spoken last; it begins with the results that the last one waits for. */
 export function nextTurn(turns: readonly Fields[], dialect: TurnDialect): Fields {
-  const last = turns.at(-1)?.role;
-  const role = dialect.roles.find(({ value }) => value !== last)?.value ?? 'user';
-  return dialect.write({}, { role, parts: [textView(dialect, '')] });
+  const last = turns.at(-1);
+  if (last === undefined || last.role === dialect.modelRole) {
+    const results = callsIn(last, dialect).map((call) => dialect.answerPart(emptyAnswer(call)));
+    return userTurn(dialect, results.length > 0 ? results : [dialect.textPart('')]);
+  }
+  return writeTurn(dialect, dialect.modelRole, [dialect.textPart('')]);
+}
+
+export function userTurn(dialect: TurnDialect, parts: readonly Fields[]): Fields {
+  return writeTurn(dialect, dialect.roles[0]?.value ?? 'user', parts);
+}
+
+/** The calls of a turn that its next one has to answer. */
+export function callsIn(turn: Fields | undefined, dialect: TurnDialect): readonly ToolCall[] {
+  if (turn === undefined) return [];
+  return dialect.read(turn).parts.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
+}
+
+/** Calls of the turn before that this one has no result for. */
+export function unansweredCalls(
+  before: Fields | undefined,
+  turn: Fields,
+  dialect: TurnDialect,
+): readonly ToolCall[] {
+  if (turn.role === dialect.modelRole) return [];
+  const open = dialect.read(turn).parts.flatMap((part) => (part.kind === 'answer' ? [part.answer] : []));
+  return callsIn(before, dialect).filter((call) => {
+    const at = open.findIndex((answer) => isAnswerTo(answer, call));
+    if (at !== -1) open.splice(at, 1);
+    return at === -1;
+  });
+}
+
+export function emptyAnswer({ id, name }: ToolCall): ToolAnswer {
+  return { ...(id === undefined ? {} : { id }), name, text: '', failed: false };
 }
 
 export function textView(dialect: TurnDialect, text: string, raw: Fields = {}): PartView {
@@ -94,30 +63,17 @@ export function pictureView(dialect: TurnDialect, source: LocalPicture | string)
   return { kind: 'picture', source, raw: dialect.picturePart(source) };
 }
 
-function readBlock(raw: Fields): PartView {
-  const { type, text, source } = raw;
-  if (type === 'text') return { kind: 'text', text: typeof text === 'string' ? text : '', raw };
-  const shown =
-    type === 'image' && isRecord(source)
-      ? pictureIn(source.media_type, source.data ?? source.url)
-      : undefined;
-  return shown === undefined
-    ? { kind: 'other', name: String(type ?? 'block'), raw }
-    : { kind: 'picture', source: shown, raw };
+export function answerView(dialect: TurnDialect, answer: ToolAnswer, before?: Fields): PartView {
+  return { kind: 'answer', answer, raw: dialect.answerPart(answer, before) };
 }
 
-function readPart(raw: Fields): PartView {
-  const { text, inlineData } = raw;
-  if (typeof text === 'string') return { kind: 'text', text, raw };
-  const shown = isRecord(inlineData) ? pictureIn(inlineData.mimeType, inlineData.data) : undefined;
-  return shown === undefined
-    ? { kind: 'other', name: Object.keys(raw)[0] ?? 'part', raw }
-    : { kind: 'picture', source: shown, raw };
+function isAnswerTo(answer: ToolAnswer, call: ToolCall): boolean {
+  return call.id === undefined ? answer.name === call.name : answer.id === call.id;
 }
 
-function pictureIn(type: unknown, data: unknown): LocalPicture | string | undefined {
-  if (isLocalPicture(data)) return data;
-  if (typeof data !== 'string') return undefined;
-  if (/^https?:/.test(data)) return data;
-  return /^image\//.test(String(type)) ? `data:${String(type)};base64,${data}` : undefined;
+function writeTurn(dialect: TurnDialect, role: string, parts: readonly Fields[]): Fields {
+  const view = dialect.read(
+    dialect.write({}, { role, parts: parts.map((raw) => ({ kind: 'other', name: '', raw })) }),
+  );
+  return dialect.write({}, { ...view, role });
 }

@@ -2,7 +2,8 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import type { ImagesResult } from '../accumulate/images.ts';
 import type { MessageBlock, MessageResult } from '../accumulate/message.ts';
-import type { NativePart, NativeResult } from '../accumulate/native.ts';
+import type { NativeResult } from '../accumulate/native.ts';
+import { sentBlock } from '../conversation/sent-block.ts';
 import { type JsonRecord, recordOf } from '../json-value.ts';
 import type { MediaStub } from '../media-stub.ts';
 import type { Run } from '../run.ts';
@@ -46,7 +47,7 @@ function messageReply({ events }: Run, result: MessageResult): JsonRecord {
   const message = recordOf(recordOf(start?.data).message);
   return defined({
     ...message,
-    content: result.blocks.map(blockOf),
+    content: result.blocks.map(replyBlock),
     stop_reason: result.stopReason ?? null,
     stop_sequence: result.stopSequence ?? null,
     stop_details: result.stopDetails ?? message.stop_details,
@@ -54,34 +55,18 @@ function messageReply({ events }: Run, result: MessageResult): JsonRecord {
   });
 }
 
-function blockOf(block: MessageBlock): unknown {
-  switch (block.type) {
-    case 'text':
-      return {
-        type: 'text',
-        text: block.text,
-        citations: block.citations.length > 0 ? block.citations : null,
-      };
-    case 'thinking':
-      return { type: 'thinking', thinking: block.text, signature: block.signature ?? '' };
-    case 'tool':
-      return {
-        type: block.server ? 'server_tool_use' : 'tool_use',
-        id: block.id,
-        name: block.name,
-        input: block.open ? block.json : block.input,
-      };
-    case 'other':
-      return block.data;
-  }
+/** A text says that it has no citations. */
+function replyBlock(block: MessageBlock): JsonRecord {
+  const sent = sentBlock(block);
+  return block.type === 'text' ? { ...sent, citations: sent.citations ?? null } : sent;
 }
 
 function nativeReply({ candidates, usage, modelVersion, responseId, blocked }: NativeResult): JsonRecord {
   return defined({
-    candidates: candidates.map(({ index, parts, finishReason, finishMessage, safetyRatings }) =>
+    candidates: candidates.map(({ index, sent, finishReason, finishMessage, safetyRatings }) =>
       defined({
         index,
-        content: { role: 'model', parts: parts.map(partOf) },
+        content: { role: 'model', parts: sent },
         finishReason,
         finishMessage,
         safetyRatings: safetyRatings.length > 0 ? safetyRatings : undefined,
@@ -92,19 +77,6 @@ function nativeReply({ candidates, usage, modelVersion, responseId, blocked }: N
     modelVersion,
     responseId,
   });
-}
-
-function partOf(part: NativePart): unknown {
-  switch (part.type) {
-    case 'text':
-      return part.thought ? { text: part.text, thought: true } : { text: part.text };
-    case 'media':
-      return { inlineData: { mimeType: part.contentType, data: stub(part.mediaId) } };
-    case 'call':
-      return { functionCall: { name: part.name, args: part.input } };
-    case 'other':
-      return { [part.name]: part.data };
-  }
 }
 
 function stub(id: string): MediaStub {

@@ -1,0 +1,20 @@
+'use client';
+/** What a page does with a conversation that goes on. A reply shown elsewhere - shared, compared - has nobody to ask. */
+import { createContext, type ReactNode, useContext } from 'react';
+import type { JsonRecord } from '#lib/client/json-value.ts';
+import type { Run } from '#lib/client/run.ts';
+
+export interface Conversation {
+  /** Takes the request into the form, and runs it where `send` says so. */
+  goOn(run: Run, body: JsonRecord, send: boolean): void;
+}
+
+const ConversationContext = createContext<Conversation | undefined>(undefined);
+
+export function ConversationProvider({ value, children }: { value: Conversation; children: ReactNode }) {
+  return <ConversationContext value={value}>{children}</ConversationContext>;
+}
+
+export function useConversation(): Conversation | undefined {
+  return useContext(ConversationContext);
+}

@@ -1,0 +1,95 @@
+/** Turns of the native protocol: `{ role, parts }`, the parts told apart by their one key. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { isLocalPicture } from './local-picture.ts';
+import { pictureIn } from './picture-in-part.ts';
+import type { Fields, PartView, TurnDialect } from './turn-view.ts';
+
+export const nativeDialect: TurnDialect = {
+  field: 'contents',
+  roles: [
+    { value: 'user', label: 'You' },
+    { value: 'model', label: 'Model' },
+  ],
+  modelRole: 'model',
+  read({ role, parts }) {
+    const read = Array.isArray(parts) ? parts.filter(isRecord) : [];
+    return {
+      role: String(role ?? 'user'),
+      parts: (read.length > 0 ? read : [{ text: '' }]).map(readPart),
+    };
+  },
+  write: (turn, { role, parts }) => ({ ...turn, role, parts: parts.map(({ raw }) => raw) }),
+  textPart: (text) => ({ text }),
+  picturePart: (source) =>
+    isLocalPicture(source)
+      ? { inlineData: { mimeType: source.blob.type, data: source } }
+      : { fileData: { fileUri: source } },
+  callPart: ({ id, name, input }) => ({
+    functionCall: { ...(id === undefined ? {} : { id }), name, args: input ?? {} },
+  }),
+  answerPart({ id, name = '', text, failed }, before = {}) {
+    const kept = isRecord(before.functionResponse) ? before.functionResponse : {};
+    return {
+      ...before,
+      functionResponse: {
+        ...kept,
+        ...(id === undefined ? {} : { id }),
+        name,
+        response: responseOf(text, failed),
+      },
+    };
+  },
+};
+
+function readPart(raw: Fields): PartView {
+  const { text, inlineData, fileData, functionCall, functionResponse } = raw;
+  if (typeof text === 'string') {
+    return raw.thought === true
+      ? { kind: 'thinking', text, signed: typeof raw.thoughtSignature === 'string', redacted: false, raw }
+      : { kind: 'text', text, raw };
+  }
+  const shown = isRecord(inlineData)
+    ? pictureIn(inlineData.mimeType, inlineData.data)
+    : isRecord(fileData)
+      ? pictureIn(fileData.mimeType, fileData.fileUri)
+      : undefined;
+  if (shown !== undefined) return { kind: 'picture', source: shown, raw };
+  if (isRecord(functionCall)) {
+    const { id, name, args } = functionCall;
+    return { kind: 'call', call: { ...idOf(id), name: String(name ?? ''), input: args ?? {} }, raw };
+  }
+  if (isRecord(functionResponse) && Object.keys(functionResponse).every((key) => answerKeys.has(key))) {
+    const { id, name, response } = functionResponse;
+    return { kind: 'answer', answer: { ...idOf(id), name: String(name ?? ''), ...saidIn(response) }, raw };
+  }
+  return { kind: 'other', name: Object.keys(raw)[0] ?? 'part', raw };
+}
+
+const answerKeys = new Set(['id', 'name', 'response']);
+
+function idOf(id: unknown): { id?: string } {
+  return typeof id === 'string' ? { id } : {};
+}
+
+/** The protocol wants an object; what is none stands under the names it gives results and errors. */
+function responseOf(text: string, failed: boolean): Fields {
+  const value = parsed(text);
+  if (failed) return { error: value };
+  return isRecord(value) ? value : { result: value };
+}
+
+function saidIn(response: unknown): { text: string; failed: boolean } {
+  const record = isRecord(response) ? response : {};
+  const keys = Object.keys(record);
+  const failed = keys.length === 1 && keys[0] === 'error';
+  const said = failed ? record.error : keys.length === 1 && keys[0] === 'result' ? record.result : record;
+  return { text: typeof said === 'string' ? said : JSON.stringify(said, null, 2), failed };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
