@@ -1,0 +1,172 @@
+'use client';
+/** The rows of the history of which only those in sight exist. Keys go through them; the page decides what follows. */
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useClock } from '#lib/client/use-clock.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { RunRow, rowHeight } from './run-row.tsx';
+
+interface RunListProps {
+  runs: readonly StoredRun[];
+  /** How many there are in all, loaded or not. */
+  total: number;
+  shown: string | undefined;
+  selected: ReadonlySet<string>;
+  hrefOf(run: StoredRun): string;
+  /** `move` when keys went to the row rather than asked for it. */
+  onOpen(run: StoredRun, how: 'open' | 'move'): void;
+  /** `range`: all from the one selected before. */
+  onSelect(run: StoredRun, how: { range: boolean }): void;
+  onPin(run: StoredRun): void;
+  onDelete(run: StoredRun): void;
+  onEnd(): void;
+  /** The row keys act on: kept by the page, so that it survives what the list does. */
+  current: string | undefined;
+  onCurrent(id: string): void;
+}
+
+export function RunList(props: RunListProps) {
+  const { runs, total, shown, selected, current, hrefOf, onEnd } = props;
+  const list = useRef<VirtualizerHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const now = useClock(true, 20_000);
+  const latest = useRef(props);
+  latest.current = props;
+  const at = Math.max(
+    0,
+    runs.findIndex(({ id }) => id === current),
+  );
+
+  // Handed to memoised rows: the same functions for as long as the list lives.
+  const open = useCallback((run: StoredRun, event: MouseEvent) => {
+    // A new tab or window is the browser's business.
+    if (event.metaKey || event.ctrlKey || event.button !== 0) return;
+    event.preventDefault();
+    if (event.shiftKey) return latest.current.onSelect(run, { range: true });
+    latest.current.onCurrent(run.id);
+    latest.current.onOpen(run, 'open');
+  }, []);
+  const select = useCallback((run: StoredRun, how: { range: boolean }) => {
+    latest.current.onCurrent(run.id);
+    latest.current.onSelect(run, how);
+  }, []);
+  const pin = useCallback((run: StoredRun) => latest.current.onPin(run), []);
+
+  const goTo = (index: number) => {
+    const run = runs[index];
+    if (run === undefined) return;
+    latest.current.onCurrent(run.id);
+    list.current?.scrollToIndex(index, { align: 'nearest' });
+    // The row may come into being with the next frame.
+    requestAnimationFrame(() => focusRow(box.current, run.id));
+    if (latest.current.shown !== undefined) latest.current.onOpen(run, 'move');
+  };
+  const keys = (event: KeyboardEvent) => {
+    const run = runs[at];
+    if (run === undefined || event.altKey || event.metaKey) return;
+    const step = steps(event.key, Math.floor((box.current?.clientHeight ?? 0) / rowHeight));
+    if (step !== undefined) {
+      event.preventDefault();
+      const next = Math.min(runs.length - 1, Math.max(0, at + step));
+      const to = runs[next];
+      if (event.shiftKey && to) {
+        if (!selected.has(run.id)) latest.current.onSelect(run, { range: false });
+        if (to !== run && !selected.has(to.id)) latest.current.onSelect(to, { range: false });
+      }
+      goTo(next);
+    } else if (event.key === 'Delete') {
+      event.preventDefault();
+      latest.current.onDelete(run);
+      goTo(at + 1 < runs.length ? at + 1 : at - 1);
+    } else if (event.key === 'x' && !event.ctrlKey) {
+      event.preventDefault();
+      latest.current.onSelect(run, { range: false });
+    }
+  };
+
+  // One that was opened by its address comes into sight.
+  const found = useRef(false);
+  useEffect(() => {
+    if (found.current || shown === undefined) return;
+    const index = runs.findIndex(({ id }) => id === shown);
+    if (index < 0) return;
+    found.current = true;
+    latest.current.onCurrent(shown);
+    list.current?.scrollToIndex(index, { align: 'nearest' });
+  }, [runs, shown]);
+
+  const near = () => {
+    const handle = list.current;
+    if (handle && handle.scrollOffset + 2 * handle.viewportSize > handle.scrollSize) onEnd();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside, which are links
+    <div
+      ref={box}
+      onKeyDown={keys}
+      className="@container min-h-0 flex-1 overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <Virtualizer
+        ref={list}
+        data={runs}
+        as={Rows}
+        item="li"
+        itemSize={rowHeight}
+        bufferSize={2 * rowHeight}
+        onScroll={near}
+      >
+        {(run, index) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            href={hrefOf(run)}
+            now={now}
+            current={index === at}
+            shown={run.id === shown}
+            selected={selected.has(run.id)}
+            onOpen={open}
+            onSelect={select}
+            onPin={pin}
+          />
+        )}
+      </Virtualizer>
+      <p aria-live="polite" className="sr-only">
+        {total === 1 ? '1 run' : `${total} runs`}
+      </p>
+    </div>
+  );
+}
+
+function Rows({ children, style, ref }: { children: React.ReactNode; style: React.CSSProperties; ref?: React.Ref<HTMLUListElement> }) {
+  return (
+    <ul ref={ref} aria-label="Runs" style={style}>
+      {children}
+    </ul>
+  );
+}
+
+function steps(key: string, page: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return 1;
+    case 'ArrowUp':
+    case 'k':
+      return -1;
+    case 'PageDown':
+      return Math.max(1, page - 1);
+    case 'PageUp':
+      return -Math.max(1, page - 1);
+    case 'Home':
+      return Number.NEGATIVE_INFINITY;
+    case 'End':
+      return Number.POSITIVE_INFINITY;
+    default:
+      return undefined;
+  }
+}
+
+function focusRow(box: HTMLElement | null, id: string): void {
+  box?.querySelector<HTMLElement>(`[data-run="${CSS.escape(id)}"] a`)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,116 @@
+'use client';
+/** One run in the list: what was asked, how it ended, what came of it, when. Few nodes: thousands scroll by. */
+import { Pin } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import { amountOf, durationOf, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-words.ts';
+import { formatAgo } from '#lib/client/show/format.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { OutcomeIcon, outcomeTones } from './outcome-icon.tsx';
+import { RunThumb } from './run-thumb.tsx';
+
+/** Pixels: every row has it. */
+export const rowHeight = 64;
+
+interface RunRowProps {
+  run: StoredRun;
+  /** Address that opens it. */
+  href: string;
+  /** Wall clock, renewed now and then. */
+  now: number;
+  /** The one that keys act on: only its controls are stops of Tab. */
+  current: boolean;
+  shown: boolean;
+  selected: boolean;
+  onOpen(run: StoredRun, event: MouseEvent): void;
+  onSelect(run: StoredRun, event: { range: boolean }): void;
+  onPin(run: StoredRun): void;
+}
+
+export const RunRow = memo(function RunRow(props: RunRowProps) {
+  const { run, href, now, current, shown, selected, onOpen, onSelect, onPin } = props;
+  const title = titleOf(run);
+  const stop = current ? 0 : -1;
+  return (
+    <div
+      data-run={run.id}
+      className={classNames(
+        grid,
+        'group relative h-16 border-b border-hairline px-4 min-[900px]:px-5',
+        shown ? 'bg-sunk' : selected ? 'bg-background' : 'hover:bg-background',
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${title}`}
+        checked={selected}
+        tabIndex={stop}
+        onChange={() => {}}
+        onClick={(event) => onSelect(run, { range: event.shiftKey })}
+        className="relative z-1 size-4 accent-ink [grid-area:check]"
+      />
+      <RunThumb run={run} className="size-11 [grid-area:thumb]" />
+      <a
+        href={href}
+        aria-current={shown ? 'true' : undefined}
+        tabIndex={stop}
+        onClick={(event) => onOpen(run, event)}
+        className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        {title}
+      </a>
+      <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
+        <span className="font-mono">{run.model}</span>
+        {run.tags.length > 0 ? <b className="font-medium text-ink"> · {run.tags.join(', ')}</b> : null}
+        {run.error === null ? null : ` · ${run.error}`}
+      </p>
+      <p
+        className={classNames(
+          'flex items-center gap-1.5 text-12 whitespace-nowrap tabular-nums [grid-area:state]',
+          '@min-[760px]:text-13 @max-[760px]:justify-end @max-[760px]:self-start',
+          outcomeTones[run.outcome],
+        )}
+      >
+        <OutcomeIcon outcome={run.outcome} />
+        {outcomeOf(run)}
+      </p>
+      <p className="hidden truncate text-13 text-ink-second tabular-nums [grid-area:amount] @min-[760px]:block">
+        {amountOf(run)}
+      </p>
+      <p className="hidden text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time] @min-[760px]:block">
+        {durationOf(run)}
+      </p>
+      <time
+        dateTime={run.startedAt}
+        title={exactTime(run.startedAt)}
+        className="relative z-1 self-end text-right text-12 text-ink-second tabular-nums [grid-area:when] @min-[760px]:self-center @min-[760px]:text-13"
+      >
+        {formatAgo(Math.max(0, now - Date.parse(run.startedAt)))}
+      </time>
+      <button
+        type="button"
+        aria-pressed={run.pinned}
+        aria-label={`Pin ${title}`}
+        title={run.pinned ? 'Unpin' : 'Pin'}
+        tabIndex={stop}
+        onClick={() => onPin(run)}
+        className={classNames(
+          'relative z-1 grid size-8 place-items-center rounded-control hover:bg-sunk [grid-area:pin]',
+          run.pinned
+            ? 'text-ink'
+            : 'text-ink-third opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        <Pin aria-hidden size={15} fill={run.pinned ? 'currentColor' : 'none'} />
+      </button>
+    </div>
+  );
+});
+
+/** One line of columns where there is room; two short lines where there is none. */
+const grid = [
+  'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_32px]',
+  "[grid-template-areas:'check_thumb_what_when_pin'_'check_thumb_about_state_pin']",
+  '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_176px_64px_64px_32px] @min-[760px]:gap-x-4',
+  "@min-[760px]:[grid-template-areas:'check_thumb_what_state_amount_time_when_pin'_'check_thumb_about_state_amount_time_when_pin']",
+].join(' ');

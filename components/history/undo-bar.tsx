@@ -1,0 +1,40 @@
+'use client';
+/** What was just deleted, and the way back; or why that did not work. */
+import { CircleAlert, Undo2, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { removals } from '#lib/client/history/history-calls.ts';
+
+export function useRemovals() {
+  return useSyncExternalStore(removals.subscribe, removals.state, removals.state);
+}
+
+/** `onChanged` once the server's history is another. */
+export function UndoBar({ onChanged }: { onChanged(): void }) {
+  const { undoable, failure } = useRemovals();
+  const words =
+    failure ?? (undoable.length === 0 ? '' : undoable.length === 1 ? '1 run deleted.' : `${undoable.length} runs deleted.`);
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 z-2 flex justify-center px-4">
+      {words === '' ? null : (
+        <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-panel border border-control bg-panel py-1 pr-1 pl-3 text-13">
+          {failure === undefined ? null : (
+            <CircleAlert aria-hidden size={15} className="mr-1 shrink-0 text-warning" />
+          )}
+          <span className="min-w-0 pr-2">{failure === undefined ? words : `Not deleted: ${words}`}</span>
+          {undoable.length > 0 ? (
+            <Button
+              weight="quiet"
+              icon={<Undo2 aria-hidden size={14} />}
+              onClick={() => void removals.undo().then(onChanged)}
+            >
+              Undo
+            </Button>
+          ) : null}
+          <IconButton label="Dismiss" icon={<X aria-hidden size={15} />} onClick={removals.dismiss} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+/** Pinning, tagging and deleting runs: shown at once, then said to the server, taken back when it refuses. */
+import { useState } from 'react';
+import { eachOf, patchRun, removals } from '#lib/client/history/history-calls.ts';
+import type { History } from '#lib/client/history/use-history.ts';
+import type { RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { RunActs } from './selection-bar.tsx';
+
+export function useRunActs({ renew, refresh }: Pick<History, 'renew' | 'refresh'>): {
+  acts: RunActs;
+  failure: string | undefined;
+} {
+  const [failure, setFailure] = useState<string>();
+  const patch = async (runs: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
+    const byId = new Map(runs.map((run) => [run.id, run]));
+    renew(runs.map((run) => ({ ...run, ...defined(patchOf(run)) })));
+    setFailure(undefined);
+    try {
+      renew(
+        await eachOf([...byId.keys()], (id) => {
+          const run = byId.get(id);
+          return patchRun(id, run ? patchOf(run) : {});
+        }),
+      );
+    } catch (error) {
+      renew(runs);
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+    await refresh();
+  };
+  return {
+    failure,
+    acts: {
+      pin: (runs, pinned) => void patch(runs, () => ({ pinned })),
+      addTag: (runs, tag) => void patch(runs, ({ tags }) => ({ tags: [...new Set([...tags, tag])] })),
+      removeTag: (runs, tag) =>
+        void patch(
+          runs.filter(({ tags }) => tags.includes(tag)),
+          ({ tags }) => ({ tags: tags.filter((other) => other !== tag) }),
+        ),
+      remove: (runs) => void removals.remove(runs.map(({ id }) => id)).then(refresh),
+    },
+  };
+}
+
+function defined({ pinned, tags }: RunPatch): Partial<StoredRun> {
+  return { ...(pinned === undefined ? {} : { pinned }), ...(tags === undefined ? {} : { tags }) };
+}

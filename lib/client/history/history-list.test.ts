@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { listOfPage, withChanged, withHeld, withLatest, withMore, without } from './history-list.ts';
+import { testRun } from './test-run.ts';
+
+const runs = (...numbers: readonly number[]): StoredRun[] => numbers.map((number) => testRun({ number }));
+const page = (shown: readonly StoredRun[], next: string | null, total = shown.length): RunsPage => ({
+  runs: [...shown],
+  next,
+  total,
+});
+const ids = (shown: readonly StoredRun[]) => shown.map(({ id }) => id);
+
+test('new runs are held back until they are asked for', () => {
+  const list = listOfPage(page(runs(3, 2, 1), null));
+  const looked = withLatest(list, page(runs(5, 4, 3, 2, 1), null));
+  expect(ids(looked.runs)).toEqual(ids(runs(3, 2, 1)));
+  expect(ids(looked.held)).toEqual(ids(runs(5, 4)));
+  expect(looked.total).toBe(5);
+  const shown = withHeld(looked);
+  expect(ids(shown.runs)).toEqual(ids(runs(5, 4, 3, 2, 1)));
+  expect(shown.held).toEqual([]);
+});
+
+test('an empty list shows what comes at once', () => {
+  expect(ids(withLatest(listOfPage(page([], null)), page(runs(1), null)).runs)).toEqual(ids(runs(1)));
+});
+
+test('a look at the start renews what is there and takes out what is gone, but not beyond its reach', () => {
+  const list = withMore(listOfPage(page(runs(6, 5, 4), 'c', 6)), page(runs(3, 2, 1), null, 6));
+  const six = testRun({ number: 6, outcome: 'failed' });
+  const looked = withLatest(list, page([six, ...runs(4)], 'c', 5));
+  expect(ids(looked.runs)).toEqual(ids(runs(6, 4, 3, 2, 1)));
+  expect(looked.runs[0]?.outcome).toBe('failed');
+  expect(looked.next).toBeNull();
+});
+
+test('a look that reaches the end takes out everything it does not name', () => {
+  const list = listOfPage(page(runs(3, 2, 1), null));
+  expect(ids(withLatest(list, page(runs(2), null)).runs)).toEqual(ids(runs(2)));
+});
+
+test('a page that overlaps what is there adds nothing twice', () => {
+  const list = withMore(listOfPage(page(runs(3, 2), 'c', 3)), page(runs(2, 1), null, 3));
+  expect(ids(list.runs)).toEqual(ids(runs(3, 2, 1)));
+});
+
+test('runs change and go in place', () => {
+  const list = listOfPage(page(runs(3, 2, 1), null));
+  const changed = withChanged(list, [testRun({ number: 2, pinned: true })]);
+  expect(changed.runs.map(({ pinned }) => pinned)).toEqual([false, true, false]);
+  const left = without(changed, new Set(ids(runs(3, 9))));
+  expect(ids(left.runs)).toEqual(ids(runs(2, 1)));
+  expect(left.total).toBe(2);
+});

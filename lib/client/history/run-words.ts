@@ -1,0 +1,59 @@
+/** A stored run in words: how it ended, what came of it, when. */
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { formatCount, formatMs } from '../show/format.ts';
+import { runPlace } from './run-place.ts';
+
+export const outcomeWords: Readonly<Record<StoredRun['outcome'], string>> = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+};
+
+/** `Done`, `Failed, 429`. */
+export function outcomeOf({ outcome, status }: StoredRun): string {
+  return outcome === 'failed' && status !== null && status >= 400
+    ? `${outcomeWords.failed}, ${status}`
+    : outcomeWords[outcome];
+}
+
+/** What the run is known by; a request without words has its page's name. */
+export function titleOf({ words, operationId, model }: StoredRun): string {
+  return words.trim() || runPlace(operationId, model)?.label || operationId;
+}
+
+/** `2 pictures · 4,172 tokens`; empty when nothing was counted. */
+export function amountOf(run: StoredRun): string {
+  const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
+  return [
+    run.results > 0 ? `${formatCount(run.results)} ${nounOf(run)}` : '',
+    tokens > 0 ? `${formatCount(tokens)} tokens` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Empty while it goes on. */
+export function durationOf({ totalMs }: StoredRun): string {
+  return totalMs === null ? '' : formatMs(totalMs);
+}
+
+/** `Sat 21 Nov 2026, 16:20:28`, in the reader's zone. */
+export function exactTime(startedAt: string): string {
+  return moments.format(new Date(startedAt));
+}
+
+function nounOf({ operationId, model, results }: StoredRun): string {
+  const layout = runPlace(operationId, model)?.layout ?? 'text';
+  const [one, many] = nouns[layout];
+  return results === 1 ? one : many;
+}
+
+const nouns = {
+  image: ['picture', 'pictures'],
+  text: ['reply', 'replies'],
+  vector: ['vector', 'vectors'],
+  video: ['film', 'films'],
+} as const;
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -1,0 +1,29 @@
+/** A stored run for tests: done, a picture, a minute after the one before it. */
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+
+export function testRun({ number, ...rest }: Partial<StoredRun> & { number: number }): StoredRun {
+  return {
+    id: `req_${String(number).padStart(24, '0')}`,
+    operationId: 'images.generate',
+    model: 'alpha-image-2',
+    words: `Kite ${number}`,
+    provider: 'sandbox',
+    outcome: 'done',
+    status: 200,
+    error: null,
+    startedAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    headersMs: 38,
+    firstByteMs: 40,
+    totalMs: 1920,
+    requestBytes: 120,
+    replyBytes: 1_900_000,
+    inputTokens: 12,
+    outputTokens: 4160,
+    results: 1,
+    taskId: null,
+    hasThumbnail: true,
+    pinned: false,
+    tags: [],
+    ...rest,
+  };
+}
