@@ -39,7 +39,14 @@ export function FacetMenu({ label, counts, value, onChange, wordsOf }: FacetMenu
         onClick={() => setOpen(!open)}
         className="flex h-full items-center gap-1 rounded-control px-2 hover:text-ink"
       >
-        {value === undefined ? label : <><span className="sr-only">{label}: </span>{wordsOf(value)}</>}
+        {value === undefined ? (
+          label
+        ) : (
+          <>
+            <span className="sr-only">{label}: </span>
+            {wordsOf(value)}
+          </>
+        )}
         <ChevronDown aria-hidden size={13} />
       </button>
       {value === undefined ? null : (

@@ -138,7 +138,15 @@ export function RunList(props: RunListProps) {
   );
 }
 
-function Rows({ children, style, ref }: { children: React.ReactNode; style: React.CSSProperties; ref?: React.Ref<HTMLUListElement> }) {
+function Rows({
+  children,
+  style,
+  ref,
+}: {
+  children: React.ReactNode;
+  style: React.CSSProperties;
+  ref?: React.Ref<HTMLUListElement>;
+}) {
   return (
     <ul ref={ref} aria-label="Runs" style={style}>
       {children}

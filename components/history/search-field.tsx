@@ -31,7 +31,11 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
-      if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], dialog')) return;
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable], dialog')
+      )
+        return;
       event.preventDefault();
       input.current?.focus();
     };
@@ -41,7 +45,11 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
 
   return (
     <div className="relative min-w-0 flex-1">
-      <Search aria-hidden size={15} className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-third" />
+      <Search
+        aria-hidden
+        size={15}
+        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-third"
+      />
       <input
         ref={input}
         type="search"

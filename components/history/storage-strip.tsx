@@ -23,7 +23,8 @@ export function StorageStrip({ state }: { state: HistoryState | undefined }) {
             className="w-24 shrink-0"
           />
           <span>
-            <b className="font-semibold text-ink">{formatBytes(state.bytes)}</b> of {formatBytes(state.maxBytes)}
+            <b className="font-semibold text-ink">{formatBytes(state.bytes)}</b> of{' '}
+            {formatBytes(state.maxBytes)}
           </span>
           <span className="hidden truncate min-[640px]:block" title={keptTitle}>
             {keptFor(state.retentionDays)}

@@ -14,9 +14,17 @@ export function useRemovals() {
 export function UndoBar({ onChanged }: { onChanged(): void }) {
   const { undoable, failure } = useRemovals();
   const words =
-    failure ?? (undoable.length === 0 ? '' : undoable.length === 1 ? '1 run deleted.' : `${undoable.length} runs deleted.`);
+    failure ??
+    (undoable.length === 0
+      ? ''
+      : undoable.length === 1
+        ? '1 run deleted.'
+        : `${undoable.length} runs deleted.`);
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 bottom-3 z-2 flex justify-center px-4">
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-3 z-2 flex justify-center px-4"
+    >
       {words === '' ? null : (
         <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-panel border border-control bg-panel py-1 pr-1 pl-3 text-13">
           {failure === undefined ? null : (

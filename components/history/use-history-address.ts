@@ -2,7 +2,13 @@
 /** The history's address: what is filtered, which run is open, with which it is compared. */
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { filterParameters, type HistoryFilter, readFilter } from '#lib/client/history/history-filter.ts';
+import { pushParams, replaceParams } from '#lib/client/address.ts';
+import {
+  facetNames,
+  filterParameters,
+  type HistoryFilter,
+  readFilter,
+} from '#lib/client/history/history-filter.ts';
 
 export interface HistoryPlace {
   filter: HistoryFilter;
@@ -12,43 +18,46 @@ export interface HistoryPlace {
   other?: string | undefined;
 }
 
-type PlaceChange = Partial<HistoryPlace>;
-
 export interface HistoryAddress extends HistoryPlace {
   /** `replace` while one types or goes through rows; `push` for what Back should undo. */
-  go(change: PlaceChange, how: 'push' | 'replace'): void;
-  hrefOf(change: PlaceChange): string;
+  go(change: Partial<HistoryPlace>, how: 'push' | 'replace'): void;
+  /** The address that opens a run among the same others. */
+  hrefOf(run: string): string;
 }
 
 export function useHistoryAddress(): HistoryAddress {
   const parameters = useSearchParams();
   return useMemo(() => {
-    const place: HistoryPlace = {
+    const place = {
       filter: readFilter(parameters),
-      ...named('run', parameters.get('run')),
-      ...named('other', parameters.get('with')),
+      run: parameters.get('run') ?? undefined,
+      other: parameters.get('with') ?? undefined,
     };
-    const hrefOf = (change: PlaceChange) => addressOf({ ...place, ...change });
     return {
       ...place,
-      hrefOf,
       go(change, how) {
-        const href = hrefOf(change);
-        if (how === 'push') window.history.pushState(null, '', href);
-        else window.history.replaceState(null, '', href);
+        const set = parametersOf({ ...place, ...change });
+        if (how === 'push') pushParams(set);
+        else replaceParams(set);
+      },
+      hrefOf(run) {
+        const query = filterParameters(place.filter);
+        query.set('run', run);
+        return `/history?${query}`;
       },
     };
   }, [parameters]);
 }
 
-function named(name: 'run' | 'other', value: string | null): Partial<HistoryPlace> {
-  return value ? { [name]: value } : {};
-}
-
-function addressOf({ filter, run, other }: HistoryPlace): string {
-  const parameters = filterParameters(filter);
-  if (run) parameters.set('run', run);
-  if (run && other) parameters.set('with', other);
-  const query = parameters.toString();
-  return query === '' ? '/history' : `/history?${query}`;
+function parametersOf({ filter, run, other }: HistoryPlace): Readonly<Record<string, string | undefined>> {
+  const set = filterParameters(filter);
+  return {
+    ...Object.fromEntries(
+      ['text', 'pinned', ...facetNames].map((name) => [name, set.get(name) ?? undefined]),
+    ),
+    run,
+    with: run === undefined ? undefined : other,
+    // The tab of the open run's result goes with it.
+    ...(run === undefined ? { tab: undefined } : {}),
+  };
 }

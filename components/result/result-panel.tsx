@@ -28,6 +28,8 @@ interface ResultPanelProps {
   onExample(example: ExampleRequest): void;
   /** At the end of the tabs. */
   trailing?: ReactNode;
+  /** In place of the run's own: a film that was ordered. */
+  preview?: ReactNode;
 }
 
 type Tab = (typeof tabNames)[number];
@@ -71,7 +73,7 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
               </TabPanel>
             ))}
           </div>
-          {runs.length > 0 ? (
+          {run !== undefined || runs.length > 0 ? (
             <aside
               aria-label="About this run"
               className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
@@ -103,6 +105,7 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
       );
     }
     if (name !== 'preview') return <InspectorTab name={name} run={run} layout={layout} />;
+    if (acts.preview !== undefined) return acts.preview;
     return (
       <Preview
         run={run}

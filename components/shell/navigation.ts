@@ -1,6 +1,15 @@
 /** The places of the playground, as the rail lists them. Only what exists stands here. */
 
-export type PlaceIcon = 'image' | 'edit' | 'film' | 'braces' | 'message' | 'text' | 'vector' | 'book';
+export type PlaceIcon =
+  | 'image'
+  | 'edit'
+  | 'film'
+  | 'braces'
+  | 'message'
+  | 'text'
+  | 'vector'
+  | 'history'
+  | 'book';
 
 export interface Place {
   href: string;
@@ -31,5 +40,11 @@ export const placeGroups: readonly PlaceGroup[] = [
       { href: '/embeddings', label: 'Embeddings', icon: 'vector' },
     ],
   },
-  { label: 'Work', places: [{ href: '/openapi.json', label: 'OpenAPI document', icon: 'book' }] },
+  {
+    label: 'Work',
+    places: [
+      { href: '/history', label: 'History', icon: 'history' },
+      { href: '/openapi.json', label: 'OpenAPI document', icon: 'book' },
+    ],
+  },
 ];

@@ -4,6 +4,7 @@ import {
   BookOpen,
   Braces,
   Film,
+  History,
   ImagePlus,
   Image as Landscape,
   MessageSquareText,
@@ -19,6 +20,7 @@ const icons = {
   message: MessageSquareText,
   text: AlignLeft,
   vector: Waypoints,
+  history: History,
   book: BookOpen,
 } as const;
 

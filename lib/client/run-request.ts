@@ -7,4 +7,6 @@ export interface RunRequest {
   /** May hold Blobs where the wire has data URLs or Base64; see `inline-blobs.ts`. */
   body: Readonly<Record<string, unknown>>;
   headers?: Readonly<Record<string, string>>;
+  /** Sent to the byte in place of `body`, which then only tells what it says; its type is the content type. */
+  bytes?: Blob;
 }

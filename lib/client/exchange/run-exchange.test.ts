@@ -47,6 +47,25 @@ describe('replies', () => {
     ]);
   });
 
+  test('sends given bytes as they are, under their own type', async () => {
+    const sent: { body: string; type: string | null }[] = [];
+    const bytes = new Blob(['{ "prompt":"kite" }\n'], { type: 'application/vnd.test+json' });
+    const { runExchange } = await import('./run-exchange.ts');
+    await runExchange(
+      { url: 'http://gateway.test/', path: '/', method: 'POST', body: { prompt: 'kite' }, bytes },
+      {
+        signal: new AbortController().signal,
+        emit: () => {},
+        fetch: async (url, init) => {
+          const request = new Request(url, init);
+          sent.push({ body: await request.text(), type: request.headers.get('content-type') });
+          return Response.json({});
+        },
+      },
+    );
+    expect(sent).toEqual([{ body: '{ "prompt":"kite" }\n', type: 'application/vnd.test+json' }]);
+  });
+
   test('cuts pictures out of the reply and says what they are', async () => {
     const body = JSON.stringify({ data: [{ b64_json: picture }], usage: { input_tokens: 1 } });
     const messages = await exchangeWith({ reply: { headers: json, chunks: [body] } });

@@ -27,8 +27,8 @@ export async function runExchange(request: ExchangeRequest, options: ExchangeOpt
   try {
     response = await fetch(request.url, {
       method: request.method,
-      headers: { 'content-type': 'application/json', ...request.headers },
-      body: JSON.stringify(await inlineBlobs(request.body)),
+      headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
+      body: request.bytes ?? JSON.stringify(await inlineBlobs(request.body)),
       cache: 'no-store',
       signal,
     });

@@ -24,7 +24,9 @@ export function diffJson(before: unknown, after: unknown): readonly DiffRow[] {
 export function showBriefly(value: unknown): string {
   if (value instanceof Blob) return `${value.type || 'file'}, ${value.size} bytes`;
   if (typeof value === 'string') return value;
-  return JSON.stringify(value, (_key, member: unknown) => (member instanceof Blob ? showBriefly(member) : member));
+  return JSON.stringify(value, (_key, member: unknown) =>
+    member instanceof Blob ? showBriefly(member) : member,
+  );
 }
 
 const missing = Symbol('missing');

@@ -29,7 +29,10 @@ export const removals = createRemovals({
 });
 
 /** A few at a time; all are tried, then the first failure is thrown. */
-export async function eachOf<T>(ids: readonly string[], call: (id: string) => Promise<T>): Promise<readonly T[]> {
+export async function eachOf<T>(
+  ids: readonly string[],
+  call: (id: string) => Promise<T>,
+): Promise<readonly T[]> {
   const waiting = [...ids];
   const done: T[] = [];
   const failures: unknown[] = [];

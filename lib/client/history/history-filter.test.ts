@@ -1,10 +1,27 @@
 import { expect, test } from 'vitest';
-import { everything, filterParameters, type HistoryFilter, isFiltered, readFilter } from './history-filter.ts';
+import {
+  everything,
+  filterParameters,
+  type HistoryFilter,
+  isFiltered,
+  readFilter,
+} from './history-filter.ts';
 
 test.each<[string, HistoryFilter]>([
   ['nothing', everything],
   ['words with signs', { text: 'kite & hills = 100%', pinned: false }],
-  ['everything at once', { text: 'a', pinned: true, operation: 'images.edit', model: 'x/y', outcome: 'done', provider: 'sandbox', tag: 'two words' }],
+  [
+    'everything at once',
+    {
+      text: 'a',
+      pinned: true,
+      operation: 'images.edit',
+      model: 'x/y',
+      outcome: 'done',
+      provider: 'sandbox',
+      tag: 'two words',
+    },
+  ],
 ])('an address brings the filter back: %s', (_name, filter) => {
   expect(readFilter(new URLSearchParams(filterParameters(filter).toString()))).toEqual(filter);
 });

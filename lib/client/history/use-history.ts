@@ -13,6 +13,8 @@ import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMo
 export interface History {
   /** Undefined until the first answer. */
   list: HistoryList | undefined;
+  /** Another one for every filter that is shown. */
+  shownKey: string;
   /** The list is still the one of an earlier filter. */
   stale: boolean;
   error: Error | undefined;
@@ -80,6 +82,7 @@ export function useHistory(filter: HistoryFilter): History {
 
   return {
     list: loaded?.list,
+    shownKey: loaded?.key ?? '',
     stale: loaded !== undefined && loaded.key !== key,
     error,
     loadMore: () => void loadMore(),

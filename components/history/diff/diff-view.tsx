@@ -1,0 +1,94 @@
+'use client';
+/** Two runs side by side: what was asked, what came, what it took. Changes are told in words and signs. */
+import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { exactTime, titleOf } from '#lib/client/history/run-words.ts';
+import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import { RunThumb } from '../run-thumb.tsx';
+import { type StoredRunState, useStoredRun } from '../use-stored-run.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { RequestDiff } from './request-diff.tsx';
+import { ResultDiff } from './result-diff.tsx';
+
+interface DiffViewProps {
+  ids: readonly [string, string];
+  onClose(): void;
+  onSwap(): void;
+}
+
+export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffViewProps) {
+  const first = useStoredRun(firstId);
+  const second = useStoredRun(secondId);
+  const [onlyChanges, setOnlyChanges] = useState(true);
+  return (
+    <section aria-label="Two runs compared" className="flex min-h-0 flex-1 flex-col bg-panel">
+      <header className="flex h-head shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
+        <IconButton
+          label="Back to the list"
+          icon={<ArrowLeft aria-hidden size={17} />}
+          onClick={onClose}
+          className="-ml-2"
+        />
+        <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">Two runs compared</h2>
+        <Button icon={<ArrowLeftRight aria-hidden size={14} />} onClick={onSwap}>
+          Swap
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-[1200px] flex-col gap-8 px-4 py-5 min-[900px]:px-5">
+          <div className="grid grid-cols-2 gap-4">
+            <Side name="First" opened={first} id={firstId} />
+            <Side name="Second" opened={second} id={secondId} />
+          </div>
+          {first.record && second.record ? (
+            <FiguresTable first={first.record} second={second.record} />
+          ) : null}
+          {first.state === 'open' && second.state === 'open' ? (
+            <>
+              <ResultDiff first={first.run} second={second.run} />
+              <RequestDiff
+                first={first.run.request}
+                second={second.run.request}
+                onlyChanges={onlyChanges}
+                onOnlyChanges={setOnlyChanges}
+              />
+            </>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: string }) {
+  const { record } = opened;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {record ? <RunThumb run={record} className="size-11" /> : <span className="size-11 bg-sunk" />}
+      <div className="min-w-0">
+        <p className="text-12 text-ink-second">{name}</p>
+        {record ? <Title record={record} /> : null}
+        {opened.state === 'failed' ? (
+          <p role="alert" className="text-13 text-warning">
+            {opened.gone ? `${id} is not in the history.` : opened.message}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Title({ record }: { record: RecordedRun }) {
+  return (
+    <>
+      <p className="truncate text-14 font-semibold" title={titleOf(record)}>
+        {titleOf(record)}
+      </p>
+      <p className="truncate text-12 text-ink-second tabular-nums">
+        <span className="font-mono">{record.model}</span> · {exactTime(record.startedAt)}
+      </p>
+    </>
+  );
+}

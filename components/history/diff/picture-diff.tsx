@@ -1,0 +1,95 @@
+'use client';
+/** Two pictures: one over the other behind a slider, or side by side. */
+import { useState } from 'react';
+import { ReactCompareSlider, ReactCompareSliderImage } from 'react-compare-slider';
+import { Segmented } from '#components/ui/segmented.tsx';
+import type { Picture } from '#lib/client/show/pictures-of.ts';
+
+interface PictureDiffProps {
+  first: readonly Picture[];
+  second: readonly Picture[];
+}
+
+export function PictureDiff({ first, second }: PictureDiffProps) {
+  const [view, setView] = useState('slider');
+  const [index, setIndex] = useState(0);
+  const count = Math.max(first.length, second.length);
+  const [one, other] = [first[index], second[index]];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="w-56">
+          <Segmented
+            label="How pictures are compared"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'slider', label: 'Slider' },
+              { value: 'sides', label: 'Side by side' },
+            ]}
+          />
+        </div>
+        {count > 1 ? (
+          <div className="w-48">
+            <Segmented
+              label="Which picture"
+              value={String(index)}
+              onChange={(value) => setIndex(Number(value))}
+              options={Array.from({ length: count }, (_, at) => ({
+                value: String(at),
+                label: String(at + 1),
+              }))}
+            />
+          </div>
+        ) : null}
+      </div>
+      {view === 'slider' && one && other ? (
+        <div className="flex justify-center bg-stage p-4">
+          <ReactCompareSlider
+            aria-label="Slider between the two pictures"
+            keyboardIncrement="5%"
+            itemOne={<ReactCompareSliderImage src={one.url} alt={nameOf('First', one)} style={fit} />}
+            itemTwo={<ReactCompareSliderImage src={other.url} alt={nameOf('Second', other)} style={fit} />}
+            style={{ maxHeight: '70dvh', maxWidth: '100%', aspectRatio: ratioOf(one) }}
+          />
+        </div>
+      ) : (
+        <div className="grid grid-cols-2 gap-3 bg-stage p-4">
+          <Side name="First" picture={one} />
+          <Side name="Second" picture={other} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const fit = { objectFit: 'contain' } as const;
+
+function Side({ name, picture }: { name: string; picture: Picture | undefined }) {
+  return (
+    <figure className="flex min-w-0 flex-col items-center gap-2">
+      {picture ? (
+        // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+        <img
+          src={picture.url}
+          alt={nameOf(name, picture)}
+          className="max-h-[60dvh] max-w-full outline outline-hairline"
+        />
+      ) : (
+        <p className="grid min-h-40 place-items-center text-13 text-ink-second">No picture came.</p>
+      )}
+      <figcaption className="text-12 text-ink-second tabular-nums">
+        {name}
+        {picture?.width ? `, ${picture.width} × ${picture.height}` : ''}
+      </figcaption>
+    </figure>
+  );
+}
+
+function nameOf(side: string, { index }: Picture): string {
+  return `${side} run, picture ${index + 1}`;
+}
+
+function ratioOf({ width, height }: Picture): string | undefined {
+  return width && height ? `${width} / ${height}` : undefined;
+}

@@ -1,0 +1,133 @@
+'use client';
+/** Two requests field by field: what was changed, added, removed, in words and signs. Files are chips. */
+import { Equal, Minus, PenLine, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import { Switch } from '#components/ui/switch.tsx';
+import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
+import type { RunRequest } from '#lib/client/run-request.ts';
+import { formatBytes } from '#lib/client/show/format.ts';
+import { WordsDiff } from './words-diff.tsx';
+
+interface RequestDiffProps {
+  first: RunRequest;
+  second: RunRequest;
+  onlyChanges: boolean;
+  onOnlyChanges(only: boolean): void;
+}
+
+export function RequestDiff({ first, second, onlyChanges, onOnlyChanges }: RequestDiffProps) {
+  const rows = diffJson(
+    { address: `${first.method} ${first.path}`, ...first.body },
+    { address: `${second.method} ${second.path}`, ...second.body },
+  );
+  const shown = onlyChanges ? rows.filter(({ kind }) => kind !== 'same') : rows;
+  const same = rows.length - rows.filter(({ kind }) => kind !== 'same').length;
+  return (
+    <section aria-labelledby="diff-request">
+      <div className="mb-2 flex items-center gap-3">
+        <h3 id="diff-request" className="text-13 font-semibold">
+          Request
+        </h3>
+        <p className="text-13 text-ink-second tabular-nums">{summaryOf(rows)}</p>
+        <div className="ml-auto flex items-center gap-2 text-13 text-ink-second">
+          <span aria-hidden>Only changes</span>
+          <Switch label="Only changes" checked={onlyChanges} onChange={onOnlyChanges} />
+        </div>
+      </div>
+      {shown.length === 0 ? (
+        <p className="border-t border-hairline py-3 text-13 text-ink-second">
+          Both asked for the same: {same} {same === 1 ? 'field' : 'fields'}.
+        </p>
+      ) : (
+        <ul aria-label="Fields of the requests" className="border-t border-hairline">
+          {shown.map((row) => (
+            <Row key={row.path} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const kinds: Readonly<Record<ChangeKind, { word: string; tone: string; icon: ReactNode }>> = {
+  same: { word: 'same', tone: 'text-ink-second', icon: <Equal aria-hidden size={13} /> },
+  changed: { word: 'changed', tone: 'text-warning', icon: <PenLine aria-hidden size={13} /> },
+  added: { word: 'only second', tone: 'text-done', icon: <Plus aria-hidden size={13} /> },
+  removed: { word: 'only first', tone: 'text-accent', icon: <Minus aria-hidden size={13} /> },
+};
+
+function Row({ row }: { row: DiffRow }) {
+  const { word, tone, icon } = kinds[row.kind];
+  const long = typeof row.before === 'string' && typeof row.after === 'string' && row.kind === 'changed';
+  return (
+    <li className="grid gap-x-4 gap-y-1 border-b border-hairline py-2 min-[720px]:grid-cols-[220px_minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <p className="truncate font-mono text-12 leading-5 font-semibold" title={row.path}>
+          {row.path}
+        </p>
+        <p className={classNames('flex items-center gap-1 text-12', tone)}>
+          {icon}
+          {word}
+        </p>
+      </div>
+      {long && isText(row.before) && isText(row.after) ? (
+        <p className="text-13 whitespace-pre-wrap [overflow-wrap:anywhere] min-[720px]:col-span-2">
+          <WordsDiff before={row.before} after={row.after} />
+        </p>
+      ) : (
+        <>
+          <Value name="First" present={'before' in row} value={row.before} />
+          <Value name="Second" present={'after' in row} value={row.after} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function Value({ name, present, value }: { name: string; present: boolean; value: unknown }) {
+  return (
+    <p
+      className={classNames(
+        'line-clamp-6 min-w-0 font-mono text-12 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]',
+        !present && 'text-ink-third',
+      )}
+    >
+      <span className="sr-only">{name}: </span>
+      {present ? shownValue(value) : '—'}
+    </p>
+  );
+}
+
+function shownValue(value: unknown): ReactNode {
+  if (value instanceof Blob)
+    return (
+      <span className="rounded-control border border-hairline bg-sunk px-1.5 py-0.5">
+        {value.type || 'file'}, {formatBytes(value.size)}
+      </span>
+    );
+  const text = showBriefly(value);
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** Characters of one value. */
+const longest = 2000;
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** `2 changed, 1 only in the second`. */
+function summaryOf(rows: readonly DiffRow[]): string {
+  const count = (kind: ChangeKind) => rows.filter((row) => row.kind === kind).length;
+  const parts = [
+    [count('changed'), 'changed'],
+    [count('removed'), 'only in the first'],
+    [count('added'), 'only in the second'],
+    [count('same'), 'the same'],
+  ] as const;
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(', ');
+}

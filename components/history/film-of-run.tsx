@@ -1,0 +1,40 @@
+'use client';
+/** The film that a run ordered: the task has gone on without the run. */
+import { ArrowUpRight } from 'lucide-react';
+import Link from 'next/link';
+import { FilmPlayer } from '#components/tasks/film-player.tsx';
+import { TaskProgress } from '#components/tasks/task-progress.tsx';
+import { useVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
+import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+
+export function FilmOfRun({ taskId }: { taskId: string }) {
+  const { task, error } = useVideoTask(taskId);
+  const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
+  return (
+    <div className="flex h-full flex-col bg-stage">
+      <div className="grid min-h-[240px] flex-1 place-items-center p-4 min-[900px]:p-5">
+        {task === undefined ? (
+          <p className="text-13 text-ink-second">
+            {error === undefined
+              ? 'Asking for the film…'
+              : `The film is not there any more: ${error.message}`}
+          </p>
+        ) : task.status === 'completed' ? (
+          <FilmPlayer task={task} className="block h-auto max-h-full w-auto max-w-full bg-sunk" />
+        ) : (
+          <TaskProgress task={task} now={now} />
+        )}
+      </div>
+      <p className="px-4 pb-3 text-13 min-[900px]:px-5">
+        <Link
+          href={`/videos/${taskId}`}
+          className="inline-flex items-center gap-1 underline underline-offset-2 hover:no-underline"
+        >
+          The task’s own page
+          <ArrowUpRight aria-hidden size={13} />
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The words a run brought, as one text: what two runs are compared by. Thinking is left out. */
+import type { RunResult } from '../accumulate/result.ts';
+
+/** Empty where there are none. */
+export function textIn(result: RunResult): string {
+  switch (result.kind) {
+    case 'message':
+      return result.blocks.flatMap((block) => (block.type === 'text' ? [block.text] : [])).join('\n\n');
+    case 'native':
+      return result.candidates
+        .map(({ parts }) =>
+          parts.flatMap((part) => (part.type === 'text' && !part.thought ? [part.text] : [])).join(''),
+        )
+        .join('\n\n');
+    case 'images':
+    case 'vectors':
+    case 'other':
+      return '';
+  }
+}
