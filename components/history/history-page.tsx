@@ -114,7 +114,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
               : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
         )}
       >
-        <div className="flex h-head shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
+        <div className="flex h-12 shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
           <SearchField
             value={filter.text}
             onChange={(text) => address.go({ filter: { ...filter, text } }, 'replace')}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Run } from '#lib/client/run.ts';
-import { curlOf } from '#lib/client/show/curl-of.ts';
+import { curlOf } from '#lib/client/show/sample-of.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { openInForm, runExactly } from './run-again.ts';
 import type { RunActs } from './selection-bar.tsx';
@@ -37,7 +37,7 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
   };
   return (
     <>
-      <div className="-ml-2 flex flex-wrap items-center gap-y-1">
+      <div className="-mx-2 flex items-center overflow-x-auto min-[900px]:flex-wrap">
         <Button
           weight="quiet"
           icon={<RotateCw aria-hidden size={14} />}

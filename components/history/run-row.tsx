@@ -36,7 +36,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       data-run={run.id}
       className={classNames(
         grid,
-        'group relative h-16 border-b border-hairline px-4 min-[900px]:px-5',
+        'group relative h-16 border-b border-hairline pr-1 pl-4 @min-[760px]:pr-4 min-[900px]:pl-5',
         shown ? 'bg-sunk' : selected ? 'bg-background' : 'hover:bg-background',
       )}
     >
@@ -96,9 +96,10 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         onClick={() => onPin(run)}
         className={classNames(
           'relative z-1 grid size-8 place-items-center rounded-control hover:bg-sunk [grid-area:pin]',
+          // Where there is no room for it, the open run has the button; the mark of a pinned one stays.
           run.pinned
-            ? 'text-ink'
-            : 'text-ink-third opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+            ? 'text-ink @max-[760px]:w-4'
+            : 'text-ink-third opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 @max-[760px]:hidden',
         )}
       >
         <Pin aria-hidden size={15} fill={run.pinned ? 'currentColor' : 'none'} />
@@ -109,7 +110,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
 
 /** One line of columns where there is room; two short lines where there is none. */
 const grid = [
-  'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_32px]',
+  'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_auto]',
   "[grid-template-areas:'check_thumb_what_when_pin'_'check_thumb_about_state_pin']",
   '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_176px_64px_64px_32px] @min-[760px]:gap-x-4',
   "@min-[760px]:[grid-template-areas:'check_thumb_what_state_amount_time_when_pin'_'check_thumb_about_state_amount_time_when_pin']",

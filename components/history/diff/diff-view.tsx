@@ -42,19 +42,23 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
             <Side name="First" opened={first} id={firstId} />
             <Side name="Second" opened={second} id={secondId} />
           </div>
-          {first.record && second.record ? (
-            <FiguresTable first={first.record} second={second.record} />
-          ) : null}
-          {first.state === 'open' && second.state === 'open' ? (
-            <>
-              <ResultDiff first={first.run} second={second.run} />
+          <div className="grid gap-8 min-[1100px]:grid-cols-[minmax(0,1fr)_400px]">
+            {first.state === 'open' && second.state === 'open' ? (
               <RequestDiff
                 first={first.run.request}
                 second={second.run.request}
                 onlyChanges={onlyChanges}
                 onOnlyChanges={setOnlyChanges}
               />
-            </>
+            ) : (
+              <div className="min-h-40" />
+            )}
+            {first.record && second.record ? (
+              <FiguresTable first={first.record} second={second.record} />
+            ) : null}
+          </div>
+          {first.state === 'open' && second.state === 'open' ? (
+            <ResultDiff first={first.run} second={second.run} />
           ) : null}
         </div>
       </div>

@@ -59,7 +59,6 @@ const kinds: Readonly<Record<ChangeKind, { word: string; tone: string; icon: Rea
 
 function Row({ row }: { row: DiffRow }) {
   const { word, tone, icon } = kinds[row.kind];
-  const long = typeof row.before === 'string' && typeof row.after === 'string' && row.kind === 'changed';
   return (
     <li className="grid gap-x-4 gap-y-1 border-b border-hairline py-2 min-[720px]:grid-cols-[220px_minmax(0,1fr)_minmax(0,1fr)]">
       <div className="min-w-0">
@@ -71,7 +70,7 @@ function Row({ row }: { row: DiffRow }) {
           {word}
         </p>
       </div>
-      {long && isText(row.before) && isText(row.after) ? (
+      {row.kind === 'changed' && isSentence(row.before) && isSentence(row.after) ? (
         <p className="text-13 whitespace-pre-wrap [overflow-wrap:anywhere] min-[720px]:col-span-2">
           <WordsDiff before={row.before} after={row.after} />
         </p>
@@ -113,8 +112,9 @@ function shownValue(value: unknown): ReactNode {
 /** Characters of one value. */
 const longest = 2000;
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
+/** Of several words: worth a look word by word. */
+function isSentence(value: unknown): value is string {
+  return typeof value === 'string' && /\s/.test(value.trim());
 }
 
 /** `2 changed, 1 only in the second`. */
