@@ -11,6 +11,7 @@ const serverLayers = [
   ['providers', '^lib/server/providers/'],
   ['auth', '^lib/server/auth/'],
   ['history', '^lib/server/history/'],
+  ['usage', '^lib/server/usage/'],
   ['tasks', '^lib/server/tasks/'],
   ['gateway', '^lib/server/gateway/'],
   ['process', '^lib/server/[^/]+\\.ts$'],

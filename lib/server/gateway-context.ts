@@ -12,6 +12,7 @@ import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { Log } from './log.ts';
 import type { OpenProviders } from './open-providers.ts';
 
@@ -23,6 +24,7 @@ export interface GatewayParts {
   videos: VideoTasks;
   assets: Assets;
   links: AssetLinks;
+  usage: UsageMeter;
 }
 
 export function createGatewayContext({
@@ -33,6 +35,7 @@ export function createGatewayContext({
   videos,
   assets,
   links,
+  usage,
 }: GatewayParts): GatewayContext {
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
@@ -71,6 +74,7 @@ export function createGatewayContext({
     assets,
     links,
     idempotency: createIdempotencyStore(),
+    countCall: usage.count,
     logFailure: ({ requestId }, error) => log.error({ requestId, err: error }, 'a request failed'),
     newRequestId,
     unixSeconds: () => Math.floor(Date.now() / 1000),

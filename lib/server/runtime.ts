@@ -6,6 +6,7 @@ import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
@@ -23,6 +24,8 @@ import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { createFilmPaces } from '#lib/server/tasks/film-paces.ts';
 import { createTaskSearch } from '#lib/server/tasks/task-search.ts';
 import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import { openUsage } from '#lib/server/usage/usage.ts';
+import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { openProviders } from './open-providers.ts';
@@ -74,7 +77,8 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   await videos.start();
 
   const history = createHistory({ database, storage, logger: log });
-  const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links });
+  const usage = openUsage(database, log);
+  const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links, usage });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
   const routes = [
@@ -83,6 +87,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       replyOf: (task, request) => videoTaskReply(task, request, context),
     }),
     ...keysRoutes(keys),
+    ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
   ];
   const service = createService({
@@ -121,11 +126,17 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       clearInterval(sweep);
       await videos.stop();
       await stopTending();
+      await usage.stop();
       await history.stop();
       await providers.close();
       await database.close();
     },
   };
+}
+
+function keyNames(keys: KeyRing): ReadonlyMap<string, string> {
+  const made = keys.list().map(({ id, name }): [string, string] => [id, name]);
+  return new Map([...made, [playgroundPrincipal.keyId, playgroundPrincipal.name]]);
 }
 
 async function openSessions(

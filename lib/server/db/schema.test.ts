@@ -10,6 +10,7 @@ import {
   runs,
   settings,
   shares,
+  usageMinutes,
   videoTaskEvents,
   videoTasks,
 } from './schema.ts';
@@ -23,7 +24,7 @@ afterAll(() => database.close());
 
 const tables: PgTable[] = [
   ...[apiKeys, assets, idempotencyKeys, settings, videoTaskEvents, videoTasks],
-  ...[runBodies, runDetails, runs, shares],
+  ...[runBodies, runDetails, runs, shares, usageMinutes],
 ];
 
 describe('the tables that the migrations make are those that the code knows', () => {
@@ -32,7 +33,8 @@ describe('the tables that the migrations make are those that the code knows', ()
     test(name, async () => {
       const { rows } = await database.query(
         `select column_name as name, is_nullable = 'NO' as "notNull",
-           case data_type when 'ARRAY' then substr(udt_name, 2) || '[]' else data_type end as type
+           case when udt_name = '_int8' then 'bigint[]'
+             when data_type = 'ARRAY' then substr(udt_name, 2) || '[]' else data_type end as type
          from information_schema.columns where table_schema = 'easel' and table_name = $1 order by 1`,
         [name],
       );

@@ -214,3 +214,22 @@ export const shares = easel.table('shares', {
   revokedAt: moment('revoked_at'),
   views: bigint('views', { mode: 'number' }).notNull().default(0),
 });
+
+export const usageMinutes = easel.table(
+  'usage_minutes',
+  {
+    minute: moment('minute').notNull(),
+    keyId: text('key_id').notNull(),
+    model: text('model').notNull(),
+    operation: text('operation').notNull(),
+    outcome: text('outcome', { enum: ['done', 'refused', 'failed', 'stopped'] }).notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull(),
+    inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
+    outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
+    pictures: bigint('pictures', { mode: 'number' }).notNull(),
+    latency: bigint('latency', { mode: 'number' }).array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.minute, table.keyId, table.model, table.operation, table.outcome] }),
+  ],
+);

@@ -4,6 +4,7 @@ import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunRecording } from '#lib/server/history/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
+import type { CallMeter } from './meter-call.ts';
 
 /** After routing and authentication. */
 export interface Call {
@@ -15,6 +16,8 @@ export interface Call {
   principal: Principal;
   /** Writes the run down for the history; only the pages' own calls have one. */
   recording?: RunRecording | undefined;
+  /** Counts the call; only those of operations with a body are counted. */
+  meter?: CallMeter | undefined;
 }
 
 /** After parsing and validation, for operations with a body. */

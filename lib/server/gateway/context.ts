@@ -4,6 +4,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/provider.ts';
 import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { BodyCall, Call, Routed } from './call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 
@@ -22,6 +23,8 @@ export interface GatewayContext {
   assets: Assets;
   links: AssetLinks;
   idempotency: IdempotencyStore;
+  /** Adds a call to the usage. */
+  countCall(call: CountedCall): void;
   logFailure(call: { requestId: string }, error: unknown): void;
   newRequestId(): string;
   unixSeconds(): number;

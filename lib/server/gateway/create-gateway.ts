@@ -16,6 +16,7 @@ import type { GatewayContext } from './context.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { errorOutcome, toApiError } from './encode-error.ts';
 import { createMatcher, dialectOfPath, type RouteMatch } from './match-route.ts';
+import { CallMeter } from './meter-call.ts';
 import { nativeTwin } from './native-twin.ts';
 import { readCredential } from './read-credential.ts';
 import { runOperation } from './run-operation.ts';
@@ -50,16 +51,22 @@ async function answer(
   const requestId = context.newRequestId();
   let dialect = dialectOfPath(request.path);
   let outcome: Outcome;
+  let meter: CallMeter | undefined;
   try {
     const route = findRoute(request);
     dialect = dialectOf(route.operation, request, dialect);
     const { principal, recording } = known ?? { principal: authenticate(request, context) };
-    const call: Call = { requestId, request, principal, recording, ...route };
-    if (route.operation.body) recording?.began({ requestId, operationId: route.operation.id });
+    const operationId = route.operation.id;
+    if (route.operation.body) {
+      meter = new CallMeter({ keyId: principal.keyId, operationId, request, count: context.countCall });
+      recording?.began({ requestId, operationId });
+    }
+    const call: Call = { requestId, request, principal, recording, meter, ...route };
     outcome = await runOperation(call, context);
   } catch (thrown) {
     outcome = failure(thrown, { dialect, requestId, context });
   }
+  outcome = meter?.follow(outcome) ?? outcome;
   // Only keys may cross origins: the playground's calls carry none.
   if (known === undefined) Object.assign(outcome.headers, corsHeaders);
   outcome.headers['x-request-id'] = requestId;

@@ -61,6 +61,7 @@ export async function runOperation(call: Call, context: GatewayContext): Promise
   const parsed = await parseBody(call, operation.body, context.maxBodyBytes);
   const provider = context.chooseProvider(parsed);
   call.recording?.chosen(provider.id);
+  call.meter?.understood(parsed);
   const routed = { ...parsed, provider };
   return runIdempotent(routed, context, () => runBody(routed, context));
 }

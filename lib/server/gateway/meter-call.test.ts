@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { operationById } from '#lib/contract/operations.ts';
+import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
+import { CallMeter } from './meter-call.ts';
+
+const head = '{"created":1,"data":[{"b64_json":"';
+const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
+
+/** A relayed reply whose upstream the test plays. */
+function relayed(status = 200) {
+  const counted: CountedCall[] = [];
+  const gone = new AbortController();
+  const request = fromWeb(new Request('http://localhost/', { signal: gone.signal }));
+  const meter = new CallMeter({
+    ...{ keyId: 'key_a', operationId: 'images.generate' },
+    request,
+    count: (call) => counted.push(call),
+  });
+  meter.understood({
+    modelId: 'alpha-image-2',
+    body: { n: 3 },
+    operation: operationById('images.generate'),
+  });
+  let upstream: ByteTaker | undefined;
+  const source: ByteSource = {
+    give: (taker) => {
+      upstream = taker;
+    },
+    pause() {},
+    resume() {},
+    cancel() {},
+  };
+  const outcome = meter.follow({ kind: 'relayed', status, headers: {}, source });
+  const passed: string[] = [];
+  const note = (bytes: Uint8Array) => passed.push(Buffer.from(bytes).toString());
+  if (outcome.kind !== 'relayed') throw new TypeError('another outcome');
+  outcome.source.give({
+    take: note,
+    end: (last) => last && note(last),
+    fail: () => passed.push('broken'),
+  });
+  return { counted, gone, passed, upstream: upstream ?? never() };
+}
+
+function never(): never {
+  throw new Error('The source was not asked.');
+}
+
+describe('a relayed reply', () => {
+  test('is counted by its ends and passed on untouched', () => {
+    const { counted, passed, upstream } = relayed();
+    const pieces = [head, 'A'.repeat(100_000), 'B'.repeat(100_000)];
+    for (const piece of pieces) upstream.take(Buffer.from(piece));
+    expect(counted).toEqual([]);
+    upstream.end(Buffer.from(tail));
+    expect(passed.join('')).toBe([...pieces, tail].join(''));
+    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, pictures: 3 }]);
+  });
+
+  test('whose counts are cut in two is still read', () => {
+    for (let cut = 1; cut < tail.length; cut += 1) {
+      const { counted, upstream } = relayed();
+      upstream.take(Buffer.from(head));
+      upstream.take(Buffer.from(tail.slice(0, cut)));
+      upstream.end(Buffer.from(tail.slice(cut)));
+      expect(counted[0], `cut at ${cut}`).toMatchObject({ inputTokens: 7, outputTokens: 19 });
+    }
+  });
+
+  test.each([
+    [429, 'refused'],
+    [502, 'failed'],
+    [499, 'stopped'],
+  ])('of status %i counts as %s', (status, outcome) => {
+    const { counted, upstream } = relayed(status);
+    upstream.end(Buffer.from('{}'));
+    expect(counted).toMatchObject([{ outcome, pictures: 0 }]);
+  });
+
+  test('that breaks off has failed', () => {
+    const { counted, passed, upstream } = relayed();
+    upstream.take(Buffer.from(head));
+    upstream.fail(new Error('cut'));
+    expect(passed.at(-1)).toBe('broken');
+    expect(counted).toMatchObject([{ outcome: 'failed', pictures: 0 }]);
+  });
+
+  test('that ends with an error event has failed', () => {
+    const { counted, upstream } = relayed();
+    upstream.end(Buffer.from('event: error\ndata: {"type":"error"}\n\n'));
+    expect(counted).toMatchObject([{ outcome: 'failed' }]);
+  });
+
+  test('whose client leaves has stopped, and counts once', () => {
+    const { counted, gone, upstream } = relayed();
+    upstream.take(Buffer.from(head));
+    gone.abort();
+    upstream.end();
+    expect(counted).toMatchObject([{ outcome: 'stopped' }]);
+  });
+});

@@ -1,0 +1,200 @@
+/**
+ * Counts one call for the usage: how it ended, how long it took, what its reply says it cost. Looks at the ends of a
+ * reply as it passes, copies nothing, and never stands in its way.
+ */
+import { readTokenCounts } from '#lib/base/token-counts.ts';
+import type { OperationId } from '#lib/contract/define-operation.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import type { ByteSource } from '#lib/server/http/byte-source.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { BodyCall } from './call.ts';
+import { isAbort } from './encode-error.ts';
+import { isErrorFrame } from './event-frames.ts';
+
+export interface MeteredCall {
+  keyId: string;
+  operationId: OperationId;
+  request: GatewayRequest;
+  count(call: CountedCall): void;
+}
+
+/** Characters at either end of a reply in which its counts stand. */
+const endLength = 2048;
+
+export class CallMeter {
+  readonly #call: MeteredCall;
+  readonly #startedMs = performance.now();
+  #model = '';
+  #pictures = 0;
+  #ended = false;
+
+  constructor(call: MeteredCall) {
+    this.#call = call;
+  }
+
+  /** The request is a good one. */
+  understood({ modelId, body, operation }: Pick<BodyCall, 'modelId' | 'body' | 'operation'>): void {
+    this.#model = modelId;
+    this.#pictures = picturesAsked(operation.id, modelId, body);
+  }
+
+  /** The outcome, counted when it has gone out. */
+  follow(outcome: Outcome): Outcome {
+    switch (outcome.kind) {
+      case 'json':
+        this.#end(endOf(outcome.status), outcome.status < 400 ? outcome.text : '');
+        return outcome;
+      case 'events':
+        outcome.frames = this.#frames(outcome.frames);
+        // One who leaves before the first frame leaves a stream that nobody begins to read.
+        this.#call.request.onGone(() => this.#end('stopped'));
+        return outcome;
+      case 'relayed':
+        outcome.source = this.#relayed(outcome.source, outcome.status);
+        return outcome;
+      case 'stream':
+        this.#heard(outcome.stream, outcome.status);
+        return outcome;
+      case 'bytes':
+        this.#end(endOf(outcome.status));
+        return outcome;
+      case 'cut':
+        this.#end('failed');
+        return outcome;
+    }
+  }
+
+  /** The reply is over. `tail` are its last words, `head` its first. */
+  #end(outcome: CallOutcome, tail = '', head = ''): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    const done = outcome === 'done';
+    const counts = readTokenCounts(head.slice(0, endLength), tail.slice(-endLength));
+    this.#call.count({
+      keyId: this.#call.keyId,
+      model: this.#model,
+      operation: this.#call.operationId,
+      outcome,
+      milliseconds: performance.now() - this.#startedMs,
+      inputTokens: counts.inputTokens,
+      outputTokens: counts.outputTokens,
+      pictures: done ? (counts.pictures ?? this.#pictures) : 0,
+    });
+  }
+
+  async *#frames(frames: AsyncIterable<string>): AsyncIterable<string> {
+    let head = '';
+    let before = '';
+    let last = '';
+    let outcome: CallOutcome = 'stopped';
+    try {
+      for await (const frame of frames) {
+        if (head === '') head = frame;
+        before = last;
+        last = frame;
+        yield frame;
+      }
+      outcome = isErrorFrame(last) ? 'failed' : 'done';
+    } catch (error) {
+      outcome = isAbort(error) ? 'stopped' : 'failed';
+      throw error;
+    } finally {
+      this.#end(outcome, before.slice(-endLength) + last.slice(-endLength), head);
+    }
+  }
+
+  #relayed(source: ByteSource, status: number): ByteSource {
+    const ends = new Ends();
+    const end = (outcome: CallOutcome) => this.#end(outcome, ends.tail(), ends.head());
+    this.#call.request.onGone(() => end('stopped'));
+    return {
+      give: (taker) =>
+        source.give({
+          take(bytes) {
+            ends.note(bytes);
+            taker.take(bytes);
+          },
+          end(last) {
+            if (last) ends.note(last);
+            end(status < 400 && ends.tail().includes('event: error\n') ? 'failed' : endOf(status));
+            taker.end(last);
+          },
+          fail(error) {
+            end('failed');
+            taker.fail(error);
+          },
+        }),
+      pause: () => source.pause(),
+      resume: () => source.resume(),
+      cancel() {
+        end('stopped');
+        source.cancel();
+      },
+    };
+  }
+
+  #heard(stream: Extract<Outcome, { kind: 'stream' }>['stream'], status: number): void {
+    const ends = new Ends();
+    const end = (outcome: CallOutcome) => this.#end(outcome, ends.tail(), ends.head());
+    stream.on('data', (chunk: Uint8Array | string) => ends.note(chunk));
+    // Whoever pipes it sets it going.
+    stream.pause();
+    stream.once('end', () => end(endOf(status)));
+    stream.once('error', () => end('failed'));
+    stream.once('close', () => end('stopped'));
+  }
+}
+
+/** The first piece of a reply and its last two: nothing is copied until it has ended. */
+class Ends {
+  #first: Uint8Array | string = '';
+  #before: Uint8Array | string = '';
+  #last: Uint8Array | string = '';
+
+  note(bytes: Uint8Array | string): void {
+    if (this.#first.length === 0) this.#first = bytes;
+    this.#before = this.#last;
+    this.#last = bytes;
+  }
+
+  head(): string {
+    return textOf(this.#first, 0, endLength);
+  }
+
+  tail(): string {
+    return textOf(this.#before, -endLength) + textOf(this.#last, -endLength);
+  }
+}
+
+/** Counts are plain ASCII, whatever stands around them. */
+function textOf(piece: Uint8Array | string, start: number, end?: number): string {
+  if (typeof piece === 'string') return piece.slice(start, end);
+  const part = piece.subarray(start, end);
+  return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
+}
+
+function endOf(status: number): CallOutcome {
+  if (status === 499) return 'stopped';
+  if (status >= 500) return 'failed';
+  return status >= 400 ? 'refused' : 'done';
+}
+
+/** What a good reply will hold, where it does not say itself. */
+function picturesAsked(
+  operation: OperationId,
+  modelId: string,
+  { n }: Readonly<Record<string, unknown>>,
+): number {
+  switch (operation) {
+    case 'images.generate':
+    case 'images.edit':
+      return typeof n === 'number' ? n : 1;
+    case 'native.generate-content':
+    case 'native.stream-generate-content':
+      return findModel(modelId)?.kind === 'image' ? 1 : 0;
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,95 @@
+/** Counts of calls in memory, by minute, key, model, operation and outcome. Knows no database. */
+import { bucketCount, bucketOf } from '#lib/base/latency-buckets.ts';
+
+export type CallOutcome = 'done' | 'refused' | 'failed' | 'stopped';
+
+export interface CountedCall {
+  keyId: string;
+  /** Empty when it never became known. */
+  model: string;
+  operation: string;
+  outcome: CallOutcome;
+  /** To the last byte. */
+  milliseconds: number;
+  inputTokens: number;
+  outputTokens: number;
+  pictures: number;
+}
+
+export interface CallCounts {
+  /** Unix seconds at which the minute starts. */
+  minute: number;
+  keyId: string;
+  model: string;
+  operation: string;
+  outcome: CallOutcome;
+  requests: number;
+  inputTokens: number;
+  outputTokens: number;
+  pictures: number;
+  /** One count a bucket. */
+  latency: number[];
+}
+
+/** Text models have any name: beyond so many different rows a minute, further names count as one. */
+const mostRows = 2_000;
+const otherModel = '(other models)';
+
+export class UsageCounts {
+  #rows = new Map<string, CallCounts>();
+
+  add(call: CountedCall, nowMs: number = Date.now()): void {
+    const minute = Math.floor(nowMs / 60_000) * 60;
+    const row = this.#row(minute, call);
+    row.requests += 1;
+    row.inputTokens += call.inputTokens;
+    row.outputTokens += call.outputTokens;
+    row.pictures += call.pictures;
+    const bucket = bucketOf(call.milliseconds);
+    row.latency[bucket] = (row.latency[bucket] ?? 0) + 1;
+  }
+
+  /** All that was counted since the last time. */
+  take(): CallCounts[] {
+    const taken = [...this.#rows.values()];
+    this.#rows = new Map();
+    return taken;
+  }
+
+  /** Gives back what could not be written. */
+  putBack(rows: readonly CallCounts[]): void {
+    for (const row of rows) {
+      const same = this.#row(row.minute, row);
+      same.requests += row.requests;
+      same.inputTokens += row.inputTokens;
+      same.outputTokens += row.outputTokens;
+      same.pictures += row.pictures;
+      for (const [bucket, count] of row.latency.entries())
+        same.latency[bucket] = (same.latency[bucket] ?? 0) + count;
+    }
+  }
+
+  /** The row of a call: its own, or while there is room a new one; then the one that many names share. */
+  #row(minute: number, call: RowName): CallCounts {
+    const known = this.#rows.get(nameOf(minute, call));
+    if (known) return known;
+    if (this.#rows.size < mostRows || call.model === otherModel) return this.#newRow(minute, call);
+    return this.#row(minute, { ...call, model: otherModel });
+  }
+
+  #newRow(minute: number, { keyId, model, operation, outcome }: RowName): CallCounts {
+    const row: CallCounts = {
+      ...{ minute, keyId, model, operation, outcome },
+      ...{ requests: 0, inputTokens: 0, outputTokens: 0, pictures: 0 },
+      latency: Array.from({ length: bucketCount }, () => 0),
+    };
+    this.#rows.set(nameOf(minute, row), row);
+    return row;
+  }
+}
+
+type RowName = Pick<CallCounts, 'keyId' | 'model' | 'operation' | 'outcome'>;
+
+function nameOf(minute: number, { keyId, model, operation, outcome }: RowName): string {
+  return `${minute} ${outcome} ${operation} ${keyId} ${model}`;
+}

@@ -1,0 +1,130 @@
+/** Usage on its way to the database and back: counts added up in batches, read in stretches of time. */
+import * as z from 'zod';
+import { bucketCount } from '#lib/base/latency-buckets.ts';
+import type { UsageRow } from '#lib/contract/playground/usage.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { CallCounts } from './usage-counts.ts';
+
+export interface UsageStore {
+  add(rows: readonly CallCounts[]): Promise<void>;
+  /** Unix seconds from `from` on, in stretches of `stepSeconds`, oldest first. */
+  read(from: number, stepSeconds: number): Promise<UsageRow[]>;
+  /** Forgets minutes before Unix seconds `before`. */
+  forget(before: number): Promise<void>;
+}
+
+export function createUsageStore(database: Pick<Database, 'query'>): UsageStore {
+  return {
+    async add(rows) {
+      if (rows.length === 0) return;
+      const clean = rows.map((row) => ({ ...row, model: storable(row.model) }));
+      await database.query(insert, [JSON.stringify(merged(clean))]);
+    },
+    async read(from, stepSeconds) {
+      const [calls, films] = await Promise.all([
+        database.query(selectCalls, [from, stepSeconds]),
+        database.query(selectFilms, [from, stepSeconds]),
+      ]);
+      return [...callRows.parse(calls.rows), ...filmRows.parse(films.rows)].toSorted((a, b) => a.at - b.at);
+    },
+    async forget(before) {
+      await database.query('delete from easel.usage_minutes where minute < to_timestamp($1)', [before]);
+    },
+  };
+}
+
+const insert = `
+  insert into easel.usage_minutes as kept
+    (minute, key_id, model, operation, outcome, requests, input_tokens, output_tokens, pictures, latency)
+  select to_timestamp(minute), "keyId", model, operation, outcome,
+    requests, "inputTokens", "outputTokens", pictures, latency
+  from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
+    outcome text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, pictures bigint, latency bigint[])
+  on conflict (minute, key_id, model, operation, outcome) do update set
+    requests = kept.requests + excluded.requests,
+    input_tokens = kept.input_tokens + excluded.input_tokens,
+    output_tokens = kept.output_tokens + excluded.output_tokens,
+    pictures = kept.pictures + excluded.pictures,
+    latency = (select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
+      from unnest(kept.latency, excluded.latency) with ordinality as both_(a, b, place))`;
+
+const stretch = (column: string) => `(floor(extract(epoch from ${column}) / $2) * $2)::float8 as at`;
+const outcomeCount = (outcome: string) =>
+  `coalesce(sum(requests) filter (where outcome = '${outcome}'), 0)::float8 as "${outcome}"`;
+const buckets = Array.from(
+  { length: bucketCount },
+  (_, index) => `coalesce(sum(latency[${index + 1}]), 0)::float8`,
+);
+
+const selectCalls = `
+  select ${stretch('minute')}, key_id as "keyId", model, operation,
+    ${['done', 'refused', 'failed', 'stopped'].map(outcomeCount).join(', ')},
+    sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
+    sum(pictures)::float8 as pictures, array[${buckets.join(', ')}] as latency
+  from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4`;
+
+const selectFilms = `
+  select ${stretch('finished_at')}, owner_key_id as "keyId", model, sum(seconds)::float8 as "filmSeconds"
+  from easel.video_tasks
+  where status = 'completed' and seconds is not null and finished_at >= to_timestamp($1) group by 1, 2, 3`;
+
+const callRows = z.array(
+  z
+    .object({
+      at: z.number(),
+      keyId: z.string(),
+      model: z.string(),
+      operation: z.string(),
+      done: z.number(),
+      refused: z.number(),
+      failed: z.number(),
+      stopped: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      pictures: z.number(),
+      latency: z.array(z.number()),
+    })
+    .transform((row): UsageRow => ({ ...row, filmSeconds: 0, latency: sparse(row.latency) })),
+);
+
+const filmRows = z.array(
+  z.object({ at: z.number(), keyId: z.string(), model: z.string(), filmSeconds: z.number() }).transform(
+    (row): UsageRow => ({
+      ...row,
+      operation: 'videos.create',
+      ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, pictures: 0 },
+      latency: [],
+    }),
+  ),
+);
+
+function sparse(counts: readonly number[]): [number, number][] {
+  return counts.flatMap((count, bucket): [number, number][] => (count > 0 ? [[bucket, count]] : []));
+}
+
+/** What Postgres can hold: no NUL, no half of a pair. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed().slice(0, 200).toWellFormed();
+}
+
+/** Names made storable may have become one; an insert may meet each row only once. */
+function merged(rows: readonly CallCounts[]): CallCounts[] {
+  const byName = new Map<string, CallCounts>();
+  for (const row of rows) {
+    const name = JSON.stringify([row.minute, row.keyId, row.model, row.operation, row.outcome]);
+    const same = byName.get(name);
+    if (same === undefined) {
+      byName.set(name, row);
+      continue;
+    }
+    byName.set(name, {
+      ...same,
+      requests: same.requests + row.requests,
+      inputTokens: same.inputTokens + row.inputTokens,
+      outputTokens: same.outputTokens + row.outputTokens,
+      pictures: same.pictures + row.pictures,
+      latency: same.latency.map((count, bucket) => count + (row.latency[bucket] ?? 0)),
+    });
+  }
+  return [...byName.values()];
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { silentLogger } from '#lib/server/db/logger.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { openUsage } from './usage.ts';
+import { type CountedCall, UsageCounts } from './usage-counts.ts';
+import { createUsageStore } from './usage-store.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.empty());
+afterAll(() => database.close());
+
+const call: CountedCall = {
+  keyId: 'key_a',
+  model: 'alpha-image-2',
+  operation: 'images.generate',
+  outcome: 'done',
+  milliseconds: 420,
+  inputTokens: 12,
+  outputTokens: 400,
+  pictures: 1,
+};
+const noon = Date.UTC(2026, 0, 1, 12, 0, 30);
+
+function counted(...calls: readonly [CountedCall, number][]) {
+  const counts = new UsageCounts();
+  for (const [made, at] of calls) counts.add(made, at);
+  return counts.take();
+}
+
+describe('usage', () => {
+  test('adds up over batches and processes, and comes back in stretches', async () => {
+    const store = createUsageStore(database);
+    await store.add(counted([call, noon], [call, noon + 5_000], [{ ...call, outcome: 'failed' }, noon]));
+    await store.add(counted([{ ...call, milliseconds: 5 }, noon], [call, noon + 60_000]));
+    const rows = await store.read(noon / 1000 - 3600, 60);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({ at: Math.floor(noon / 60_000) * 60, keyId: 'key_a', done: 3, failed: 1 });
+    expect(rows[0]).toMatchObject({ inputTokens: 48, outputTokens: 1600, pictures: 4 });
+    expect(rows[0]?.latency).toEqual([
+      [3, 1],
+      [15, 3],
+    ]);
+    expect(await store.read(noon / 1000 - 3600, 3600)).toMatchObject([{ done: 4, failed: 1 }]);
+  });
+
+  test('films count when they are completed, for whoever ordered them', async () => {
+    const at = new Date(noon).toISOString();
+    await database.query(
+      `insert into easel.video_tasks (id, owner_key_id, status, model, prompt, request, provider, seconds, video_asset_id,
+         error_code, error_message,
+         created_at, updated_at, finished_at, expires_at, next_step_at)
+       values ('video_1', 'key_a', 'completed', 'delta-1.1', '"x"', '{}', 'sandbox', 6, 'asset_1', null, null, $1, $1, $1, $1, $1),
+         ('video_2', 'key_a', 'failed', 'delta-1.1', '"x"', '{}', 'sandbox', 6, null, 'x', 'x', $1, $1, $1, $1, $1)`,
+      [at],
+    );
+    const rows = await createUsageStore(database).read(noon / 1000 - 3600, 3600);
+    expect(rows).toMatchObject([{ keyId: 'key_a', model: 'delta-1.1', filmSeconds: 6, done: 0 }]);
+  });
+
+  test('names that Postgres cannot hold are written as far as they go, and join', async () => {
+    const store = createUsageStore(database);
+    const models = ['bad\0name', 'badname', 'half\ud800', `${'x'.repeat(199)}😀`];
+    await store.add(counted(...models.map((model): [CountedCall, number] => [{ ...call, model }, noon])));
+    const rows = await store.read(0, 60);
+    expect(rows.map(({ model, done }) => [model.slice(0, 7), done]).toSorted()).toEqual([
+      ['badname', 2],
+      ['half\ufffd', 1],
+      ['xxxxxxx', 1],
+    ]);
+  });
+
+  test('any number of model names takes a bounded room', () => {
+    const counts = new UsageCounts();
+    for (let index = 0; index < 5_000; index += 1) counts.add({ ...call, model: `m${index}` }, noon);
+    const rows = counts.take();
+    expect(rows).toHaveLength(2_001);
+    expect(rows.reduce((sum, { requests }) => sum + requests, 0)).toBe(5_000);
+  });
+
+  test('what could not be written is written later; stopping writes the rest', async () => {
+    let broken = true;
+    const query = vi.fn((text: string, values?: unknown[]) =>
+      broken ? Promise.reject(new Error('no database')) : database.query(text, values),
+    );
+    const usage = openUsage({ query }, silentLogger);
+    usage.count(call);
+    await usage.read(0, 60).catch(() => {});
+    broken = false;
+    usage.count(call);
+    await usage.stop();
+    const [row] = await createUsageStore(database).read(0, 60);
+    expect(row?.done).toBe(2);
+  });
+
+  test('old minutes are forgotten', async () => {
+    const store = createUsageStore(database);
+    await store.add(counted([call, noon], [call, noon + 120_000]));
+    await store.forget(noon / 1000 + 60);
+    expect(await store.read(0, 60)).toHaveLength(1);
+  });
+});
