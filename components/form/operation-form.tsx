@@ -1,6 +1,6 @@
 'use client';
 /** One operation's form: the model first, the fields it takes, Run at the bottom. Made of the contract's description. */
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
@@ -17,9 +17,20 @@ interface OperationFormProps {
   runLabel?: string;
   /** Runs that go on meanwhile; Run stays enabled. */
   runningCount?: number;
+  /** Above the fields: where its request came from. */
+  notice?: ReactNode;
+  /** Beside Run: what else can be done with the request. */
+  acts?: ReactNode;
 }
 
-export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 }: OperationFormProps) {
+export function OperationForm({
+  form,
+  onRun,
+  runLabel = 'Run',
+  runningCount = 0,
+  notice,
+  acts,
+}: OperationFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const [blocked, setBlocked] = useState(false);
   const run = async () => {
@@ -39,6 +50,7 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
       onSubmit={(event) => event.preventDefault()}
       noValidate
     >
+      {notice}
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
         <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
         {form.unknownModel === undefined ? null : (
@@ -49,7 +61,7 @@ export function OperationForm({ form, onRun, runLabel = 'Run', runningCount = 0 
         )}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
       </div>
-      <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} />
+      <RunBar form={form} label={runLabel} running={runningCount} blocked={blocked} onRun={run} acts={acts} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 /** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
 import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ExamplesMenu } from './examples-menu.tsx';
@@ -16,9 +16,11 @@ interface RunBarProps {
   running: number;
   blocked: boolean;
   onRun(): void;
+  /** At the end of the row. */
+  acts?: ReactNode;
 }
 
-export function RunBar({ form, label, running, blocked, onRun }: RunBarProps) {
+export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarProps) {
   const [json, setJson] = useState(false);
   return (
     <div className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
@@ -65,6 +67,7 @@ export function RunBar({ form, label, running, blocked, onRun }: RunBarProps) {
           icon={<RotateCcw aria-hidden size={16} />}
           onClick={form.reset}
         />
+        {acts}
       </div>
       <p className="sr-only" role="status">
         {running > 0 ? `${running} ${running === 1 ? 'run goes' : 'runs go'} on` : ''}

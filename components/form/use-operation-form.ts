@@ -48,6 +48,10 @@ export interface OperationFormState {
   fix(set: Readonly<Record<string, unknown>>): void;
   /** Replaces all of it: by an example, an earlier run, edited JSON. */
   load(body: Body, options?: { model?: string; stream?: boolean }): void;
+  /** Puts a whole state in place. One that is `lent` becomes the kept draft only when it is changed, or by `keep`. */
+  open(state: FormState, how?: { lent: boolean }): void;
+  /** What is shown is the draft from now on. */
+  keep(): void;
   /** Empties it but for the model. `undo` brings everything back until the next change. */
   reset(): void;
   undo: (() => void) | undefined;
@@ -69,6 +73,7 @@ export function useOperationForm(
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
   const opened = useRef(false);
+  const lent = useRef<FormState>(undefined);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
   const address = useModelAddress(description, setState);
 
@@ -91,7 +96,7 @@ export function useOperationForm(
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {
-      writeDraft(name, state);
+      if (lent.current !== state) writeDraft(name, state);
       keepAddress(description, state.model);
       const next = await judge();
       if (current) setVerdict(next);
@@ -143,6 +148,15 @@ export function useOperationForm(
       }));
     },
     load,
+    open(given, how) {
+      lent.current = how?.lent ? given : undefined;
+      setTried(false);
+      change(() => given);
+    },
+    keep() {
+      lent.current = undefined;
+      writeDraft(name, state);
+    },
     reset() {
       setTried(false);
       setBefore(state);

@@ -8,10 +8,13 @@ import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
+import { LinkNotice } from '#components/share/link-notice.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
 import type { JsonRecord } from '#lib/client/json-value.ts';
 import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
+import { requestOfForm, requestOfRun } from '#lib/client/share/linked-request.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
@@ -70,7 +73,21 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
         onPane={setPane}
         live={live.length}
         formBox={box}
-        form={<OperationForm form={form} onRun={start} runningCount={live.length} />}
+        form={
+          <OperationForm
+            form={form}
+            onRun={start}
+            runningCount={live.length}
+            notice={<LinkNotice form={form} onFault={setFault} />}
+            acts={
+              <ShareButton
+                size="normal"
+                label="Share this request"
+                request={() => requestOfForm(form, fault)}
+              />
+            }
+          />
+        }
         result={
           <ConversationProvider value={conversation}>
             <ResultPanel
@@ -84,7 +101,12 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
               onEdit={edit}
               onExample={tryExample}
               trailing={
-                sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : undefined
+                <>
+                  {run ? (
+                    <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
+                  ) : null}
+                  {sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : null}
+                </>
               }
             />
           </ConversationProvider>

@@ -6,12 +6,15 @@ import { useOperationForm } from '#components/form/use-operation-form.ts';
 import { EmptyState, type ExampleRequest } from '#components/result/empty-state.tsx';
 import { ErrorCard } from '#components/result/error-card.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
+import { LinkNotice } from '#components/share/link-notice.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
 import { PlayerDialog } from '#components/tasks/player-dialog.tsx';
 import { TaskList } from '#components/tasks/task-list.tsx';
 import { TaskStrip } from '#components/tasks/task-strip.tsx';
 import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
+import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { recallForForm, rememberBody } from '#lib/client/tasks/asked-bodies.ts';
 import {
   cancelVideoTask,
@@ -72,6 +75,14 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
             onRun={start}
             runLabel="Create task"
             runningCount={runs.filter(isLive).length}
+            notice={<LinkNotice form={form} onFault={setFault} />}
+            acts={
+              <ShareButton
+                size="normal"
+                label="Share this request"
+                request={() => requestOfForm(form, fault)}
+              />
+            }
           />
         }
         formBox={box}

@@ -1,0 +1,17 @@
+'use client';
+/** Stands above a form that was opened by a link; what reads links is loaded only then. */
+import dynamic from 'next/dynamic';
+import type { OperationFormState } from '#components/form/use-operation-form.ts';
+import { useLinkText } from '#lib/client/share/use-link-text.ts';
+
+const OpenedLink = dynamic(() => import('./opened-link.tsx').then((module) => module.OpenedLink));
+
+interface LinkNoticeProps {
+  form: OperationFormState;
+  onFault(fault: string): void;
+}
+
+export function LinkNotice({ form, onFault }: LinkNoticeProps) {
+  const link = useLinkText();
+  return link === undefined ? null : <OpenedLink link={link} form={form} onFault={onFault} />;
+}

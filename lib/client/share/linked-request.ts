@@ -1,0 +1,41 @@
+/** What a link holds of a form or of a run. */
+import type { LinkedRequest } from '#lib/describe/share-link.ts';
+import type { FormState } from '../form/form-values.ts';
+import type { Run } from '../run.ts';
+
+interface OpenForm {
+  name: string;
+  description: { operationId: string; streams?: unknown };
+  state: Pick<FormState, 'model' | 'stream'>;
+  /** As it would be sent. */
+  body: LinkedRequest['body'];
+}
+
+/** `fault` is empty where none is asked for. */
+export function requestOfForm({ name, description, state, body }: OpenForm, fault: string): LinkedRequest {
+  const { model: _, ...fields } = body;
+  return {
+    operationId: description.operationId,
+    page: name,
+    model: state.model,
+    body: fields,
+    ...(description.streams === 'path' ? { stream: state.stream } : {}),
+    ...(fault === '' ? {} : { fault }),
+  };
+}
+
+/** `page` names the form that would open it. */
+export function requestOfRun({ operationId, model, request }: Run, page: string): LinkedRequest {
+  const { model: _, ...fields } = request.body;
+  const native = operationId.startsWith('native.') && operationId.endsWith('generate-content');
+  const fault = request.headers?.['x-sandbox-fault'];
+  return {
+    // Both kinds of native calls are one form.
+    operationId: native ? 'native.generate-content' : operationId,
+    page,
+    model,
+    body: fields,
+    ...(native ? { stream: request.path.includes(':streamGenerateContent') } : {}),
+    ...(fault === undefined ? {} : { fault }),
+  };
+}
