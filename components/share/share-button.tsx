@@ -4,7 +4,6 @@ import { Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { Run } from '#lib/client/run.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 
 const ShareDialog = dynamic(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
@@ -14,12 +13,10 @@ interface ShareButtonProps {
   label: string;
   /** What a link would hold, as it is when the button is pressed. */
   request(): LinkedRequest;
-  /** What a snapshot would hold; without one there is only the link. */
-  run?: Run;
   size?: 'small' | 'normal';
 }
 
-export function ShareButton({ label, request, run, size = 'small' }: ShareButtonProps) {
+export function ShareButton({ label, request, size = 'small' }: ShareButtonProps) {
   const [shared, setShared] = useState<LinkedRequest>();
   return (
     <>
@@ -30,7 +27,7 @@ export function ShareButton({ label, request, run, size = 'small' }: ShareButton
         icon={<Share2 aria-hidden size={16} />}
         onClick={() => setShared(request())}
       />
-      {shared ? <ShareDialog request={shared} run={run} onClose={() => setShared(undefined)} /> : null}
+      {shared ? <ShareDialog request={shared} onClose={() => setShared(undefined)} /> : null}
     </>
   );
 }
