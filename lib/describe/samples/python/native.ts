@@ -15,6 +15,7 @@ export function nativeSample(request: SampleRequest): string {
 
 export function tokensSample(request: SampleRequest): string {
   const { contents, ...extra } = request.body;
+  if (contents === undefined) return plainSample(request);
   const given = callOf({ model: modelIn(request.path), contents, config: configOf({}, request, extra) });
   return withClient(request, `count = client.models.count_tokens(\n${given})\n\nprint(count.total_tokens)\n`);
 }

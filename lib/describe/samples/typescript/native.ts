@@ -1,4 +1,6 @@
 /** Native calls by the `@google/genai` package: contents, counts of tokens, embeddings. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { code } from '../literals.ts';
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
 import { isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';
 import { fields, key, withImports } from './parts.ts';
@@ -6,7 +8,7 @@ import { plainSample } from './plain.ts';
 
 export function nativeSample(request: SampleRequest): string {
   const { model, contents, config, extra } = nativeCallOf(request);
-  const given = fields({ model, contents, ...configOf({ ...config }, request, extra) });
+  const given = fields({ model, contents, ...configOf(withEnums(config), request, extra) });
   const verb = isStream(request) ? 'generateContentStream' : 'generateContent';
   return withClient(
     request,
@@ -16,6 +18,7 @@ export function nativeSample(request: SampleRequest): string {
 
 export function tokensSample(request: SampleRequest): string {
   const { contents, ...extra } = request.body;
+  if (contents === undefined) return plainSample(request);
   const given = fields({ model: modelIn(request.path), contents, ...configOf({}, request, extra) });
   return withClient(
     request,
@@ -49,10 +52,35 @@ function configOf(config: JsonObject, { headers }: SampleRequest, extra: JsonObj
 }
 
 function withClient({ baseUrl }: SampleRequest, body: string): string {
+  const names = Object.values(enumOf).filter((name) => body.includes(`${name}.`));
   return withImports(
-    ["import { GoogleGenAI } from '@google/genai';"],
+    [`import { ${['GoogleGenAI', ...new Set(names)].sort().join(', ')} } from '@google/genai';`],
     `const ai = new GoogleGenAI({ apiKey: ${key}, httpOptions: { baseUrl: '${baseUrl}' } });\n\n${body}`,
   );
+}
+
+/** Settings that the SDK's types want as members of an enum. */
+const enumOf: Readonly<Record<string, string>> = {
+  category: 'HarmCategory',
+  threshold: 'HarmBlockThreshold',
+  thinkingLevel: 'ThinkingLevel',
+  mediaResolution: 'MediaResolution',
+  mode: 'FunctionCallingConfigMode',
+  type: 'Type',
+};
+
+function withEnums(config: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(config).map(([name, item]) => [name, enumsIn(item, name)]));
+}
+
+/** What is plain data by itself - a JSON schema, an example - keeps its words. */
+function enumsIn(given: unknown, key: string): unknown {
+  const name = enumOf[key];
+  if (typeof given === 'string')
+    return name !== undefined && /^[A-Z][A-Z_]*$/.test(given) ? code(`${name}.${given}`) : given;
+  if (Array.isArray(given)) return given.map((item) => enumsIn(item, ''));
+  if (!isRecord(given) || /JsonSchema$/.test(key)) return given;
+  return Object.fromEntries(Object.entries(given).map(([inner, item]) => [inner, enumsIn(item, inner)]));
 }
 
 const replyStart = 'const reply = await ai.models.';

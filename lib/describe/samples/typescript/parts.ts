@@ -14,16 +14,16 @@ function readFile({ $file, contentType, form }: FileMark) {
   return code(form === 'data-url' ? `\`data:${contentType};base64,\${${read}}\`` : read);
 }
 
-/** The lines of an object of arguments; a field that the SDK does not name tells the compiler so. */
+/**
+ * The lines of an object of arguments. The SDKs' way for fields that they do not name is a word to the compiler, which
+ * minds only the first of them.
+ */
 export function fields(typed: JsonObject, others: JsonObject = {}): string {
-  const named = Object.entries(typed).map(
-    ([name, item]) => `  ${typescript.key(name)}: ${value(item, 1)},\n`,
-  );
-  const unnamed = Object.entries(others).map(
-    ([name, item]) =>
-      `  // @ts-expect-error: a field the SDK does not name\n  ${typescript.key(name)}: ${value(item, 1)},\n`,
-  );
-  return [...named, ...unnamed].join('');
+  const line = ([name, item]: readonly [string, unknown]) =>
+    `  ${typescript.key(name)}: ${value(item, 1)},\n`;
+  const named = Object.entries(typed).map(line).join('');
+  if (Object.keys(others).length === 0) return named;
+  return `${named}  // @ts-expect-error: not named by the SDK\n${Object.entries(others).map(line).join('')}`;
 }
 
 /** A second argument with what goes beside the body; nothing where there is none. */

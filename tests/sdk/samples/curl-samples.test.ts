@@ -1,0 +1,60 @@
+// Every cURL sample is run by a shell and curl, and what arrives at the gateway is the request it was made from.
+import { spawn } from 'node:child_process';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { curlSample } from '#lib/describe/samples/curl.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { type RecordingGateway, recordBefore } from './recording-gateway.ts';
+import { arrivedBody, expectedBody } from './same-request.ts';
+import { sampleCases } from './sample-cases.ts';
+import { makeSampleFolders } from './sample-folders.ts';
+
+const cases = sampleCases();
+const folders = makeSampleFolders();
+let server: RunningServer;
+let gateway: RecordingGateway;
+
+beforeAll(async () => {
+  server = await startServer();
+  gateway = await recordBefore(server.baseUrl);
+});
+afterAll(async () => {
+  await gateway.close();
+  await server.stop();
+  folders.remove();
+});
+
+describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, index })))(
+  '$name',
+  ({ made, index }) => {
+    test('arrives as it was asked', async () => {
+      const command = curlSample({ ...made.request, baseUrl: gateway.urlOf(index) });
+      // What follows the command unpacks the reply with a tool that need not be here.
+      const path = folders.write(index, made, 'request.sh', command.split('\n\n#')[0] ?? '');
+      expect(await runShell(path)).toEqual({ code: 0, said: '' });
+      const [first] = gateway.arrivals(index);
+      if (first === undefined) throw new Error('Nothing arrived.');
+      expect(first.method).toBe(made.request.method);
+      expect(first.path).toBe(made.request.path);
+      expect(Object.values(first.headers).join(' ')).toContain(server.apiKey);
+      const body = await arrivedBody(first);
+      expect(body).toEqual(expectedBody(made, body));
+    });
+  },
+);
+
+function runShell(path: string): Promise<{ code: number | null; said: string }> {
+  const silent = 'curl() { command curl --silent --show-error "$@"; }; . ./request.sh';
+  return new Promise((resolve) => {
+    const child = spawn('sh', ['-c', silent], {
+      cwd: dirname(path),
+      env: { ...process.env, EASEL_API_KEY: server.apiKey },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    child.on('close', (code) => resolve({ code, said }));
+  });
+}

@@ -1,0 +1,104 @@
+// Stands before the gateway and keeps what arrives: each sample has a path of its own, so that many may run at once.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { freePort } from '#tests/support/free-port.ts';
+
+export interface Arrival {
+  method: string;
+  /** With its query, without the sample's own part. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+  /** What the gateway answered. */
+  status: number;
+}
+
+export interface RecordingGateway {
+  /** Base URL for the sample of that number. */
+  urlOf(sample: number): string;
+  arrivals(sample: number): readonly Arrival[];
+  close(): Promise<void>;
+}
+
+/**
+ * Passes the first request of each kind on to `gateway` and answers its like with the same reply; films are answered
+ * here. What arrives is looked at, not what can be drawn of it.
+ */
+export async function recordBefore(gateway: string): Promise<RecordingGateway> {
+  const kept = new Map<number, Arrival[]>();
+  const replies = new Map<string, Promise<Answer>>();
+  function answerOf(arrival: Arrival): Promise<Answer> {
+    const film = filmAnswer(arrival);
+    if (film) return toAnswer(film);
+    const kind = kindOf(arrival);
+    const known = replies.get(kind) ?? passOn(gateway, arrival).then(toAnswer);
+    replies.set(kind, known);
+    return known;
+  }
+  const server = createServer((request, reply) => void handle(request, reply).catch(() => reply.destroy()));
+  async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+    const [, sample = '', path = '/'] = /^\/sample-(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const),
+    );
+    const arrival = { method: request.method ?? '', path, headers, body: await buffer(request), status: 0 };
+    kept.set(Number(sample), [...(kept.get(Number(sample)) ?? []), arrival]);
+    const { status, type, bytes } = await answerOf(arrival);
+    arrival.status = status;
+    reply.writeHead(status, { 'content-type': type }).end(bytes);
+  }
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    urlOf: (sample) => `http://127.0.0.1:${port}/sample-${sample}`,
+    arrivals: (sample) => kept.get(sample) ?? [],
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const connectionHeaders = [
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'accept-encoding',
+];
+
+interface Answer {
+  status: number;
+  type: string;
+  bytes: Uint8Array;
+}
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const type = response.headers.get('content-type') ?? 'text/plain';
+  return { status: response.status, type, bytes: new Uint8Array(await response.arrayBuffer()) };
+}
+
+function kindOf({ method, path, headers, body }: Arrival): string {
+  const text = body.toString('latin1');
+  const streams = /"stream":\s*true|name="stream"\r\n\r\ntrue/.test(text);
+  const links = /response_format"[:\r\n\s"]*url/.test(text);
+  return [method, path, headers['content-type']?.split(';')[0], streams, links].join(' ');
+}
+
+function passOn(gateway: string, { method, path, headers, body }: Arrival): Promise<Response> {
+  const passed = Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name));
+  const content = body.length === 0 ? {} : { body: new Uint8Array(body) };
+  return fetch(gateway + path, { method, headers: Object.fromEntries(passed), ...content });
+}
+
+function filmAnswer({ method, path }: Arrival): Response | undefined {
+  if (!path.startsWith('/v1/videos')) return undefined;
+  if (path.includes('/content')) return new Response('film', { headers: { 'content-type': 'video/mp4' } });
+  const task = {
+    id: 'video_0000',
+    polling_url: 'https://gateway.test/v1/videos/video_0000',
+    status: 'completed',
+  };
+  return Response.json(task, { status: method === 'POST' ? 202 : 200 });
+}

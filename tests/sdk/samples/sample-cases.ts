@@ -1,0 +1,135 @@
+// Requests to make samples from: every example of every variant of every operation, and a few that are hard to write.
+import sharp from 'sharp';
+import type { Operation, Variant } from '#lib/contract/define-operation.ts';
+import { operations } from '#lib/contract/operations.ts';
+import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
+import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
+import { goodBodies } from '#tests/support/good-bodies.ts';
+
+export interface SampleCase {
+  name: string;
+  request: Omit<SampleRequest, 'baseUrl'>;
+  files: readonly SampleFile[];
+  /** What must arrive, files and all. */
+  sent: Readonly<Record<string, unknown>>;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+export function sampleCases(): SampleCase[] {
+  const examples = operations.flatMap((operation) => {
+    const variants = operation.body?.variants ?? [];
+    if (variants.length === 0) return [caseOf(operation, undefined, 'no body', {})];
+    return variants.flatMap((variant) =>
+      variant.examples.flatMap(({ title, body }) =>
+        shapes(operation, variant, `${variant.id}, ${title}`, body),
+      ),
+    );
+  });
+  return [...examples, ...hardCases(), ...goodCases()];
+}
+
+/** Edits are sent in both of their forms. */
+function shapes(operation: Operation, variant: Variant | undefined, name: string, body: Body): SampleCase[] {
+  const made = caseOf(operation, variant, name, body);
+  if (operation.id !== 'images.edit') return [made];
+  const form = {
+    ...made,
+    name: `${made.name}, as a form`,
+    request: { ...made.request, encoding: 'form' as const },
+  };
+  return [made, form];
+}
+
+function caseOf(operation: Operation, variant: Variant | undefined, name: string, body: Body): SampleCase {
+  const { method, path, body: shape } = operation;
+  const inPath = shape?.modelFrom === 'path';
+  const { model, ...rest } = body;
+  const sent = inPath ? rest : body;
+  const example = operation.parameters?.find((parameter) => parameter.name === 'model')?.example;
+  const chosen = inPath ? (typeof model === 'string' ? model : modelOf(variant, example)) : example;
+  const { body: marked, files } = markFiles(sent);
+  const filled = path.replace(/\{model\+?\}/, chosen ?? '').replace('{id}', 'video_0000');
+  const stream = operation.id === 'native.stream-generate-content' ? '?alt=sse' : '';
+  return {
+    name: `${operation.id}: ${name}`,
+    request: { method, path: filled + stream, body: marked },
+    files,
+    sent,
+  };
+}
+
+function modelOf(variant: Variant | undefined, example: string | undefined): string | undefined {
+  if (variant === undefined) return example;
+  return variant.models === 'any' ? 'beta-3-pro' : variant.models[0];
+}
+
+const { width = 0, height = 0 } = await sharp(
+  Buffer.from(samplePicture.split(',')[1] ?? '', 'base64'),
+).metadata();
+const clear = sharp({
+  create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+}).png();
+const clearPicture = `data:image/png;base64,${(await clear.toBuffer()).toString('base64')}`;
+const base64 = samplePicture.split(',')[1] ?? '';
+const question = (content: unknown) => ({
+  model: 'epsilon-opus-5',
+  max_tokens: 64,
+  messages: [{ role: 'user', content }],
+});
+
+/** Small bodies with nearly every field of the contract. */
+function goodCases(): SampleCase[] {
+  return goodBodies.flatMap(([path, body], index) => {
+    const { body: marked, files } = markFiles({ ...body });
+    const name = `good body ${index}, ${path}`;
+    const made = { name, request: { method: 'POST', path, body: marked }, files, sent: { ...body } };
+    return [made];
+  });
+}
+
+function hardCases(): SampleCase[] {
+  const picture = { image_url: samplePicture };
+  return [
+    ...hard('images.generate', 'every kind of character', {
+      model: 'alpha-image-2',
+      prompt: `it's "quoted" $HOME \${x} \`id\` \\ \\n {a} %s !x 日本語 🪁\nsecond line\ttab \u2028 </script>`,
+      size: '1024x1024',
+      quality: 'low',
+    }),
+    ...hard('images.edit', 'two pictures and a mask', {
+      model: 'alpha-image-2',
+      prompt: 'A "dark" evening; with stars=many, it\'s late',
+      images: [picture, picture],
+      mask: { image_url: clearPicture },
+      n: 2,
+    }),
+    ...hard('messages.create', 'a picture, a system and fields the types leave out', {
+      ...question([
+        { type: 'text', text: 'What is this?' },
+        { type: 'image', source: { type: 'base64', media_type: 'image/png', data: base64 } },
+      ]),
+      system: 'Be brief.',
+      temperature: 0.2,
+      top_k: 3,
+    }),
+    ...hard('messages.create', 'more than the SDK sends in one piece', {
+      ...question('Say one word.'),
+      max_tokens: 30_000,
+    }),
+    ...hard('native.batch-embed-contents', 'requests that differ in more than their text', {
+      requests: ['RETRIEVAL_QUERY', 'RETRIEVAL_DOCUMENT'].map((taskType) => ({
+        model: 'models/beta-embedding-2-preview',
+        content: { parts: [{ text: 'A harbour' }] },
+        taskType,
+      })),
+    }),
+  ];
+}
+
+function hard(id: string, name: string, body: Body): SampleCase[] {
+  const operation = operations.find((candidate) => candidate.id === id);
+  if (operation === undefined) throw new RangeError(`no operation ${id}`);
+  return shapes(operation, undefined, name, body);
+}

@@ -1,0 +1,32 @@
+// A folder for each sample with the files it reads, on a disk of its own, taken away at the end.
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SampleCase } from './sample-cases.ts';
+
+export interface SampleFolders {
+  root: string;
+  /** Puts the program and its files into the sample's own folder, and answers the program's path. */
+  write(sample: number, made: SampleCase, name: string, program: string): string;
+  remove(): void;
+}
+
+export function makeSampleFolders(): SampleFolders {
+  const root = mkdtempSync(join(tmpdir(), 'easel-samples-'));
+  // The programs find the SDKs as they would in a project of their own.
+  symlinkSync(join(import.meta.dirname, '..', '..', '..', 'node_modules'), join(root, 'node_modules'), 'dir');
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  return {
+    root,
+    write(sample, { files }, name, program) {
+      const folder = join(root, String(sample));
+      mkdirSync(folder, { recursive: true });
+      for (const { name: file, content } of files)
+        writeFileSync(join(folder, file), Buffer.from(String(content), 'base64'));
+      const path = join(folder, name);
+      writeFileSync(path, program);
+      return path;
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
