@@ -16,7 +16,6 @@ import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { videoTaskReply } from '#lib/server/gateway/run-videos.ts';
-import { createHistory } from '#lib/server/history/history.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -28,6 +27,7 @@ import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
+import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { createPagesApi } from './pages-api.ts';
 import { serveOpenapi } from './serve-openapi.ts';
@@ -76,7 +76,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   });
   await videos.start();
 
-  const history = createHistory({ database, storage, logger: log });
+  const history = openHistory({ settings, log, database, storage, assets, links });
   const usage = openUsage(database, log);
   const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links, usage });
   const gateway = createGateway(context);

@@ -1,5 +1,6 @@
 // What the pages run is written down: bodies to the byte, times, outcome; found, changed, deleted, had back.
 import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { readError } from '#tests/support/check-reply.ts';
@@ -30,6 +31,14 @@ async function run(path: string, body: unknown) {
   const reply = Buffer.from(await response.arrayBuffer());
   const id = response.headers.get('x-request-id') ?? '';
   return { sent, response, reply, id, recorded: await recorded(id) };
+}
+
+/** The thumbnail, once it is drawn. */
+async function thumbnailOf(id: string) {
+  while (!(await recorded(id)).hasThumbnail) await wait(5);
+  const response = await ask(`/api/runs/${id}/thumbnail`);
+  expect(response.headers.get('cache-control')).toContain('immutable');
+  return sharp(await response.arrayBuffer()).metadata();
 }
 
 /** The run once it is over. */
@@ -75,9 +84,43 @@ describe('a run', () => {
     expect(reply.equals(Buffer.from(await (await ask(`/api/runs/${id}/reply`)).arrayBuffer()))).toBe(true);
   });
 
+  test('has its tokens, its results and a thumbnail of the first picture', async () => {
+    for (const body of [picture, { ...picture, stream: true, partial_images: 1 }]) {
+      const { id, recorded } = await run('/v1/images/generations', { ...body, n: 2, size: '640x512' });
+      expect(recorded).toMatchObject({ results: 2, inputTokens: expect.any(Number) });
+      expect(recorded.outputTokens).toBeGreaterThan(0);
+      const thumbnail = await thumbnailOf(id);
+      expect(thumbnail).toMatchObject({ format: 'webp', width: 320, height: 256 });
+    }
+    const text = await run('/v1/messages', {
+      ...{ model: 'any-text', max_tokens: 50, messages: [{ role: 'user', content: 'Say hello' }] },
+    });
+    expect(text.recorded).toMatchObject({ results: 0, inputTokens: expect.any(Number), hasThumbnail: false });
+    const vector = await run('/v1beta/models/acme/beta-embedding-2-preview:embedContent', {
+      content: { parts: [{ text: 'a quiet harbour' }] },
+    });
+    expect(vector.recorded).toMatchObject({ results: 1, words: 'a quiet harbour' });
+  });
+
+  test('whose picture is behind a link keeps the picture', async () => {
+    const { id, reply } = await run('/v1/images/generations', {
+      ...{ model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
+    });
+    const link: string = JSON.parse(reply.toString()).data[0].url;
+    const original = await (await service.call(link.replace('http://localhost', ''))).arrayBuffer();
+    expect(await thumbnailOf(id)).toMatchObject({ width: 256 });
+    const { media } = await recorded(id);
+    expect(media).toEqual([{ link, contentType: 'image/png', bytes: original.byteLength }]);
+    const kept = await ask(`/api/runs/${id}/media/0`);
+    expect(kept.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(original))).toBe(true);
+    expect((await ask(`/api/runs/${id}/media/1`)).status).toBe(404);
+  });
+
   test('that was refused is kept with what was asked', async () => {
     const { sent, id, recorded } = await run('/v1/images/generations', { ...picture, n: 99 });
     expect(recorded).toMatchObject({ outcome: 'failed', status: 400, provider: null, words: picture.prompt });
+    expect(recorded.error).toMatch(/^n must be/);
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 

@@ -3,6 +3,8 @@ import type { Database } from '#lib/server/db/database.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import { createDevelopRun } from './develop-run.ts';
+import type { FetchPicture } from './fetch-picture.ts';
 import { createHistoryHealth } from './history-health.ts';
 import { createRunFiles } from './run-files.ts';
 import { createRunRecorder, type RunRecorder } from './run-recorder.ts';
@@ -19,17 +21,19 @@ export interface History {
 export interface HistoryOptions {
   database: Database;
   storage: Storage;
+  fetchPicture: FetchPicture;
   logger?: Logger;
   /** Unix ms. */
   now?: () => number;
 }
 
 export function createHistory(options: HistoryOptions): History {
-  const { database, storage, logger = silentLogger, now = Date.now } = options;
+  const { database, storage, fetchPicture, logger = silentLogger, now = Date.now } = options;
   const store = createRunStore(database);
   const files = createRunFiles(storage);
   const health = createHistoryHealth(logger);
-  const recorder = createRunRecorder({ store, files, health, now });
+  const develop = createDevelopRun({ store, files, health, fetchPicture });
+  const recorder = createRunRecorder({ store, files, health, develop, now });
   return {
     recorder,
     routes: runsRoutes({ session: database.drizzle, store, files, now }),

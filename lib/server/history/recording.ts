@@ -12,6 +12,8 @@ import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { ByteQueue } from './byte-queue.ts';
 import { keptPath, keptReplyHeaders, keptRequestHeaders } from './kept-headers.ts';
 import type { RecorderParts } from './recorder-parts.ts';
+import { emptyFacts, type ReplyFacts } from './reply-facts.ts';
+import { ReplyReader } from './reply-reader.ts';
 import type { RunFileName } from './run-files.ts';
 import type { RunRecording } from './run-recording.ts';
 import type { RunFile } from './run-store.ts';
@@ -37,6 +39,7 @@ export class Recording implements RunRecording, ReplyTap {
   #outcome: Outcome | undefined;
   #headersMs: number | null = null;
   #reply: ByteQueue | undefined;
+  #reader: ReplyReader | undefined;
   /** What must be over before the run can be: its files, and what was written of it so far. */
   #pending: Promise<void> = Promise.resolve();
 
@@ -61,7 +64,7 @@ export class Recording implements RunRecording, ReplyTap {
   understood({ body, model }: { body: Readonly<Record<string, unknown>>; model: unknown }): void {
     this.#model = typeof model === 'string' ? cutText(model, 200) : '';
     this.#words = cutText(promptIn(body).trim(), 300);
-    this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }));
+    this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }, emptyFacts()));
   }
 
   chosen(providerId: string): void {
@@ -82,8 +85,10 @@ export class Recording implements RunRecording, ReplyTap {
   piece(bytes: Uint8Array): void {
     this.#writes.add(this.#elapsed(), bytes.byteLength);
     if (this.#reply === undefined) {
+      const contentType = this.#replyHeaders()['content-type'];
       this.#reply = new ByteQueue(this.#parts.allowance);
-      this.#keep('reply', this.#replyHeaders()['content-type'], this.#reply);
+      this.#reader = new ReplyReader(contentType ?? '');
+      this.#keep('reply', contentType, this.#reader.watch(this.#reply));
     }
     this.#reply.push(bytes);
   }
@@ -92,8 +97,11 @@ export class Recording implements RunRecording, ReplyTap {
     const totalMs = this.#elapsed();
     this.#reply?.end();
     this.#after(async () => {
-      await this.#save({ ...this.#verdict(how), totalMs });
-      this.#parts.live.delete(this.#call?.requestId ?? '');
+      const id = this.#call?.requestId ?? '';
+      const facts = this.#reader?.facts() ?? emptyFacts();
+      await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
+      this.#parts.live.delete(id);
+      this.#parts.track(this.#parts.develop({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
   }
@@ -121,12 +129,14 @@ export class Recording implements RunRecording, ReplyTap {
     this.#after(() => kept);
   }
 
-  #verdict(how: Ending): Pick<StoredRun, 'outcome' | 'error'> {
-    if (how === 'gone') return { outcome: 'stopped', error: null };
+  #verdict(how: Ending, facts: ReplyFacts): Pick<StoredRun, 'outcome' | 'error'> {
+    const said = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
+    if (how === 'gone') return { outcome: 'stopped', error: said };
     if (how === 'cut')
-      return { outcome: 'failed', error: 'The connection was cut before the reply was complete.' };
+      return { outcome: 'failed', error: said ?? 'The connection was cut before the reply was whole.' };
     const status = this.#status() ?? 200;
-    return status >= 400 ? { outcome: 'failed', error: `HTTP ${status}` } : { outcome: 'done', error: null };
+    if (status < 400) return { outcome: said === null ? 'done' : 'failed', error: said };
+    return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
   }
 
   #status(): number | null {
@@ -135,7 +145,7 @@ export class Recording implements RunRecording, ReplyTap {
     return outcome.status;
   }
 
-  async #save({ outcome, error, totalMs }: Told): Promise<void> {
+  async #save({ outcome, error, totalMs }: Told, facts: ReplyFacts): Promise<void> {
     const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
@@ -150,8 +160,9 @@ export class Recording implements RunRecording, ReplyTap {
           totalMs,
         },
         ...{ requestBytes: this.#requestBytes, replyBytes: this.#writes.bytes },
-        ...{ inputTokens: null, outputTokens: null, results: 0, taskId: null, hasThumbnail: false },
-        ...{ pinned: false, tags: [], aliveAt: over ? null : new Date(this.#parts.now()) },
+        ...{ inputTokens: facts.inputTokens, outputTokens: facts.outputTokens, results: facts.results },
+        ...{ taskId: facts.taskId, hasThumbnail: false, pinned: false, tags: [] },
+        ...{ aliveAt: over ? null : new Date(this.#parts.now()) },
       },
       {
         method: this.request.method,

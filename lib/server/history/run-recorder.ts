@@ -16,7 +16,7 @@ export interface RunRecorder {
 }
 
 export function createRunRecorder(
-  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'now'>,
+  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'develop' | 'now'>,
 ): RunRecorder {
   const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
   const live = new Set<string>();
@@ -29,7 +29,8 @@ export function createRunRecorder(
     open: (request) => new Recording({ ...parts, allowance, live, track }, request),
     liveRuns: () => [...live],
     async settled() {
-      await Promise.all(unfinished);
+      // What ends may leave more to do.
+      while (unfinished.size > 0) await Promise.all(unfinished);
     },
   };
 }

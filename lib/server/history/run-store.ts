@@ -10,6 +10,13 @@ import { storableText } from './storable-text.ts';
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
 export type NewDetails = Omit<RunDetailsRow, 'runId'>;
 export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
+export type RunMedium = RunDetailsRow['media'][number];
+
+export interface AddedFiles {
+  added: readonly RunFile[];
+  /** Pictures that the reply only linked to. */
+  media?: readonly RunMedium[];
+}
 
 export interface FoundRun {
   row: RunRow;
@@ -20,6 +27,8 @@ export interface FoundRun {
 export interface RunStore {
   /** Writes the run as it is now; made when absent. All its rows or none. */
   save(run: NewRun, details: NewDetails, files: readonly RunFile[]): Promise<void>;
+  /** Notes files that were made of a run when it was over. False when there is no such run any more. */
+  addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
   /** Null for one that is deleted, too. */
   find(id: string): Promise<FoundRun | null>;
   /** Null when there is none. */
@@ -35,6 +44,7 @@ export function createRunStore(database: Database): RunStore {
   const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
   return {
     save: (run, details, files) => database.transaction((inside) => save(inside, run, details, files)),
+    addFiles: (run, files) => database.transaction((inside) => addFiles(inside, run, files)),
     async find(id) {
       const [found] = await session
         .select({ row: runs, details: runDetails, files: runBodies.files })
@@ -98,4 +108,27 @@ async function save(
     .insert(runDetails)
     .values({ ...details, runId: run.id })
     .onConflictDoUpdate({ target: runDetails.runId, set: details });
+}
+
+async function addFiles(
+  session: Session,
+  { id, bodyId }: Pick<RunRow, 'id' | 'bodyId'>,
+  { added, media }: AddedFiles,
+): Promise<boolean> {
+  const [body] = await session.select().from(runBodies).where(eq(runBodies.id, bodyId)).for('update');
+  if (body === undefined) return false;
+  const others = body.files.filter(({ name }) => !added.some((file) => file.name === name));
+  const files = [...others, ...added];
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  await session.update(runBodies).set({ files, size }).where(eq(runBodies.id, bodyId));
+  if (added.some(({ name }) => name === 'thumbnail')) {
+    await session.update(runs).set({ hasThumbnail: true }).where(eq(runs.id, id));
+  }
+  if (media !== undefined && media.length > 0) {
+    await session
+      .update(runDetails)
+      .set({ media: [...media] })
+      .where(eq(runDetails.runId, id));
+  }
+  return true;
 }

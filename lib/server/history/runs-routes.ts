@@ -72,6 +72,12 @@ export function runsRoutes(parts: RunsRoutesParts): PagesRoute[] {
         return fresh(storedRunOf(row));
       },
     },
+    {
+      method: 'GET',
+      path: '/api/runs/:id/media/:index',
+      handle: async (_request, { id, index = '' }) =>
+        keptFile(parts.files, await found(id), `media-${Number.parseInt(index, 10)}`),
+    },
     ...(['request', 'reply', 'thumbnail'] as const).map(
       (name): PagesRoute => ({
         method: 'GET',

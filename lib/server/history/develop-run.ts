@@ -1,0 +1,98 @@
+/**
+ * What is made of a run when it is over, in its own time: pictures that it only linked to are kept, a thumbnail is
+ * drawn. A run without either is still a run.
+ */
+import { buffer } from 'node:stream/consumers';
+import { createSlots } from '#lib/server/engine/pool/slots.ts';
+import { decodeBase64 } from './decode-base64.ts';
+import type { FetchPicture } from './fetch-picture.ts';
+import type { HistoryHealth } from './history-health.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+import type { ReplyFacts, ReplyPicture } from './reply-facts.ts';
+import { mediaLimit, type RunFileName, type RunFiles } from './run-files.ts';
+import type { RunFile, RunMedium, RunStore } from './run-store.ts';
+
+/** Runs developed at once. Pictures are large. */
+const atOnce = 2;
+/** Runs that wait for that; beyond it they go without. */
+const mostWaiting = 1000;
+/** Larger pictures get no thumbnail, in bytes of Base64. */
+const mostBase64 = 128 * 1024 * 1024;
+
+export interface EndedRun {
+  id: string;
+  bodyId: string;
+  facts: Pick<ReplyFacts, 'pictures' | 'draft'>;
+}
+
+export interface DevelopParts {
+  store: Pick<RunStore, 'addFiles'>;
+  files: RunFiles;
+  health: HistoryHealth;
+  fetchPicture: FetchPicture;
+}
+
+/** Never rejects. */
+export type DevelopRun = (run: EndedRun) => Promise<void>;
+
+export function createDevelopRun(parts: DevelopParts): DevelopRun {
+  const slots = createSlots(atOnce, mostWaiting);
+  return async (run) => {
+    if (run.facts.pictures.length === 0 && run.facts.draft === undefined) return;
+    const release = await slots.take().catch(() => undefined);
+    if (release === undefined) return;
+    await develop(parts, run)
+      .catch((error: unknown) => parts.health.failed(error))
+      .finally(release);
+  };
+}
+
+async function develop({ store, files, fetchPicture }: DevelopParts, run: EndedRun): Promise<void> {
+  const added: RunFile[] = [];
+  const keep = async (name: RunFileName, contentType: string, bytes: Uint8Array): Promise<void> => {
+    added.push({ name, contentType, size: await files.put(run.bodyId, name, bytes) });
+  };
+  const media: RunMedium[] = [];
+  let firstLinked: Uint8Array | undefined;
+  for (const link of linksOf(run.facts.pictures)) {
+    const fetched = await fetchPicture(link);
+    if (fetched === null) continue;
+    const { bytes, contentType } = fetched;
+    await keep(`media-${media.length}`, contentType, bytes);
+    media.push({ link, contentType, bytes: bytes.byteLength });
+    firstLinked ??= bytes;
+  }
+  const first = run.facts.pictures[0] ?? run.facts.draft;
+  const picture = firstLinked ?? (first && (await bytesOf(first, files, run.bodyId)));
+  const thumbnail = picture && (await makeThumbnail(picture));
+  if (thumbnail) await keep('thumbnail', 'image/webp', thumbnail);
+  if (added.length === 0) return;
+  const isKept = await store.addFiles(run, { added, media });
+  // Somebody deleted it meanwhile, for good.
+  if (!isKept) await files.deleteAll(run.bodyId);
+}
+
+function linksOf(pictures: readonly ReplyPicture[]): string[] {
+  const links = pictures.flatMap((picture) => (picture.kind === 'link' ? [picture.url] : []));
+  return [...new Set(links)].slice(0, mediaLimit);
+}
+
+/** Undefined for one that is not there, or too large to be looked at. */
+async function bytesOf(
+  picture: ReplyPicture,
+  files: RunFiles,
+  bodyId: string,
+): Promise<Uint8Array | undefined> {
+  switch (picture.kind) {
+    case 'text':
+      return Buffer.from(picture.base64, 'base64');
+    case 'link':
+      return undefined;
+    case 'place': {
+      const { start, end } = picture;
+      if (end - start > mostBase64) return undefined;
+      const stream = await files.get(bodyId, 'reply', { start, end: end - 1 });
+      return stream === null ? undefined : await buffer(decodeBase64(stream));
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { JsonFolder } from './fold-json.ts';
+
+function fold(pieces: readonly Uint8Array[], lines = false): string {
+  let text = '';
+  const folder = new JsonFolder({ lines, emit: (more) => (text += more) });
+  for (const piece of pieces) folder.take(piece);
+  folder.end();
+  return text;
+}
+
+/** The text cut into pieces at the given shares of its length. */
+function cut(bytes: Buffer, shares: readonly number[]): Buffer[] {
+  const places = [...shares.map((share) => Math.floor(share * bytes.length)), bytes.length].sort(
+    (a, b) => a - b,
+  );
+  return places.map((place, index) => bytes.subarray(places[index - 1] ?? 0, place));
+}
+
+const long = 'A'.repeat(10_000);
+
+describe('folding', () => {
+  test('a long string becomes its place', () => {
+    const text = JSON.stringify({ data: [{ b64_json: long }, { b64_json: `${long}B` }], created: 1 });
+    const folded = JSON.parse(fold([Buffer.from(text)]));
+    expect(folded).toMatchObject({ created: 1 });
+    const places: [number, number][] = folded.data.map(
+      (item: { b64_json: { $bytes: [number, number] } }) => item.b64_json.$bytes,
+    );
+    expect(places.map(([start, end]) => text.slice(start, end))).toEqual([long, `${long}B`]);
+  });
+
+  test.each([
+    [
+      'plain',
+      JSON.stringify({ values: Array.from({ length: 5000 }, (_, index) => index / 7), after: [1, 2] }),
+    ],
+    [
+      'pretty',
+      JSON.stringify(
+        { values: Array.from({ length: 5000 }, (_, index) => -index / 7), after: [1, 2] },
+        null,
+        4,
+      ),
+    ],
+  ])('a long row of numbers becomes its first few: %s', (_, text) => {
+    const folded = fold([Buffer.from(text)]);
+    expect(folded.length).toBeLessThan(400);
+    const { values, after } = JSON.parse(folded);
+    expect(values.slice(0, 2)).toEqual(JSON.parse(text).values.slice(0, 2));
+    expect(after).toEqual([1, 2]);
+  });
+
+  test('a row of numbers before a text or a list keeps its comma', () => {
+    const row = Array.from({ length: 100 }, (_, index) => index);
+    for (const value of [
+      [...row, 'end'],
+      [...row, [1]],
+      [[...row], [...row]],
+      [...row, { a: 1 }],
+    ]) {
+      const folded = JSON.parse(fold([Buffer.from(JSON.stringify(value))]));
+      expect(folded.at(-1)).toEqual(
+        Array.isArray(value.at(-1)) && value.length === 2 ? folded[0] : value.at(-1),
+      );
+    }
+  });
+
+  test('in an event stream a line ends what it left open', () => {
+    const stream = `: a " comment\ndata: {"a":"${long}"}\n\ndata: {"b":"x \\" y"}\n\n`;
+    const folded = fold([Buffer.from(stream)], true);
+    expect(folded).toBe(`: a " comment\ndata: {"a":{"$bytes":[26,10026]}}\n\ndata: {"b":"x \\" y"}\n\n`);
+    expect(stream.slice(26, 10026)).toBe(long);
+  });
+
+  test('what holds nothing long stays as it is, wherever it is cut', () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue(),
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
+        (value, shares) => {
+          const bytes = Buffer.from(JSON.stringify(value));
+          fc.pre(!/[\d.eE+,-]{256}/.test(bytes.toString()));
+          expect(JSON.parse(fold(cut(bytes, shares)))).toEqual(JSON.parse(bytes.toString()));
+        },
+      ),
+    );
+  });
+
+  test('the same comes out wherever it is cut', () => {
+    const text = JSON.stringify({
+      ...{ a: `${long}\\"\\\\`, b: `\\${'\\'.repeat(5000)}`, c: '"'.repeat(3000), d: 'é✓𝄞' },
+      list: Array.from({ length: 500 }, (_, index) => index * 1.5),
+    });
+    const bytes = Buffer.from(text);
+    const whole = fold([bytes]);
+    expect(JSON.parse(whole)).toMatchObject({ d: 'é✓𝄞', a: { $bytes: expect.anything() } });
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 30 }),
+        (shares) => {
+          expect(fold(cut(bytes, shares))).toBe(whole);
+        },
+      ),
+    );
+    expect(fold([...bytes].map((byte) => Uint8Array.of(byte)))).toBe(whole);
+  });
+});

@@ -1,0 +1,198 @@
+/**
+ * JSON made small as it flows by, so that a reply of any size can be looked into without being held or parsed: a
+ * long string becomes `{"$bytes":[start,end]}`, its place in the bytes; a long row of numbers its first few. Works on
+ * a document and on the data lines of an event stream. Long strings are searched for their end, not read.
+ */
+
+export interface FoldOptions {
+  /** True for lines of server-sent events: a line's end ends a string, and white space stays as it is. */
+  lines: boolean;
+  /** Gets the folded text, in order. */
+  emit(text: string): void;
+}
+
+/** A string up to this many bytes stays as it is. */
+export const foldedBytes = 4096;
+/** Numbers, commas and white space in a row that stay as they are, in bytes. */
+const rowBytes = 256;
+/** So far a string is read byte by byte: faster, while it is short, than to search. */
+const readBytes = 128;
+/** The longest text that stands for something longer. */
+const placeBytes = 64;
+
+const [quote, backslash, newline, comma, blank] = [0x22, 0x5c, 0x0a, 0x2c, 0x20];
+
+export class JsonFolder {
+  readonly #options: FoldOptions;
+  readonly #isFiller: Uint8Array;
+  /** Bytes that came before this piece. */
+  #before = 0;
+  /** What is to be emitted. */
+  #out: Buffer = Buffer.alloc(0);
+  #length = 0;
+  #inString = false;
+  /** Where the open string began: in all that came, and in what is to be emitted. */
+  #start = 0;
+  #outStart = 0;
+  #isLong = false;
+  /** Whether the byte before takes the meaning from the next one. */
+  #escaping = false;
+  /** The numbers that came last, as far as they are kept. */
+  readonly #row = new Uint8Array(rowBytes);
+  #rowLength = 0;
+  #afterBlank = false;
+  #afterComma = false;
+
+  constructor(options: FoldOptions) {
+    this.#options = options;
+    this.#isFiller = options.lines ? lineFiller : documentFiller;
+  }
+
+  take(piece: Uint8Array): void {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    this.#makeRoom(bytes.length);
+    let at = 0;
+    while (at < bytes.length) at = this.#inString ? this.#inside(bytes, at) : this.#outside(bytes, at);
+    this.#before += bytes.length;
+    this.#emit();
+  }
+
+  /** What is still held, when no more comes. */
+  end(): void {
+    this.#makeRoom(0);
+    if (this.#inString) this.#closeString(this.#before);
+    this.#emitRow();
+    this.#emit();
+  }
+
+  /** Takes what lies between strings; gives the place after it. */
+  #outside(bytes: Buffer, from: number): number {
+    for (let at = from; at < bytes.length; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (this.#isFiller[byte] === 1) {
+        this.#addToRow(byte);
+        continue;
+      }
+      this.#emitRow();
+      if (byte === quote) return this.#openString(at);
+      this.#put(byte);
+    }
+    return bytes.length;
+  }
+
+  #openString(at: number): number {
+    this.#inString = true;
+    this.#isLong = false;
+    this.#escaping = false;
+    this.#start = this.#before + at + 1;
+    this.#outStart = this.#length;
+    this.#put(quote);
+    return at + 1;
+  }
+
+  #inside(bytes: Buffer, from: number): number {
+    const limit = Math.min(bytes.length, from + readBytes);
+    for (let at = from; at < limit; at += 1) {
+      const byte = bytes[at];
+      const ends = (byte === quote && !this.#escaping) || (byte === newline && this.#options.lines);
+      if (ends) return this.#endString(bytes, from, at);
+      this.#escaping = byte === backslash && !this.#escaping;
+    }
+    const end = this.#findEnd(bytes, limit);
+    return this.#endString(bytes, from, end);
+  }
+
+  /** The place of what ends the string, or of the piece's end. */
+  #findEnd(bytes: Buffer, from: number): number {
+    for (let search = from; ; ) {
+      const found = bytes.indexOf(quote, search);
+      const to = found < 0 ? bytes.length : found;
+      const lineEnd = this.#options.lines ? bytes.subarray(search, to).indexOf(newline) : -1;
+      if (lineEnd >= 0) return search + lineEnd;
+      this.#escaping = this.#isEscaped(bytes, search, to);
+      if (found < 0 || !this.#escaping) return to;
+      this.#escaping = false;
+      search = to + 1;
+    }
+  }
+
+  /** Whether what stands at `to` has lost its meaning to a backslash before it. */
+  #isEscaped(bytes: Buffer, from: number, to: number): boolean {
+    let at = to;
+    while (at > from && bytes[at - 1] === backslash) at -= 1;
+    const odd = (to - at) % 2 === 1;
+    return at === from ? odd !== this.#escaping : odd;
+  }
+
+  /** Takes the string as far as `end`; what stands there closes it, unless the piece is over. */
+  #endString(bytes: Buffer, from: number, end: number): number {
+    if (this.#before + end - this.#start > foldedBytes) {
+      this.#isLong = true;
+      this.#length = this.#outStart;
+    } else this.#length += bytes.copy(this.#out, this.#length, from, end);
+    if (end === bytes.length) return end;
+    this.#closeString(this.#before + end);
+    if (bytes[end] !== quote) return end;
+    if (!this.#isLong) this.#put(quote);
+    return end + 1;
+  }
+
+  #closeString(end: number): void {
+    this.#inString = false;
+    if (this.#isLong) this.#length += this.#out.write(`{"$bytes":[${this.#start},${end}]}`, this.#length);
+  }
+
+  /** One blank is as good as many, and as good as a line's end. */
+  #addToRow(byte: number): void {
+    const isBlank = byte <= blank;
+    if (isBlank && this.#afterBlank) return;
+    if (this.#rowLength < rowBytes) this.#row[this.#rowLength] = isBlank ? blank : byte;
+    this.#rowLength += 1;
+    this.#afterBlank = isBlank;
+    if (!isBlank) this.#afterComma = byte === comma;
+  }
+
+  /** A long row keeps its first numbers, and its last comma. */
+  #emitRow(): void {
+    if (this.#rowLength === 0) return;
+    const kept = this.#row.subarray(0, this.#rowLength);
+    const long = this.#rowLength > rowBytes;
+    const lastComma = long ? kept.lastIndexOf(comma) : -1;
+    this.#out.set(lastComma < 0 ? kept : kept.subarray(0, lastComma), this.#length);
+    this.#length += lastComma < 0 ? kept.length : lastComma;
+    if (long && this.#afterComma) this.#put(comma);
+    this.#rowLength = 0;
+    this.#afterBlank = false;
+    this.#afterComma = false;
+  }
+
+  #put(byte: number): void {
+    this.#out[this.#length] = byte;
+    this.#length += 1;
+  }
+
+  /** Room for a piece of this size, after the short string that is still open. */
+  #makeRoom(size: number): void {
+    const open = this.#out.subarray(0, this.#length);
+    this.#out = Buffer.allocUnsafe(open.length + size + rowBytes + placeBytes + 2);
+    this.#out.set(open);
+  }
+
+  /** All but an open string, whose length nobody knows yet. */
+  #emit(): void {
+    const to = this.#inString ? this.#outStart : this.#length;
+    if (to > 0) this.#options.emit(this.#out.toString('utf8', 0, to));
+    this.#out = this.#out.subarray(to, this.#length);
+    this.#length -= to;
+    this.#outStart = 0;
+  }
+}
+
+function fillerTable(characters: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const character of characters) table[character.charCodeAt(0)] = 1;
+  return table;
+}
+
+const lineFiller = fillerTable('0123456789+-.eE,');
+const documentFiller = fillerTable('0123456789+-.eE, \t\r\n');

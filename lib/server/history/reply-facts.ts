@@ -1,0 +1,142 @@
+/**
+ * What a reply says about itself, whichever protocol it speaks: tokens, results, pictures, the task it ordered, what
+ * went wrong. Reads folded JSON (`fold-json`), event by event or whole.
+ */
+import * as z from 'zod';
+
+/** Where a picture is: Base64 at a place of the reply, Base64 short enough to be at hand, or behind a link. */
+export type ReplyPicture =
+  | { kind: 'place'; start: number; end: number }
+  | { kind: 'text'; base64: string }
+  | { kind: 'link'; url: string };
+
+export interface ReplyFacts {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** Pictures and vectors that came; a film comes later. */
+  results: number;
+  taskId: string | null;
+  error: string | null;
+  /** Finished ones, in order. */
+  pictures: ReplyPicture[];
+  /** The last of those that were not finished yet. */
+  draft: ReplyPicture | undefined;
+}
+
+export function emptyFacts(): ReplyFacts {
+  return {
+    ...{ inputTokens: null, outputTokens: null, results: 0, taskId: null, error: null },
+    ...{ pictures: [], draft: undefined },
+  };
+}
+
+const mostPictures = 16;
+
+const count = z.int().min(0).optional().catch(undefined);
+const usage = z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+const place = z.object({ $bytes: z.tuple([z.int(), z.int()]) });
+const base64 = z.union([z.string(), place]).optional().catch(undefined);
+const picture = z.object({ b64_json: base64, url: text, embedding: z.unknown().optional() });
+const part = z.object({
+  thought: z.boolean().optional().catch(undefined),
+  inlineData: z.object({ mimeType: text, data: base64 }).optional().catch(undefined),
+});
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) =>
+      items.flatMap((given) => {
+        const parsed = item.safeParse(given);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    )
+    .optional();
+
+/** Every shape at once: each field that is there says what the reply is. */
+const anyReply = picture.extend({
+  type: text,
+  id: text,
+  object: text,
+  usage,
+  data: listOf(picture),
+  message: z.object({ usage }).optional().catch(undefined),
+  input_tokens: count,
+  totalTokens: count,
+  usageMetadata: z
+    .object({ promptTokenCount: count, candidatesTokenCount: count, thoughtsTokenCount: count })
+    .optional()
+    .catch(undefined),
+  candidates: listOf(z.object({ content: z.object({ parts: listOf(part) }) })),
+  embeddings: listOf(z.unknown()),
+  error: z
+    .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
+    .optional()
+    .catch(undefined),
+});
+
+/** Adds what a whole reply, or one event of a stream, says. */
+export function addFacts(facts: ReplyFacts, given: unknown): void {
+  // Without `alt=sse` a native stream is one list of its chunks.
+  if (Array.isArray(given)) {
+    for (const chunk of given) addFacts(facts, chunk);
+    return;
+  }
+  const parsed = anyReply.safeParse(given);
+  if (!parsed.success) return;
+  const reply = parsed.data;
+  if (reply.error !== undefined) facts.error ??= reply.error;
+  addTokens(facts, reply);
+  if (reply.object === 'video') facts.taskId ??= reply.id ?? null;
+  if (reply.type?.endsWith('.partial_image')) {
+    facts.draft = pictureOf(reply) ?? facts.draft;
+    return;
+  }
+  const parts = (reply.candidates ?? []).flatMap(({ content }) => content.parts ?? []);
+  const images = parts.filter(
+    ({ thought, inlineData }) => !thought && inlineData?.mimeType?.startsWith('image/'),
+  );
+  const found = [
+    reply,
+    ...(reply.data ?? []),
+    ...images.map(({ inlineData }) => ({ b64_json: inlineData?.data })),
+  ];
+  const pictures = found.flatMap((item) => pictureOf(item) ?? []);
+  facts.pictures.push(...pictures.slice(0, mostPictures - facts.pictures.length));
+  const vectors = [reply, ...(reply.data ?? [])].filter(({ embedding }) => embedding !== undefined);
+  facts.results += pictures.length + vectors.length + (reply.embeddings?.length ?? 0);
+}
+
+type AnyReply = z.output<typeof anyReply>;
+
+function addTokens(facts: ReplyFacts, reply: AnyReply): void {
+  const { usage: counted = reply.message?.usage, usageMetadata: native } = reply;
+  facts.inputTokens =
+    counted?.input_tokens ??
+    native?.promptTokenCount ??
+    reply.input_tokens ??
+    reply.totalTokens ??
+    facts.inputTokens;
+  // Each finished picture of a stream brings its own count; later counts of a text hold the earlier ones.
+  const before = reply.type?.endsWith('.completed') ? (facts.outputTokens ?? 0) : 0;
+  const output = counted?.output_tokens ?? nativeOutput(native);
+  if (output !== undefined) facts.outputTokens = before + output;
+}
+
+/** Thinking is counted apart there, and is output all the same. */
+function nativeOutput(native: AnyReply['usageMetadata']): number | undefined {
+  if (native?.candidatesTokenCount === undefined && native?.thoughtsTokenCount === undefined)
+    return undefined;
+  return (native.candidatesTokenCount ?? 0) + (native.thoughtsTokenCount ?? 0);
+}
+
+function pictureOf(item: {
+  b64_json?: z.output<typeof base64>;
+  url?: string | undefined;
+}): ReplyPicture | undefined {
+  const { b64_json: data, url } = item;
+  if (typeof data === 'string') return data === '' ? undefined : { kind: 'text', base64: data };
+  if (data !== undefined) return { kind: 'place', start: data.$bytes[0], end: data.$bytes[1] };
+  return url === undefined ? undefined : { kind: 'link', url };
+}

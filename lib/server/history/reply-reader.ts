@@ -1,0 +1,91 @@
+/**
+ * Looks into a reply as its bytes go by, without holding it and without holding up the event loop: long replies are
+ * taken in slices, and others get their turn between them.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
+import { JsonFolder } from './fold-json.ts';
+import { addFacts, emptyFacts, type ReplyFacts } from './reply-facts.ts';
+import { cutText } from './storable-text.ts';
+
+const sliceBytes = 256 * 1024;
+/** How long slices may be taken in a row, ms. */
+const turnMs = 8;
+/** A folded document beyond this is not looked into, in characters. */
+const mostFolded = 1024 * 1024;
+/** How much of an unreadable reply is kept for the words of its error, bytes. */
+const headBytes = 2000;
+
+export class ReplyReader {
+  readonly #facts = emptyFacts();
+  #folder: JsonFolder | undefined;
+  readonly #parser = createParser({ onEvent: ({ data }) => this.#read(data) });
+  #document = '';
+  #lineLength = 0;
+  #head: Uint8Array = new Uint8Array();
+  #turnEnds = 0;
+
+  /** Of a reply with this content type; other types than JSON and event streams are not looked into. */
+  constructor(contentType: string) {
+    if (contentType.startsWith('text/event-stream'))
+      this.#folder = new JsonFolder({ lines: true, emit: (text) => this.#feed(text) });
+    else if (/^application\/([\w.-]+\+)?json/.test(contentType))
+      this.#folder = new JsonFolder({ lines: false, emit: (text) => this.#addToDocument(text) });
+  }
+
+  /** The same pieces, each when it has been looked into. */
+  async *watch(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+    for await (const piece of pieces) {
+      if (this.#head.byteLength < headBytes)
+        this.#head = Buffer.concat([this.#head, piece.subarray(0, headBytes)]);
+      await this.#take(piece);
+      yield piece;
+    }
+  }
+
+  /** What was found, when all has gone by. */
+  facts(): ReplyFacts {
+    this.#folder?.end();
+    if (this.#document !== '') this.#read(this.#document);
+    this.#document = '';
+    return this.#facts;
+  }
+
+  /** The reply's beginning as plain words, for an error that is no JSON. */
+  words(): string {
+    const text = Buffer.from(this.#head).toString('utf8');
+    const plain = text.replace(/<(style|script)[\s\S]*?(<\/\1>|$)/gi, ' ').replace(/<[^>]*>/g, ' ');
+    return cutText(plain.replace(/\s+/g, ' ').trim(), 300);
+  }
+
+  async #take(piece: Uint8Array): Promise<void> {
+    for (let from = 0; from < piece.byteLength; from += sliceBytes) {
+      if (performance.now() > this.#turnEnds) {
+        await nextTurn();
+        this.#turnEnds = performance.now() + turnMs;
+      }
+      this.#folder?.take(piece.subarray(from, from + sliceBytes));
+    }
+  }
+
+  /** A line without an end would be held for ever. */
+  #feed(text: string): void {
+    const lineEnd = text.lastIndexOf('\n');
+    this.#lineLength = lineEnd < 0 ? this.#lineLength + text.length : text.length - lineEnd;
+    if (this.#lineLength > mostFolded) this.#folder = undefined;
+    else this.#parser.feed(text);
+  }
+
+  #addToDocument(text: string): void {
+    if (this.#document.length <= mostFolded) this.#document += text;
+  }
+
+  #read(json: string): void {
+    if (json.length > mostFolded) return;
+    try {
+      addFacts(this.#facts, JSON.parse(json));
+    } catch {
+      // A reply need not be what it says it is; then there is nothing to know about it.
+    }
+  }
+}
