@@ -9,6 +9,9 @@ export type PlaceIcon =
   | 'text'
   | 'vector'
   | 'history'
+  | 'chart'
+  | 'key'
+  | 'settings'
   | 'book';
 
 export interface Place {
@@ -44,6 +47,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'Work',
     places: [
       { href: '/history', label: 'History', icon: 'history' },
+      { href: '/keys', label: 'API keys', icon: 'key' },
       { href: '/openapi.json', label: 'OpenAPI document', icon: 'book' },
     ],
   },

@@ -3,11 +3,14 @@ import {
   AlignLeft,
   BookOpen,
   Braces,
+  ChartColumn,
   Film,
   History,
   ImagePlus,
+  KeyRound,
   Image as Landscape,
   MessageSquareText,
+  Settings,
   Waypoints,
 } from 'lucide-react';
 import type { PlaceIcon as Name } from './navigation.ts';
@@ -21,6 +24,9 @@ const icons = {
   text: AlignLeft,
   vector: Waypoints,
   history: History,
+  chart: ChartColumn,
+  key: KeyRound,
+  settings: Settings,
   book: BookOpen,
 } as const;
 

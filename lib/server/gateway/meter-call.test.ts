@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
@@ -18,11 +17,7 @@ function relayed(status = 200) {
     request,
     count: (call) => counted.push(call),
   });
-  meter.understood({
-    modelId: 'alpha-image-2',
-    body: { n: 3 },
-    operation: operationById('images.generate'),
-  });
+  meter.understood({ modelId: 'alpha-image-2', body: { n: 3 } });
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
     give: (taker) => {

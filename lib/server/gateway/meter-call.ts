@@ -9,7 +9,6 @@ import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
-import type { BodyCall } from './call.ts';
 import { isAbort } from './encode-error.ts';
 import { isErrorFrame } from './event-frames.ts';
 
@@ -18,6 +17,12 @@ export interface MeteredCall {
   operationId: OperationId;
   request: GatewayRequest;
   count(call: CountedCall): void;
+}
+
+/** What its body says, once it was found good. */
+interface UnderstoodCall {
+  modelId: string;
+  body: Readonly<Record<string, unknown>>;
 }
 
 /** Characters at either end of a reply in which its counts stand. */
@@ -35,9 +40,9 @@ export class CallMeter {
   }
 
   /** The request is a good one. */
-  understood({ modelId, body, operation }: Pick<BodyCall, 'modelId' | 'body' | 'operation'>): void {
+  understood({ modelId, body }: UnderstoodCall): void {
     this.#model = modelId;
-    this.#pictures = picturesAsked(operation.id, modelId, body);
+    this.#pictures = picturesAsked(this.#call.operationId, modelId, body);
   }
 
   /** The outcome, counted when it has gone out. */

@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { KeysPage } from '#components/keys/keys-page.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'API keys' };
+export const dynamic = 'force-dynamic';
+
+export default async function Page() {
+  const { provider } = await runtime();
+  return (
+    <PageFrame title="API keys" provider={provider.id}>
+      <KeysPage />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+/** One key: what it is called, how it began, when it was used, whether it works, what can be done with it. */
+import { Ban, Check, Pencil, TimerOff, Undo2 } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { formatAgo } from '#lib/client/show/format.ts';
+import { type ApiKey, restoreSeconds } from '#lib/contract/playground/api-key.ts';
+
+interface KeyRowProps {
+  apiKey: ApiKey;
+  /** Milliseconds of the wall clock; 0 until the page is alive. */
+  now: number;
+  onRename(name: string): void;
+  onRevoke(): void;
+  onRestore(): void;
+}
+
+export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const { name, origin, state, prefix } = apiKey;
+  const left = secondsLeft(apiKey, now);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[900px]:grid-cols-[minmax(0,1.3fr)_112px_minmax(0,1fr)_minmax(0,1fr)_190px]">
+      <div className="min-w-0">
+        {renaming ? (
+          <RenameInput
+            name={name}
+            onEnd={(next) => {
+              setRenaming(false);
+              if (next !== undefined && next !== name) onRename(next);
+            }}
+          />
+        ) : (
+          <p
+            className={classNames('truncate text-14 font-semibold', state !== 'active' && 'text-ink-second')}
+          >
+            {name}
+          </p>
+        )}
+        <p className="truncate font-mono text-12 text-ink-third">
+          {prefix === null ? 'from GATEWAY_API_KEYS' : `${prefix}…`}
+        </p>
+      </div>
+      <KeyState state={state} />
+      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{usedWords(apiKey, now)}</p>
+      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifeWords(apiKey)}</p>
+      <div className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 min-[900px]:justify-end">
+        {left > 0 ? (
+          <Button icon={<Undo2 aria-hidden size={14} />} onClick={onRestore}>
+            Undo <span className="font-mono text-12 text-ink-third tabular-nums">{left} s</span>
+          </Button>
+        ) : null}
+        {origin === 'stored' && state !== 'revoked' ? (
+          <>
+            <IconButton
+              label={`Rename ${name}`}
+              icon={<Pencil aria-hidden size={15} />}
+              onClick={() => setRenaming(true)}
+            />
+            <Button weight="quiet" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+              Revoke
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+const states = {
+  active: { Icon: Check, words: 'Works', looks: 'text-done' },
+  expired: { Icon: TimerOff, words: 'Expired', looks: 'text-warning' },
+  revoked: { Icon: Ban, words: 'Revoked', looks: 'text-ink-second' },
+} as const;
+
+function KeyState({ state }: { state: ApiKey['state'] }) {
+  const { Icon, words, looks } = states[state];
+  return (
+    <p className={classNames('flex items-center gap-1.5 text-13 font-semibold', looks)}>
+      <Icon aria-hidden size={15} />
+      {words}
+    </p>
+  );
+}
+
+/** Enter and leaving take the name, Escape leaves it as it was. */
+function RenameInput({ name, onEnd }: { name: string; onEnd(next: string | undefined): void }) {
+  const [text, setText] = useState(name);
+  const end = () => onEnd(text.trim() === '' ? undefined : text.trim());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') end();
+    else if (event.key === 'Escape') onEnd(undefined);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <TextInput
+      aria-label={`Name of ${name}`}
+      value={text}
+      maxLength={80}
+      ref={focusNow}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={end}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function focusNow(input: HTMLInputElement | null): void {
+  input?.select();
+}
+
+function secondsLeft({ revokedAt }: ApiKey, now: number): number {
+  if (revokedAt === null || now === 0) return 0;
+  return Math.max(0, Math.ceil((Date.parse(revokedAt) + restoreSeconds * 1000 - now) / 1000));
+}
+
+function usedWords({ lastUsedAt, origin }: ApiKey, now: number): string {
+  if (lastUsedAt === null) return origin === 'fixed' ? 'Not used since the start' : 'Never used';
+  if (now === 0) return '';
+  const ago = formatAgo(now - Date.parse(lastUsedAt));
+  return ago === 'just now' ? 'Used just now' : `Used ${ago} ago`;
+}
+
+function lifeWords({ createdAt, expiresAt, revokedAt }: ApiKey): string {
+  if (createdAt === null) return 'Set by the operator';
+  const made = `Made ${day(createdAt)}`;
+  if (revokedAt !== null) return `${made}, revoked ${day(revokedAt)}`;
+  return expiresAt === null ? `${made}, no end` : `${made}, until ${day(expiresAt)}`;
+}
+
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+}

@@ -1,0 +1,100 @@
+'use client';
+/** The keys page: who may call this gateway. Makes, names and revokes; knows no limits and no budgets. */
+import { useState } from 'react';
+import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { useApiKeys } from '#lib/client/keys/use-api-keys.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+import { type ApiKey, type MadeApiKey, restoreSeconds } from '#lib/contract/playground/api-key.ts';
+import { KeyRow } from './key-row.tsx';
+import { MadeKey } from './made-key.tsx';
+import { NewKeyForm } from './new-key-form.tsx';
+
+export function KeysPage() {
+  const { keys, error, ...acts } = useApiKeys();
+  const [made, setMade] = useState<MadeApiKey>();
+  const [failure, setFailure] = useState<string>();
+  const [said, setSaid] = useState('');
+  const now = useClock(true, 1000);
+  const act = async (work: Promise<void>, words: string) => {
+    setFailure(undefined);
+    try {
+      await work;
+      setSaid(words);
+    } catch (thrown) {
+      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  const rows = (list: readonly ApiKey[], label: string) => (
+    <ul aria-label={label} className="rounded-panel border border-hairline bg-panel">
+      {list.map((key) => (
+        <KeyRow
+          key={key.id}
+          apiKey={key}
+          now={now}
+          onRename={(name) => act(acts.rename(key.id, name), `Renamed to ${name}.`)}
+          onRevoke={() => act(acts.revoke(key.id), `${key.name} is revoked and stops now.`)}
+          onRestore={() => act(acts.restore(key.id), `${key.name} works again.`)}
+        />
+      ))}
+    </ul>
+  );
+  const gone = (key: ApiKey) => key.state === 'revoked' && !isRestorable(key, now);
+  const present = keys?.filter((key) => !gone(key)) ?? [];
+  const past = keys?.filter(gone) ?? [];
+
+  return (
+    <PageColumn>
+      <PagePart
+        title="New key"
+        words="A key opens every path of the gateway. It is shown once; only its hash is kept."
+      >
+        <NewKeyForm
+          onCreate={async (name, expiresAt) => {
+            setMade(await acts.create(name, expiresAt));
+            setSaid(`${name} is made.`);
+          }}
+        />
+        {made === undefined ? null : <MadeKey made={made} onDone={() => setMade(undefined)} />}
+      </PagePart>
+      <PagePart title="Keys">
+        {failure === undefined ? null : (
+          <p role="alert" className="text-13 text-warning">
+            Not changed: {failure}
+          </p>
+        )}
+        {error ? (
+          <p role="alert" className="text-13 text-warning">
+            The keys did not come: {error.message}
+          </p>
+        ) : null}
+        {keys === undefined ? (
+          <p role="status" className="h-[68px] text-13 text-ink-third">
+            {error ? '' : 'Asking for the keys…'}
+          </p>
+        ) : present.length === 0 ? (
+          <p className="text-13 text-ink-second">
+            No key works now. The pages need none; other programs do: make one above.
+          </p>
+        ) : (
+          rows(present, 'Keys')
+        )}
+        {past.length === 0 ? null : (
+          <details className="group">
+            <summary className="w-fit rounded-control text-13 text-ink-second underline decoration-hairline underline-offset-4 hover:text-ink">
+              {past.length === 1 ? '1 revoked key' : `${past.length} revoked keys`}
+            </summary>
+            <div className="pt-3">{rows(past, 'Revoked keys')}</div>
+          </details>
+        )}
+      </PagePart>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+    </PageColumn>
+  );
+}
+
+/** Before the page's clock runs, everything might still come back. */
+function isRestorable({ revokedAt }: ApiKey, now: number): boolean {
+  return revokedAt !== null && now < Date.parse(revokedAt) + restoreSeconds * 1000;
+}

@@ -1,0 +1,95 @@
+'use client';
+/** Name and end of a key to be made. */
+import { Plus } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+
+interface NewKeyFormProps {
+  /** `expiresAt` in ISO 8601; null for never. */
+  onCreate(name: string, expiresAt: string | null): Promise<void>;
+}
+
+const lifetimes = [
+  { value: '', label: 'Never' },
+  { value: '1', label: 'In a day' },
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+];
+
+export function NewKeyForm({ onCreate }: NewKeyFormProps) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === '') return setProblem('Give it a name: who or what will use it.');
+    setBusy(true);
+    try {
+      const expires = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
+      await onCreate(name.trim(), expires);
+      setName('');
+      setProblem(undefined);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      noValidate
+      aria-label="New key"
+      className="grid items-end gap-3 rounded-panel border border-hairline bg-panel p-4 sm:grid-cols-[minmax(0,1fr)_180px_auto]"
+    >
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <label htmlFor={`${id}-name`} className="text-13 font-semibold">
+          Name
+        </label>
+        <TextInput
+          id={`${id}-name`}
+          value={name}
+          maxLength={80}
+          placeholder="Laptop, nightly job"
+          autoComplete="off"
+          invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <label htmlFor={`${id}-expires`} className="text-13 font-semibold">
+          Expires
+        </label>
+        <Select
+          id={`${id}-expires`}
+          value={days}
+          options={lifetimes}
+          onChange={(event) => setDays(event.target.value)}
+        />
+      </div>
+      <Button
+        type="submit"
+        weight="primary"
+        disabled={busy}
+        icon={<Plus aria-hidden size={15} />}
+        className="h-[34px]"
+      >
+        Create key
+      </Button>
+      {problem === undefined ? null : (
+        <p id={`${id}-problem`} role="alert" className="text-13 text-warning sm:col-span-3">
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
