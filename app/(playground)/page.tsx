@@ -10,7 +10,9 @@ export const metadata: Metadata = { title: { absolute: 'Easel' } };
 export const dynamic = 'force-dynamic';
 
 export default async function Page() {
-  const { provider } = await runtime();
+  const { provider, recentRuns } = await runtime();
+  // A history that cannot be read must not close the door to everything else.
+  const recent = await recentRuns(8).catch(() => []);
   const native = operationById('native.generate-content');
   const pages = [
     { href: '/images', form: describeForm(operationById('images.generate')) },
@@ -23,7 +25,7 @@ export default async function Page() {
   ];
   return (
     <PageFrame title="Start" provider={provider.id}>
-      <HomePage provider={provider.id} operations={pages.map(summarise)} />
+      <HomePage provider={provider.id} operations={pages.map(summarise)} recent={recent} />
     </PageFrame>
   );
 }

@@ -1,17 +1,22 @@
-/** The start: what can be done here, with which models, and something of each to try at once. */
-import { ArrowRight, ChevronRight } from 'lucide-react';
+/** The start: what was run last, what can be done here with something of each to try, and every model with what it can. */
+import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import { placeGroups } from '#components/shell/navigation.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
+import { ModelsTable } from './models-table.tsx';
+import { RecentRuns } from './recent-runs.tsx';
 
 interface HomePageProps {
   provider: string;
   operations: readonly OperationSummary[];
+  /** The team's last ones, newest first. */
+  recent: readonly StoredRun[];
 }
 
-export function HomePage({ provider, operations }: HomePageProps) {
+export function HomePage({ provider, operations, recent }: HomePageProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
       <div className="mx-auto flex max-w-[1120px] flex-col gap-10 px-4 py-8 min-[900px]:px-10 min-[900px]:py-12">
@@ -22,9 +27,10 @@ export function HomePage({ provider, operations }: HomePageProps) {
           <p className="text-15 text-pretty text-ink-second">
             {provider === 'sandbox'
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Try one.'
-              : 'Requests go to the configured upstream with the server’s key. Try one.'}
+              : `The ${provider} provider answers, live, with the server’s key: requests reach the upstream and may cost. Try one.`}
           </p>
         </header>
+        {recent.length > 0 ? <RecentRuns runs={recent} /> : null}
         {placeGroups.map(({ label, places }) => {
           const shown = places.flatMap((place) => {
             const operation = operations.find(({ href }) => href === place.href);
@@ -34,7 +40,7 @@ export function HomePage({ provider, operations }: HomePageProps) {
           return (
             <section key={label} aria-label={label} className="flex flex-col gap-4">
               <h2 className="text-13 text-ink-third">{label}</h2>
-              <div className="grid gap-4 min-[1100px]:grid-cols-2">
+              <div className="grid gap-4 min-[760px]:grid-cols-2">
                 {shown.map(({ place, operation }) => (
                   <OperationCard key={place.href} place={place} operation={operation} />
                 ))}
@@ -42,6 +48,7 @@ export function HomePage({ provider, operations }: HomePageProps) {
             </section>
           );
         })}
+        <ModelsTable operations={operations} />
       </div>
     </div>
   );
@@ -56,7 +63,7 @@ function OperationCard({ place, operation }: OperationCardProps) {
   const { href, label, icon } = place;
   return (
     <article className="flex min-w-0 flex-col rounded-panel border border-hairline bg-panel">
-      <header className="px-5 pt-4 pb-3">
+      <header className="border-b border-hairline px-5 pt-4 pb-3">
         <h3 className="text-15 font-semibold">
           <Link
             href={href}
@@ -70,7 +77,7 @@ function OperationCard({ place, operation }: OperationCardProps) {
           {operation.method} {operation.path}
         </p>
       </header>
-      <ul className="flex flex-col border-y border-hairline">
+      <ul className="flex flex-col">
         {operation.examples.map((example) => (
           <li key={example.title} className="border-b border-hairline last:border-b-0">
             <Link
@@ -90,36 +97,6 @@ function OperationCard({ place, operation }: OperationCardProps) {
           </li>
         ))}
       </ul>
-      <Models operation={operation} />
     </article>
-  );
-}
-
-function Models({ operation: { families } }: { operation: OperationSummary }) {
-  const models = families.flatMap((family) => family.models);
-  return (
-    <details className="group px-5 py-3">
-      <summary className="flex items-center gap-2 rounded-control text-13 text-ink-second select-none hover:text-ink">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="transition-transform duration-quick group-open:rotate-90"
-        />
-        {models.length === 1 ? '1 model' : `${models.length} models`}
-      </summary>
-      <ul className="flex flex-col gap-1.5 pt-3 pb-1 pl-[22px]">
-        {models.map((model) => (
-          <li key={model.id} className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-            <Link
-              href={model.href}
-              className="text-13 font-semibold hover:underline hover:underline-offset-2"
-            >
-              {model.id}
-            </Link>
-            <span className="text-12 text-ink-third">{model.summary}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

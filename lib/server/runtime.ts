@@ -16,6 +16,7 @@ import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { videoTaskReply } from '#lib/server/gateway/run-videos.ts';
+import type { History } from '#lib/server/history/history.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
@@ -42,6 +43,8 @@ export interface Runtime {
   /** The provider that answers: what the pages' badge shows. */
   provider: Provider;
   service: Service;
+  /** The team's last runs, newest first. */
+  recentRuns: History['recent'];
   /** For route files of Next: the same service, over web requests. */
   answerWeb(request: Request): Promise<Response>;
   /** Ends the workers, then the database. Requests must have drained. */
@@ -118,6 +121,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     keys,
     provider: providers.current,
     service,
+    recentRuns: history.recent,
     async answerWeb(request) {
       const outcome = await service(fromWeb(request));
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));

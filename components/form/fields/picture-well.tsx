@@ -1,11 +1,17 @@
 'use client';
-/** Where pictures come in: dropped, pasted, chosen or named by address. Shows nothing of what it has taken. */
-import { ImagePlus, Link2 } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
+/** Where pictures come in: dropped, pasted, chosen, named by address or taken from the history. Shows nothing of what it has taken. */
+import { History, ImagePlus, Link2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { type LocalPicture, localPicture } from '#lib/client/form/local-picture.ts';
+import { usePagePaste } from './use-page-paste.ts';
+
+const HistoryPictures = dynamic(() =>
+  import('#components/history/history-pictures.tsx').then((file) => file.HistoryPictures),
+);
 
 interface PictureWellProps {
   label: string;
@@ -16,9 +22,11 @@ interface PictureWellProps {
 }
 
 export function PictureWell({ label, accept, multiple, onTake }: PictureWellProps) {
+  const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [address, setAddress] = useState<string>();
+  const [choosing, setChoosing] = useState(false);
 
   const take = (files: FileList | null) => {
     const wanted = [...(files ?? [])].filter((file) => file.type.startsWith(accept.replace('*', '')));
@@ -29,35 +37,55 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    if (!take(event.dataTransfer.files)) takeText(event.dataTransfer.getData('text/uri-list'));
   };
-  const paste = (event: ClipboardEvent) => {
-    if (take(event.clipboardData.files)) event.preventDefault();
+  const takeText = (text: string) => {
+    const url = text.trim();
+    if (!/^https?:\/\/\S+$/.test(url)) return false;
+    onTake([url]);
+    return true;
   };
+  usePagePaste(box, (data) => take(data.files) || takeText(data.getData('text/plain')));
   const takeAddress = () => {
     if (address?.trim()) onTake([address.trim()]);
     setAddress(undefined);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are extras; the buttons inside do the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same
     <div
+      ref={box}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      onPaste={paste}
       className={classNames(
         'rounded-control border border-dashed p-3 transition-colors duration-quick',
         over ? 'border-accent bg-sunk' : 'border-control',
       )}
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <Button icon={<ImagePlus aria-hidden size={15} />} onClick={() => input.current?.click()}>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <Button
+          className="mr-1"
+          icon={<ImagePlus aria-hidden size={15} />}
+          onClick={() => input.current?.click()}
+        >
           {label}
         </Button>
+        {accept === 'image/*' ? (
+          <Button
+            weight="quiet"
+            icon={<History aria-hidden size={15} />}
+            aria-haspopup="dialog"
+            onClick={() => setChoosing(true)}
+          >
+            <span>
+              <span className="sr-only">From </span>History
+            </span>
+          </Button>
+        ) : null}
         <Button
           weight="quiet"
           icon={<Link2 aria-hidden size={15} />}
@@ -66,8 +94,10 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
         >
           URL
         </Button>
-        <span className="text-12 text-ink-third">drop or paste</span>
       </div>
+      <p className="mt-2 text-12 text-ink-third">
+        Or drop {multiple ? 'them' : 'it'} here, or paste anywhere on the page.
+      </p>
       {address === undefined ? null : (
         <div className="mt-2 flex gap-2">
           <div className="flex-1">
@@ -75,6 +105,7 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
               aria-label="Address"
               type="url"
               placeholder="https://"
+              autoFocus
               value={address}
               onChange={(event) => setAddress(event.target.value)}
               onKeyDown={(event) => {
@@ -100,6 +131,9 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
           event.target.value = '';
         }}
       />
+      {choosing ? (
+        <HistoryPictures multiple={multiple} onTake={onTake} onClose={() => setChoosing(false)} />
+      ) : null}
     </div>
   );
 }

@@ -53,6 +53,14 @@ export const embedContent = {
               title: 'Reading rooms of the old town',
             },
           },
+          {
+            title: 'A text to be grouped',
+            body: {
+              content: { parts: [{ text: 'The ferry was late again and nobody told us why.' }] },
+              taskType: 'CLUSTERING',
+              outputDimensionality: 768,
+            },
+          },
         ],
       }),
     ],

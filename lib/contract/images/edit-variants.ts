@@ -129,6 +129,15 @@ function examplesOf(model: string): Example[] {
         input_fidelity: 'high',
       },
     },
+    {
+      title: 'A night, in landscape',
+      body: {
+        model,
+        prompt: 'The same hills at night under many stars',
+        images: [{ image_url: samplePicture }],
+        size: '1536x1024',
+      },
+    },
   ];
 }
 

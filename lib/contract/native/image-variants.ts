@@ -168,5 +168,17 @@ function examples(model: ChatImageModel): readonly Example[] {
         generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
       },
     },
+    {
+      title: 'A tower, upright, with words',
+      body: {
+        contents: [
+          { role: 'user', parts: [{ text: 'A stone tower by the sea at noon, and one sentence about it' }] },
+        ],
+        generationConfig: {
+          responseModalities: ['TEXT', 'IMAGE'],
+          responseFormat: { image: { aspectRatio: '9:16' } },
+        },
+      },
+    },
   ];
 }

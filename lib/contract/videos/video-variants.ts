@@ -58,6 +58,16 @@ function examplesOf({ id }: VideoModel) {
         frame_images: [{ type: 'image_url', image_url: { url: samplePicture }, frame_type: 'first_frame' }],
       },
     },
+    {
+      title: 'A tall one',
+      body: {
+        model: id,
+        prompt: 'A lantern rises over a night forest, fireflies',
+        duration: 3,
+        resolution: '480p',
+        aspect_ratio: '9:16',
+      },
+    },
   ];
 }
 

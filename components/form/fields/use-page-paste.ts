@@ -1,0 +1,48 @@
+'use client';
+/**
+ * What is pasted anywhere on a page finds the place that takes it: the one nearest to where the cursor is. Words pasted
+ * into a text stay there.
+ */
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** `take` answers whether it took any of it. */
+export function usePagePaste(
+  place: RefObject<HTMLElement | null>,
+  take: (data: DataTransfer) => boolean,
+): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    if (places.size === 0) document.addEventListener('paste', listen);
+    places.set(element, (data) => latest.current(data));
+    return () => {
+      places.delete(element);
+      if (places.size === 0) document.removeEventListener('paste', listen);
+    };
+  }, [place]);
+}
+
+const places = new Map<HTMLElement, (data: DataTransfer) => boolean>();
+
+function listen(event: ClipboardEvent): void {
+  const { clipboardData: data, target } = event;
+  if (event.defaultPrevented || data === null || !(target instanceof HTMLElement)) return;
+  const typing = target.closest('input, textarea, [contenteditable]') !== null;
+  if (typing && (data.files.length === 0 || data.types.includes('text/plain'))) return;
+  const dialog = document.querySelector('dialog[open]');
+  const near = nearest(target, (element) => dialog === null || dialog.contains(element));
+  if (near.some((element) => places.get(element)?.(data))) event.preventDefault();
+}
+
+/** Those inside the smallest part of the page around the target that has any, then all the others in sight. */
+function nearest(target: HTMLElement, allowed: (element: HTMLElement) => boolean): readonly HTMLElement[] {
+  const shown = [...places.keys()].filter((element) => element.offsetParent !== null && allowed(element));
+  const inside = (box: Element) => shown.filter((element) => box.contains(element));
+  for (let box: Element | null = target; box !== null; box = box.parentElement) {
+    const found = inside(box);
+    if (found.length > 0) return [...found, ...shown.filter((element) => !found.includes(element))];
+  }
+  return shown;
+}
