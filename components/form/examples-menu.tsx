@@ -1,17 +1,19 @@
 'use client';
-/** Requests that run as they are, for the chosen model. */
+/** The button that opens what a form can start from. */
 import { Lightbulb } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
-import { promptIn } from '#lib/base/prompt-in.ts';
 import type { OperationFormState } from './use-operation-form.ts';
+
+const StartingPoints = dynamic(() => import('./starting-points.tsx'), {
+  loading: () => <div className="h-40 w-72" />,
+});
 
 export function ExamplesMenu({ form }: { form: OperationFormState }) {
   const anchor = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const examples = form.variant?.examples ?? [];
-  if (examples.length === 0) return null;
   return (
     <div ref={anchor}>
       <IconButton
@@ -24,23 +26,7 @@ export function ExamplesMenu({ form }: { form: OperationFormState }) {
         onClick={() => setOpen(!open)}
       />
       <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
-        <ul aria-label="Examples" className="w-72">
-          {examples.map(({ title, body: { model: _, ...body } }) => (
-            <li key={title}>
-              <button
-                type="button"
-                className="w-full rounded-control px-2 py-1.5 text-left hover:bg-sunk"
-                onClick={() => {
-                  setOpen(false);
-                  form.load({ ...form.description.usual, ...body }, { model: form.model });
-                }}
-              >
-                <span className="block text-13 font-semibold">{title}</span>
-                <span className="line-clamp-2 text-12 text-ink-second">{promptIn(body)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        {open ? <StartingPoints form={form} onLoaded={() => setOpen(false)} /> : null}
       </Popover>
     </div>
   );

@@ -37,10 +37,14 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
       if (anchor.current && isInSight(anchor.current)) place(element, anchor.current, width);
       else close.current();
     };
+    // What it holds may come later or change.
+    const grown = new ResizeObserver(() => anchor.current && place(element, anchor.current, width));
+    grown.observe(element);
     element.addEventListener('toggle', closed);
     window.addEventListener('resize', moved);
     window.addEventListener('scroll', moved, true);
     return () => {
+      grown.disconnect();
       element.removeEventListener('toggle', closed);
       window.removeEventListener('resize', moved);
       window.removeEventListener('scroll', moved, true);

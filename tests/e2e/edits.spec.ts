@@ -19,6 +19,12 @@ test('an uploaded picture is edited', async ({ page }) => {
   await expectDone(page);
   const { width, height } = await decodedSize(finishedPicture(page));
   expect(width).toBeGreaterThan(height);
+  await page.getByRole('button', { name: 'Source 1' }).click();
+  const slider = page.getByRole('group', { name: 'Before and after' }).getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuenow', '50');
+  await slider.press('ArrowRight');
+  await expect(slider).toHaveAttribute('aria-valuenow', '55');
+  await expectAccessible(page);
   await openTab(page, 'Request');
   await expect(page.getByRole('tabpanel')).toContainText('POST /v1/images/edits');
   await expect(page.getByRole('tabpanel')).toContainText(/lake\.png, image\/png, \d+ kB/);

@@ -1,5 +1,6 @@
 // What is typed stays: over a reload, and through a clearing that can be undone.
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import {
   chooseModel,
@@ -49,3 +50,19 @@ test('pages keep drafts of their own', onlyDesktop, async ({ page }) => {
 function keptDraft(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(localStorage));
 }
+
+test('a preset is kept by name, taken back, deleted and had again', onlyDesktop, async ({ page }) => {
+  await open(page, '/images?model=alpha-image-2');
+  await prompt(page).fill('A heron in the rain');
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Heron');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page.getByRole('button', { name: 'Examples' }).click();
+  await page.getByRole('button', { name: 'Delete the preset Heron' }).click();
+  await page.getByRole('button', { name: 'Undo the deletion' }).click();
+  await page.getByRole('button', { name: /^Heron/ }).click();
+  await expect(prompt(page)).toHaveValue('A heron in the rain');
+});

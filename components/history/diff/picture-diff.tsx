@@ -1,7 +1,7 @@
 'use client';
 /** Two pictures: one over the other behind a slider, or side by side. */
 import { useState } from 'react';
-import { ReactCompareSlider, ReactCompareSliderImage } from 'react-compare-slider';
+import PictureSlider from '#components/ui/picture-slider.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Picture } from '#lib/client/show/pictures-of.ts';
 
@@ -45,11 +45,10 @@ export function PictureDiff({ first, second }: PictureDiffProps) {
       </div>
       {view === 'slider' && one && other ? (
         <div className="flex justify-center bg-stage p-4">
-          <ReactCompareSlider
-            aria-label="Slider between the two pictures"
-            keyboardIncrement="5%"
-            itemOne={<ReactCompareSliderImage src={one.url} alt={nameOf('First', one)} style={fit} />}
-            itemTwo={<ReactCompareSliderImage src={other.url} alt={nameOf('Second', other)} style={fit} />}
+          <PictureSlider
+            label="Slider between the two pictures"
+            left={{ src: one.url, alt: nameOf('First', one) }}
+            right={{ src: other.url, alt: nameOf('Second', other) }}
             style={{ maxHeight: '70dvh', maxWidth: '100%', aspectRatio: ratioOf(one) }}
           />
         </div>
@@ -62,8 +61,6 @@ export function PictureDiff({ first, second }: PictureDiffProps) {
     </div>
   );
 }
-
-const fit = { objectFit: 'contain' } as const;
 
 function Side({ name, picture }: { name: string; picture: Picture | undefined }) {
   return (

@@ -4,7 +4,8 @@
  * newest picture until one is chosen.
  */
 import { Maximize2 } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isLive, type Run } from '#lib/client/run.ts';
 import {
@@ -15,12 +16,16 @@ import {
   type Picture,
   picturesOf,
 } from '#lib/client/show/pictures-of.ts';
+import { sourcePicturesOf } from '#lib/client/show/source-pictures.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
 import { checkerboard } from './checkerboard.ts';
 import { FadingPicture } from './fading-picture.tsx';
 import { FullSize } from './full-size.tsx';
 import { pictureShown } from './picture-shown.ts';
 import { PictureStrip } from './picture-strip.tsx';
+import { SourceStrip } from './source-strip.tsx';
+
+const PictureSlider = dynamic(() => import('#components/ui/picture-slider.tsx'));
 
 interface PictureStageProps {
   run: Run;
@@ -30,8 +35,12 @@ interface PictureStageProps {
 }
 
 export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
+  const { request, media } = run;
   const [large, setLarge] = useState(false);
+  const [compared, setCompared] = useState<string | undefined>();
   const pictures = picturesOf(run);
+  const sources = useMemo(() => sourcePicturesOf({ request, media }), [request, media]);
+  const source = sources.find(({ key }) => key === compared);
   const picture = pictureShown(pictures, chosen);
   const frame = frameOf(run, picture);
   const strip = expectedPictures(run) > 1 || pictures.length > 1;
@@ -45,7 +54,14 @@ export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
                 className="relative size-full overflow-hidden bg-sunk outline outline-hairline"
                 style={isTransparent(run) ? checkerboard : undefined}
               >
-                {picture ? (
+                {picture && source ? (
+                  <PictureSlider
+                    label="Before and after"
+                    left={{ src: source.url, alt: `Source ${sources.indexOf(source) + 1}` }}
+                    right={{ src: picture.url, alt: pictureName(run, picture) }}
+                    className="size-full"
+                  />
+                ) : picture ? (
                   <FadingPicture src={picture.url} alt={pictureName(run, picture)} />
                 ) : (
                   <Waiting run={run} />
@@ -65,6 +81,14 @@ export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
           )}
         </div>
       </div>
+      {sources.length > 0 ? (
+        <SourceStrip
+          sources={sources}
+          chosen={source?.key}
+          ready={picture !== undefined}
+          onChoose={setCompared}
+        />
+      ) : null}
       {strip ? (
         <PictureStrip
           pictures={pictures}

@@ -1,0 +1,59 @@
+/** Requests a person keeps by name, per form, in this browser. Pictures are not kept: they may weigh megabytes. */
+import { isRecord } from '#lib/base/is-record.ts';
+import type { Body, FormState } from './form-values.ts';
+import { withoutPictures } from './local-picture.ts';
+
+export interface Preset {
+  title: string;
+  model: string;
+  stream: boolean;
+  body: Body;
+}
+
+/** Longest list of one form; the oldest go first. */
+const most = 50;
+
+/** Newest first; what this version did not write is left out. */
+export function readPresets(form: string): readonly Preset[] {
+  try {
+    return parsePresets(localStorage.getItem(keyOf(form)) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** False when the browser keeps nothing more. */
+export function writePresets(form: string, presets: readonly Preset[]): boolean {
+  try {
+    localStorage.setItem(keyOf(form), JSON.stringify(presets.slice(0, most)));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** With the new one first; one of the same name gives way. */
+export function withPreset(presets: readonly Preset[], added: Preset): readonly Preset[] {
+  return [added, ...presets.filter(({ title }) => title !== added.title)];
+}
+
+export function presetOf(title: string, body: Body, { model, stream }: FormState): Preset {
+  const light = Object.entries(body).map(([name, value]) => [name, withoutPictures(value)]);
+  return { title, model, stream, body: Object.fromEntries(light.filter(([, value]) => value !== undefined)) };
+}
+
+/** Throws SyntaxError on what is no JSON. */
+export function parsePresets(text: string): readonly Preset[] {
+  const kept: unknown = JSON.parse(text);
+  return (Array.isArray(kept) ? kept : []).flatMap((entry: unknown) => {
+    if (!isRecord(entry) || !isRecord(entry.body)) return [];
+    const { title, model, stream, body } = entry;
+    return typeof title === 'string' && typeof model === 'string'
+      ? [{ title, model, stream: stream !== false, body }]
+      : [];
+  });
+}
+
+function keyOf(form: string): string {
+  return `easel-presets:${form}`;
+}

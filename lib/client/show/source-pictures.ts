@@ -1,0 +1,49 @@
+/** The pictures a run started from, wherever its protocol has them, ready to be shown beside what came of them. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { localPicture } from '../form/local-picture.ts';
+import { mediaIdOf } from '../media-stub.ts';
+import type { Run } from '../run.ts';
+
+export interface SourcePicture {
+  /** Unique within the run and stable: where in the body it stands. */
+  key: string;
+  url: string;
+}
+
+/** In the order of the body; masks and films are none. */
+export function sourcePicturesOf({
+  request,
+  media,
+}: Pick<Run, 'request' | 'media'>): readonly SourcePicture[] {
+  const found: SourcePicture[] = [];
+  const look = (value: unknown, key: string, name: string): void => {
+    const url = pictureUrl(value, name, media);
+    if (url !== undefined) found.push({ key, url });
+    else if (Array.isArray(value)) {
+      for (const [index, member] of value.entries()) look(member, `${key}[${index}]`, name);
+    } else if (isPlain(value)) {
+      for (const [member, inner] of Object.entries(value)) {
+        if (!passedOver.has(member)) look(inner, `${key}.${member}`, member);
+      }
+    }
+  };
+  look(request.body, '', '');
+  return found;
+}
+
+const passedOver = new Set(['mask', 'video_url', 'input_video']);
+/** Members whose text is a picture's address. */
+const addresses = new Set(['image_url', 'url', 'image', 'images', 'data']);
+
+function pictureUrl(value: unknown, name: string, media: Run['media']): string | undefined {
+  if (value instanceof Blob)
+    return value.type.startsWith('image/') ? localPicture(value, 'Picture').url : undefined;
+  const file = media[mediaIdOf(value) ?? ''];
+  if (file) return file.contentType.startsWith('image/') ? file.url : undefined;
+  if (typeof value !== 'string' || !addresses.has(name)) return undefined;
+  return /^(https?:\/\/|data:image\/)/.test(value) ? value : undefined;
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && !(value instanceof Blob);
+}
