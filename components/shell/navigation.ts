@@ -47,6 +47,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     label: 'Work',
     places: [
       { href: '/history', label: 'History', icon: 'history' },
+      { href: '/usage', label: 'Usage', icon: 'chart' },
       { href: '/keys', label: 'API keys', icon: 'key' },
       { href: '/openapi.json', label: 'OpenAPI document', icon: 'book' },
     ],

@@ -26,3 +26,18 @@ export function useAddressParam<Value extends string>(
     },
   ];
 }
+
+/** The same for a value that may be any text; undefined while the address names none. */
+export function useAddressText(name: string): [string | undefined, (value: string | undefined) => void] {
+  const addressed = useSearchParams().get(name);
+  const [value, setValue] = useState(addressed ?? undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address as it is now, whenever it has changed
+  useEffect(() => setValue(readParam(name)), [addressed]);
+  return [
+    value,
+    (text) => {
+      setValue(text);
+      pushParams({ [name]: text });
+    },
+  ];
+}

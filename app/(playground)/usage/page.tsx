@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { UsagePage } from '#components/usage/usage-page.tsx';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'Usage' };
+export const dynamic = 'force-dynamic';
+
+export default async function Page() {
+  const { provider } = await runtime();
+  return (
+    <PageFrame title="Usage" provider={provider.id}>
+      <UsagePage />
+    </PageFrame>
+  );
+}

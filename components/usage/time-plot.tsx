@@ -1,0 +1,132 @@
+'use client';
+/** One plot over time, drawn by uPlot in the page's own colours. The table beside it says the same in figures. */
+import { useEffect, useId, useRef } from 'react';
+import UPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useThemeChanges } from './use-theme-changes.ts';
+
+export interface Line {
+  label: string;
+  /** A token of the look. */
+  colour: 'ink' | 'ink-third' | 'warning';
+  /** One for each time; null where there is none. */
+  values: readonly (number | null)[];
+}
+
+interface TimePlotProps {
+  title: string;
+  /** Unix seconds at which each stretch starts. */
+  times: readonly number[];
+  stepSeconds: number;
+  kind: 'bars' | 'points';
+  /** The later ones lie on top. */
+  lines: readonly Line[];
+  format(value: number): string;
+}
+
+const height = 180;
+
+export function TimePlot({ title, times, stepSeconds, kind, lines, format }: TimePlotProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const theme = useThemeChanges();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read while drawing
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const plot = new UPlot(
+      optionsFor({ width: element.clientWidth, times, stepSeconds, kind, lines, format }),
+      [[...times], ...lines.map(({ values }) => [...values])],
+      element,
+    );
+    const watch = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
+    watch.observe(element);
+    return () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  }, [times, stepSeconds, kind, lines, format, theme]);
+
+  return (
+    <figure className="flex min-w-0 flex-col gap-2 rounded-panel border border-hairline bg-panel p-4">
+      <figcaption id={id} className="flex flex-wrap items-baseline gap-x-4 text-13">
+        <span className="font-semibold">{title}</span>
+        {lines.map(({ label, colour }) => (
+          <span key={label} className="flex items-center gap-1.5 text-12 text-ink-second">
+            <span aria-hidden className="size-2.5 rounded-[2px]" style={{ background: `var(--${colour})` }} />
+            {label}
+          </span>
+        ))}
+      </figcaption>
+      <div ref={box} role="img" aria-labelledby={id} className="min-w-0 overflow-hidden" style={{ height }} />
+    </figure>
+  );
+}
+
+type Drawing = Pick<TimePlotProps, 'times' | 'stepSeconds' | 'kind' | 'lines' | 'format'> & { width: number };
+
+function optionsFor({ width, times, stepSeconds, kind, lines, format }: Drawing): UPlot.Options {
+  const colour = colourReader();
+  const axis: UPlot.Axis = {
+    stroke: colour('ink-third'),
+    font: '11px var(--font-geist-mono), monospace'.replace(/var\([^)]*\)/, monospace()),
+    grid: { stroke: colour('hairline'), width: 1 },
+    ticks: { show: false },
+  };
+  const bars = UPlot.paths.bars?.({ size: [0.7, 24], align: 1 });
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { y: false, points: { size: 6 } },
+    scales: {
+      // To the end of the last stretch: its bar needs the room.
+      x: { range: [times[0] ?? 0, (times.at(-1) ?? 0) + stepSeconds] },
+      y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
+    },
+    axes: [
+      {
+        ...axis,
+        grid: { show: false },
+        space: 70,
+        size: 28,
+        values: (_, at) => at.map((time) => timeLabel(time, stepSeconds)),
+      },
+      { ...axis, size: 64, values: (_, values) => values.map(format) },
+    ],
+    series: [
+      {},
+      ...lines.map(({ colour: name }): UPlot.Series => {
+        const stroke = colour(name);
+        return kind === 'bars' && bars
+          ? { stroke, fill: stroke, width: 0, paths: bars, points: { show: false } }
+          : { stroke, width: 1.5, spanGaps: true, points: { show: true, size: 5, fill: stroke, stroke } };
+      }),
+    ],
+  };
+}
+
+/** A canvas wants colours worked out: `light-dark()` is none. */
+function colourReader(): (token: string) => string {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const known = new Map<string, string>();
+  for (const token of ['ink', 'ink-third', 'warning', 'hairline']) {
+    probe.style.color = `var(--${token})`;
+    known.set(token, getComputedStyle(probe).color);
+  }
+  probe.remove();
+  return (token) => known.get(token) ?? 'currentColor';
+}
+
+function monospace(): string {
+  return getComputedStyle(document.documentElement).getPropertyValue('--font-geist-mono') || 'monospace';
+}
+
+function timeLabel(seconds: number, stepSeconds: number): string {
+  const date = new Date(seconds * 1000);
+  return stepSeconds >= 3600
+    ? date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
+    : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}

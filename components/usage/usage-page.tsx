@@ -1,0 +1,123 @@
+'use client';
+/** The usage page: requests, errors, tokens, pictures, film, time and cost, by key and model, over time. */
+import { Download } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { saveBlob } from '#components/result/save-blob.ts';
+import { Button } from '#components/ui/button.tsx';
+import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { Select } from '#components/ui/select.tsx';
+import { callPages } from '#lib/client/call-pages.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { byKeyAndModel, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
+import { usageCsv } from '#lib/client/usage/usage-csv.ts';
+import { useAddressParam, useAddressText } from '#lib/client/use-address-param.ts';
+import type { Usage } from '#lib/contract/playground/usage.ts';
+import { UsageFigures } from './usage-figures.tsx';
+import { UsageTable } from './usage-table.tsx';
+
+const UsagePlots = dynamic(() => import('./usage-plots.tsx').then((file) => file.UsagePlots), {
+  ssr: false,
+  loading: () => <div className="h-[520px]" />,
+});
+
+const ranges = [
+  { value: '24h', label: '24 h' },
+  { value: '1h', label: '1 h' },
+  { value: '7d', label: '7 d' },
+  { value: '30d', label: '30 d' },
+] as const;
+
+const any = '';
+
+export function UsagePage() {
+  const [range, setRange] = useAddressParam('range', ['24h', '1h', '7d', '30d']);
+  const [keyId, setKeyId] = useAddressText('key');
+  const [model, setModel] = useAddressText('model');
+  const prices = usePrices();
+  const { data: usage, error } = useSWR<Usage, Error>(`/api/usage?range=${range}`, callPages, {
+    refreshInterval: 10_000,
+    keepPreviousData: true,
+  });
+  const rows = useMemo(() => filterRows(usage?.rows ?? [], { keyId, model }), [usage, keyId, model]);
+  const sum = useMemo(() => sumRows(rows, prices), [rows, prices]);
+  const stretches = useMemo(() => (usage ? overTime(usage, rows, prices) : []), [usage, rows, prices]);
+  const groups = useMemo(() => byKeyAndModel(rows, prices), [rows, prices]);
+
+  return (
+    <PageColumn>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="w-full sm:w-[250px]">
+          <Segmented label="Range" options={inOrder} value={range} onChange={setRange} />
+        </div>
+        <div className="min-w-32 flex-1 sm:max-w-52">
+          <Select
+            aria-label="Key"
+            value={keyId ?? any}
+            options={[{ value: any, label: 'All keys' }, ...keyOptions(usage, keyId)]}
+            onChange={(event) => setKeyId(event.target.value || undefined)}
+          />
+        </div>
+        <div className="min-w-32 flex-1 sm:max-w-52">
+          <Select
+            aria-label="Model"
+            value={model ?? any}
+            options={[{ value: any, label: 'All models' }, ...modelOptions(usage, model)]}
+            onChange={(event) => setModel(event.target.value || undefined)}
+          />
+        </div>
+        <Button
+          className="ml-auto h-[34px]"
+          icon={<Download aria-hidden size={14} />}
+          disabled={usage === undefined || rows.length === 0}
+          onClick={() => {
+            if (usage)
+              saveBlob(new Blob([usageCsv(usage, rows)], { type: 'text/csv' }), `usage-${range}.csv`);
+          }}
+        >
+          CSV
+        </Button>
+      </div>
+      {error ? (
+        <p role="alert" className="text-13 text-warning">
+          The usage did not come: {error.message}
+        </p>
+      ) : null}
+      <UsageFigures sum={usage ? sum : undefined} currency={prices.currency} />
+      {usage === undefined ? null : rows.length === 0 ? (
+        <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
+          Nothing was asked for in this time{keyId || model ? ' by this key and model' : ''}. Calls with a key
+          and calls from these pages both count here as soon as they end.
+        </p>
+      ) : (
+        <>
+          <PagePart title="Over time">
+            <UsagePlots stretches={stretches} stepSeconds={usage.stepSeconds} currency={prices.currency} />
+          </PagePart>
+          <PagePart
+            title="By key and model"
+            words="Times reach to the last byte. A film counts when it is completed; refused requests whose model was not understood stand under no model."
+          >
+            <UsageTable groups={groups} keyNames={usage.keyNames} currency={prices.currency} />
+          </PagePart>
+        </>
+      )}
+    </PageColumn>
+  );
+}
+
+/** The first of the list is what an address without a range means; people read them from short to long. */
+const inOrder = [ranges[1], ranges[0], ranges[2], ranges[3]];
+
+function keyOptions(usage: Usage | undefined, chosen: string | undefined) {
+  const names = { ...(chosen === undefined ? {} : { [chosen]: chosen }), ...usage?.keyNames };
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+function modelOptions(usage: Usage | undefined, chosen: string | undefined) {
+  const models = new Set((usage?.rows ?? []).map(({ model }) => model).filter((model) => model !== ''));
+  if (chosen) models.add(chosen);
+  return [...models].toSorted().map((model) => ({ value: model, label: model }));
+}

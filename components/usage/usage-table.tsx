@@ -1,0 +1,78 @@
+/** The sums for each key and model. Scrolls sideways by itself where it is wider than the page. */
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { formatCount, formatMs } from '#lib/client/show/format.ts';
+import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
+
+interface UsageTableProps {
+  groups: readonly UsageGroup[];
+  keyNames: Readonly<Record<string, string>>;
+  currency: string;
+}
+
+export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
+  const columns = columnsFor(currency);
+  return (
+    <section
+      aria-label="Usage by key and model"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-panel border border-hairline bg-panel outline-offset-[-3px]"
+    >
+      <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
+        <thead>
+          <tr className="border-b border-hairline text-ink-second">
+            <th scope="col" className="px-4 py-2 text-left font-normal">
+              Key
+            </th>
+            <th scope="col" className="px-4 py-2 text-left font-normal">
+              Model
+            </th>
+            {columns.map(({ name }) => (
+              <th key={name} scope="col" className="px-4 py-2 text-right font-normal">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ keyId, model, sum }) => (
+            <tr key={`${keyId} ${model}`} className="border-b border-hairline last:border-b-0">
+              <th scope="row" className="px-4 py-2 text-left font-semibold">
+                {keyNames[keyId] ?? keyId}
+              </th>
+              <td className="px-4 py-2">
+                {model === '' ? <span className="text-ink-third">none</span> : model}
+              </td>
+              {columns.map(({ name, show }) => (
+                <td key={name} className="px-4 py-2 text-right font-mono text-12">
+                  {show(sum)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface Column {
+  name: string;
+  show(sum: UsageSum): string;
+}
+
+function columnsFor(currency: string): readonly Column[] {
+  const time = (milliseconds: number | undefined) =>
+    milliseconds === undefined ? '' : formatMs(milliseconds);
+  return [
+    { name: 'Requests', show: ({ requests }) => formatCount(requests) },
+    { name: 'Errors', show: ({ errors }) => formatCount(errors) },
+    { name: 'Tokens in', show: ({ inputTokens }) => formatCount(inputTokens) },
+    { name: 'Tokens out', show: ({ outputTokens }) => formatCount(outputTokens) },
+    { name: 'Pictures', show: ({ pictures }) => formatCount(pictures) },
+    { name: 'Film s', show: ({ filmSeconds }) => formatCount(Math.round(filmSeconds)) },
+    { name: 'p50', show: ({ p50 }) => time(p50) },
+    { name: 'p95', show: ({ p95 }) => time(p95) },
+    { name: 'Cost', show: ({ cost }) => (cost === undefined ? '' : formatCost(cost, currency)) },
+  ];
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import type { UsageRow } from '#lib/contract/playground/usage.ts';
+import { byKeyAndModel, filterRows, overTime, sumRows } from './sum-usage.ts';
+import { usageCsv } from './usage-csv.ts';
+
+const row: UsageRow = {
+  ...{ at: 3600, keyId: 'key_a', model: 'm', operation: 'messages.create' },
+  ...{ done: 3, refused: 1, failed: 1, stopped: 1, inputTokens: 10, outputTokens: 20 },
+  ...{ pictures: 0, filmSeconds: 0 },
+  latency: [
+    [3, 5],
+    [17, 1],
+  ],
+};
+const prices = { currency: '$', models: { m: { input: 1_000_000, output: 2_000_000 } } };
+
+describe('sums of usage', () => {
+  test('count everything once, errors without those who left', () => {
+    expect(sumRows([row, { ...row, model: 'free', filmSeconds: 4 }], prices)).toMatchObject({
+      requests: 12,
+      errors: 4,
+      inputTokens: 20,
+      filmSeconds: 4,
+      cost: 10 + 40,
+    });
+    expect(sumRows([], prices)).toMatchObject({ requests: 0, p50: undefined, cost: undefined });
+  });
+
+  test('stretches without a request are there too', () => {
+    const stretches = overTime({ from: 0, to: 4 * 3600, stepSeconds: 3600 }, [row], prices);
+    expect(stretches.map(({ at, sum }) => [at, sum.requests])).toEqual([
+      [0, 0],
+      [3600, 6],
+      [7200, 0],
+      [10_800, 0],
+    ]);
+  });
+
+  test('groups are by key and model, the busiest first', () => {
+    const other = { ...row, keyId: 'key_b', done: 30 };
+    expect(byKeyAndModel([row, other, row], prices).map(({ keyId, sum }) => [keyId, sum.requests])).toEqual([
+      ['key_b', 33],
+      ['key_a', 12],
+    ]);
+    expect(filterRows([row, other], { keyId: 'key_b' })).toEqual([other]);
+    expect(filterRows([row], { model: 'x' })).toEqual([]);
+  });
+
+  test('CSV quotes what it must and runs no formula', () => {
+    const text = usageCsv({ keyNames: { key_a: 'Ada, "laptop"' } }, [{ ...row, model: '=1+1' }]);
+    const [head = '', line] = text.split('\r\n');
+    expect(head.split(',')).toHaveLength(14);
+    expect(line).toBe(
+      `1970-01-01T01:00:00.000Z,"Ada, ""laptop""",'=1+1,messages.create,3,1,1,1,10,20,0,0,4,910`,
+    );
+  });
+});

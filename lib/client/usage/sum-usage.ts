@@ -1,0 +1,79 @@
+/** Sums of usage rows: in all, over time, by key and model. Pure. */
+import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
+import { costOf, type PriceTable } from '../prices/price-table.ts';
+
+export interface UsageSum {
+  requests: number;
+  /** Refused and failed; whoever left is not counted. */
+  errors: number;
+  inputTokens: number;
+  outputTokens: number;
+  pictures: number;
+  filmSeconds: number;
+  /** Milliseconds; undefined without requests. */
+  p50: number | undefined;
+  p95: number | undefined;
+  /** In the currency of the prices; undefined when nothing in it has a price. */
+  cost: number | undefined;
+}
+
+export interface UsageGroup {
+  keyId: string;
+  model: string;
+  sum: UsageSum;
+}
+
+export interface UsageFilter {
+  keyId?: string | undefined;
+  model?: string | undefined;
+}
+
+export function filterRows(rows: readonly UsageRow[], { keyId, model }: UsageFilter): readonly UsageRow[] {
+  return rows.filter(
+    (row) => (keyId === undefined || row.keyId === keyId) && (model === undefined || row.model === model),
+  );
+}
+
+export function sumRows(rows: readonly UsageRow[], prices: PriceTable): UsageSum {
+  const latency = Array.from({ length: bucketCount }, () => 0);
+  const total = { requests: 0, errors: 0, inputTokens: 0, outputTokens: 0, pictures: 0, filmSeconds: 0 };
+  let cost: number | undefined;
+  for (const row of rows) {
+    total.requests += row.done + row.refused + row.failed + row.stopped;
+    total.errors += row.refused + row.failed;
+    total.inputTokens += row.inputTokens;
+    total.outputTokens += row.outputTokens;
+    total.pictures += row.pictures;
+    total.filmSeconds += row.filmSeconds;
+    for (const [bucket, count] of row.latency) latency[bucket] = (latency[bucket] ?? 0) + count;
+    const own = costOf(prices.models[row.model], { ...row, seconds: row.filmSeconds });
+    if (own !== undefined) cost = (cost ?? 0) + own;
+  }
+  return { ...total, p50: percentile(latency, 0.5), p95: percentile(latency, 0.95), cost };
+}
+
+/** One sum for every stretch of the range, those without a request too. */
+export function overTime(
+  usage: Pick<Usage, 'from' | 'to' | 'stepSeconds'>,
+  rows: readonly UsageRow[],
+  prices: PriceTable,
+): { at: number; sum: UsageSum }[] {
+  const byStretch = Map.groupBy(rows, ({ at }) => at);
+  const stretches = Math.round((usage.to - usage.from) / usage.stepSeconds);
+  return Array.from({ length: stretches }, (_, index) => {
+    const at = usage.from + index * usage.stepSeconds;
+    return { at, sum: sumRows(byStretch.get(at) ?? [], prices) };
+  });
+}
+
+/** Most requests first. */
+export function byKeyAndModel(rows: readonly UsageRow[], prices: PriceTable): UsageGroup[] {
+  const groups = Map.groupBy(rows, ({ keyId, model }) => JSON.stringify([keyId, model]));
+  return [...groups.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      return first ? [{ keyId: first.keyId, model: first.model, sum: sumRows(own, prices) }] : [];
+    })
+    .toSorted((a, b) => b.sum.requests - a.sum.requests);
+}

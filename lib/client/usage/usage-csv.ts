@@ -1,0 +1,38 @@
+/** Usage rows as CSV, for spreadsheets: one line a row, times in UTC. */
+import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
+
+const columns = [
+  ...['time', 'key', 'model', 'operation', 'done', 'refused', 'failed', 'stopped'],
+  ...['input_tokens', 'output_tokens', 'pictures', 'film_seconds', 'p50_ms', 'p95_ms'],
+];
+
+export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly UsageRow[]): string {
+  const lines = rows.map((row) => {
+    const { done, refused, failed, stopped, inputTokens, outputTokens, pictures, filmSeconds } = row;
+    return [
+      new Date(row.at * 1000).toISOString(),
+      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation],
+      ...[done, refused, failed, stopped, inputTokens, outputTokens, pictures, filmSeconds],
+      ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
+    ];
+  });
+  return [columns, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}
+
+function dense(pairs: UsageRow['latency']): number[] {
+  const counts = Array.from({ length: bucketCount }, () => 0);
+  for (const [bucket, count] of pairs) counts[bucket] = count;
+  return counts;
+}
+
+function rounded(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? '' : String(Math.round(milliseconds));
+}
+
+/** Quoted where it must be; a text that a spreadsheet would run as a formula is kept a text. */
+function cell(value: string | number): string {
+  const text = String(value);
+  const safe = typeof value === 'string' && /^[=+@\t-]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
