@@ -12,10 +12,11 @@ export interface ModelAddress {
   unknown: string | undefined;
 }
 
-/** Calls `onLed` when Back or a link has changed what the address asks for. */
+/** Calls `onLed` when Back or a link has changed what the address asks for; never where the form is on its own. */
 export function useModelAddress(
   description: FormDescription,
   onLed: (lead: (state: FormState) => FormState) => void,
+  alone: boolean,
 ): ModelAddress {
   const query = useSearchParams();
   const asked = query.get('model');
@@ -25,11 +26,11 @@ export function useModelAddress(
   latest.current = onLed;
   useEffect(() => {
     // The form opens with the first address by itself.
-    if (first.current === search) return;
+    if (alone || first.current === search) return;
     first.current = '';
     latest.current((state) => ledByAddress(description, state) ?? state);
-  }, [search, description]);
-  const known = asked === null || variantOf(description, asked) !== undefined;
+  }, [search, description, alone]);
+  const known = alone || asked === null || variantOf(description, asked) !== undefined;
   return { unknown: known ? undefined : asked };
 }
 

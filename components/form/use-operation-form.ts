@@ -59,6 +59,13 @@ export interface OperationFormState {
   submit(): Promise<NewRun | undefined>;
 }
 
+export interface OperationFormOptions {
+  /** One of several forms of its page: neither led by the address nor telling it. */
+  alone?: boolean;
+  /** Opens with it, and keeps no draft. */
+  first?: FormState;
+}
+
 const nothing: FormVerdict = { issues: [], idle: {} };
 
 /** Milliseconds without a key before the rules are asked. */
@@ -67,21 +74,23 @@ const pause = 160;
 export function useOperationForm(
   description: FormDescription,
   name: string = description.operationId,
+  { alone = false, first }: OperationFormOptions = {},
 ): OperationFormState {
-  const [state, setState] = useState(() => firstState(description));
+  const [state, setState] = useState(() => first ?? firstState(description));
+  const given = first !== undefined;
   const [verdict, setVerdict] = useState(nothing);
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
   const opened = useRef(false);
   const lent = useRef<FormState>(undefined);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
-  const address = useModelAddress(description, setState);
+  const address = useModelAddress(description, setState, alone);
 
   useLayoutEffect(() => {
-    const kept = openingState(description, name);
+    const kept = given ? undefined : openingState(description, name, alone);
     if (kept) setState(kept);
     opened.current = true;
-  }, [description, name]);
+  }, [description, name, given, alone]);
 
   const judge = useCallback(
     () =>
@@ -96,8 +105,8 @@ export function useOperationForm(
   useEffect(() => {
     let current = true;
     const timer = setTimeout(async () => {
-      if (lent.current !== state) writeDraft(name, state);
-      keepAddress(description, state.model);
+      if (!given && lent.current !== state) writeDraft(name, state);
+      if (!alone) keepAddress(description, state.model);
       const next = await judge();
       if (current) setVerdict(next);
     }, pause);
@@ -105,7 +114,7 @@ export function useOperationForm(
       current = false;
       clearTimeout(timer);
     };
-  }, [judge, description, name, state]);
+  }, [judge, description, name, state, given, alone]);
 
   const change = (next: (current: FormState) => FormState) => {
     setBefore(undefined);
@@ -132,7 +141,7 @@ export function useOperationForm(
     setValue: (field, value) =>
       change((current) => ({ ...current, values: { ...current.values, [field]: value } })),
     setModel(model) {
-      pushModel(state.model, model);
+      if (!alone) pushModel(state.model, model);
       setModel(model);
     },
     setStream: (stream) => change((current) => ({ ...current, stream })),
@@ -185,11 +194,11 @@ function firstState(description: FormDescription): FormState {
 }
 
 /** What another page gave, what the address asks for, or what was here the last time. */
-function openingState(description: FormDescription, name: string): FormState | undefined {
+function openingState(description: FormDescription, name: string, alone: boolean): FormState | undefined {
   const given = takeHandOver(name);
   const first = description.models[0]?.id ?? '';
   if (given) return stateOf(description, given.body, given.model ?? first, given.stream);
-  return ledByAddress(description, readDraft(name));
+  return alone ? readDraft(name) : ledByAddress(description, readDraft(name));
 }
 
 /** A field that was never filled in is not scolded for being empty before the first try. */

@@ -8,6 +8,7 @@ export type PlaceIcon =
   | 'message'
   | 'text'
   | 'vector'
+  | 'compare'
   | 'history'
   | 'chart'
   | 'key'
@@ -46,6 +47,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     label: 'Work',
     places: [
+      { href: '/compare', label: 'Compare', icon: 'compare' },
       { href: '/history', label: 'History', icon: 'history' },
       { href: '/usage', label: 'Usage', icon: 'chart' },
       { href: '/keys', label: 'API keys', icon: 'key' },

@@ -19,6 +19,7 @@ export const operationPages = [
 export const pages: readonly PlaygroundPage[] = [
   { path: '/', heading: 'Start', title: 'Easel' },
   ...operationPages,
+  operation('/compare', 'Compare'),
   { path: '/sign-in', heading: 'Sign in to the playground', title: 'Sign in · Easel' },
 ];
 

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { ComparePage } from '#components/compare/compare-page.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { operationById } from '#lib/contract/operations.ts';
+import { describeForm } from '#lib/describe/form-fields.ts';
+import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'Compare' };
+export const dynamic = 'force-dynamic';
+
+interface PageProps {
+  searchParams: Promise<{ of?: string | string[] }>;
+}
+
+export default async function Page({ searchParams }: PageProps) {
+  const { of } = await searchParams;
+  const form = playgroundForms.find(({ slug }) => slug === of) ?? playgroundForms[0];
+  if (form === undefined) return null;
+  const { operationId, openModels } = form;
+  const { provider } = await runtime();
+  const description = describeForm(
+    operationById(operationId),
+    ({ models }) => openModels === undefined || (models === 'any') === openModels,
+  );
+  return (
+    <PageFrame title="Compare" address={`${description.method} ${description.path}`} provider={provider.id}>
+      <ComparePage key={form.slug} description={description} form={form} provider={provider.id} />
+    </PageFrame>
+  );
+}

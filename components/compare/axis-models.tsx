@@ -1,0 +1,125 @@
+'use client';
+/** The models of a set: those chosen in sight, all others in their families behind a button. */
+import { Plus, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { Popover } from '#components/ui/popover.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+
+interface AxisModelsProps {
+  values: readonly unknown[];
+  description: FormDescription;
+  onChange(values: readonly unknown[]): void;
+}
+
+export function AxisModels({ values, description, onChange }: AxisModelsProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const chosen = values.map(String);
+  const toggle = (model: string) =>
+    onChange(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);
+  return (
+    <>
+      <ul aria-label="Models" className="flex flex-col">
+        {chosen.map((model) => (
+          <li
+            key={model}
+            className="flex items-center gap-2 border-b border-hairline py-0.5 pl-0.5 last:border-b-0"
+          >
+            <span className="min-w-0 flex-1 truncate text-13">{model}</span>
+            <IconButton
+              label={`Remove ${model}`}
+              icon={<X aria-hidden size={15} />}
+              onClick={() => toggle(model)}
+              className="size-7"
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={anchor}>
+        <Button
+          icon={<Plus aria-hidden size={15} />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Choose models
+        </Button>
+        <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="anchor">
+          <ModelChecks description={description} chosen={chosen} onToggle={toggle} />
+        </Popover>
+      </div>
+    </>
+  );
+}
+
+interface ModelChecksProps {
+  description: FormDescription;
+  chosen: readonly string[];
+  onToggle(model: string): void;
+}
+
+function ModelChecks({
+  description: { models, variants, openVariantId },
+  chosen,
+  onToggle,
+}: ModelChecksProps) {
+  const id = useId();
+  const [name, setName] = useState('');
+  const families = [...new Set(models.map(({ variantId }) => variantId))];
+  const take = () => {
+    const model = name.trim();
+    if (model !== '' && !chosen.includes(model)) onToggle(model);
+    setName('');
+  };
+  return (
+    <div className="flex flex-col gap-2 p-1">
+      {families.map((family) => (
+        <fieldset key={family}>
+          <legend className="px-1 py-1 text-12 text-ink-third">{variants[family]?.title ?? family}</legend>
+          {models
+            .filter(({ variantId }) => variantId === family)
+            .map((model) => (
+              <label
+                key={model.id}
+                htmlFor={`${id}-${model.id}`}
+                className="flex items-start gap-2.5 rounded-control px-1 py-1 hover:bg-sunk"
+              >
+                <input
+                  id={`${id}-${model.id}`}
+                  type="checkbox"
+                  checked={chosen.includes(model.id)}
+                  onChange={() => onToggle(model.id)}
+                  className="mt-[3px] size-3.5 accent-ink"
+                />
+                <span className="min-w-0">
+                  <span className="block truncate text-13">{model.id}</span>
+                  <span className="block truncate text-12 text-ink-third">{model.summary}</span>
+                </span>
+              </label>
+            ))}
+        </fieldset>
+      ))}
+      {openVariantId === undefined ? null : (
+        <div className="flex gap-2 border-t border-hairline p-1 pt-2">
+          <span className="min-w-0 flex-1">
+            <TextInput
+              aria-label="Another model"
+              placeholder="Another model’s name"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') take();
+              }}
+            />
+          </span>
+          <Button className="h-[34px]" onClick={take} disabled={name.trim() === ''}>
+            Add
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

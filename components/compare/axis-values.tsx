@@ -1,0 +1,210 @@
+'use client';
+/** The values of one axis: chips where there are a few to choose from, typed where any number will do. */
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { FieldControl } from '#components/form/field-control.tsx';
+import { InnerFields } from '#components/form/inner-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import type { AxisField } from '#lib/client/compare/axis-fields.ts';
+import { readNumbers, readSizes, valueLabel } from '#lib/client/compare/axis-values.ts';
+import { recordOf } from '#lib/client/json-value.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { AxisModels } from './axis-models.tsx';
+
+interface AxisValuesProps {
+  axis: AxisField;
+  values: readonly unknown[];
+  description: FormDescription;
+  onChange(values: readonly unknown[]): void;
+}
+
+export function AxisValues(props: AxisValuesProps) {
+  switch (props.axis.kind) {
+    case 'model':
+      return <AxisModels {...props} />;
+    case 'some':
+      return <Chips {...props} />;
+    case 'sizes':
+      return <Typed {...props} read={readSizes} hint="1024x1024, 1536x1024" />;
+    case 'numbers':
+      return <Typed {...props} read={readNumbers} hint="1..4, or 0, 0.5, 1" />;
+    case 'texts':
+      return <Texts {...props} />;
+    case 'other':
+      return <Controls {...props} />;
+  }
+}
+
+function Chips({ axis, values, onChange }: AxisValuesProps) {
+  const known = axis.options.map(({ value }) => value);
+  const foreign = values.filter((value) => !known.includes(value));
+  const toggle = (value: unknown) => {
+    const on = values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
+    onChange([
+      ...known.filter((option) => on.includes(option)),
+      ...on.filter((other) => !known.includes(other)),
+    ]);
+  };
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{axis.title}, values</legend>
+      {[...known, ...foreign].map((value) => {
+        const label = valueLabel(axis, value);
+        const on = values.includes(value);
+        return (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={on}
+            onClick={() => toggle(value)}
+            className={chip(on)}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface TypedProps extends AxisValuesProps {
+  read(text: string): readonly unknown[];
+  hint: string;
+}
+
+function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
+  const [text, setText] = useState('');
+  const take = () => {
+    const read_ = read(text);
+    if (read_.length === 0) return;
+    onChange([...new Set([...values, ...read_])]);
+    setText('');
+  };
+  const options = [...new Set([...axis.options.map(({ value }) => value), ...values])];
+  return (
+    <>
+      {options.length > 0 ? (
+        <Chips
+          {...rest}
+          axis={{ ...axis, options: options.map((value) => ({ value, label: String(value) })) }}
+          values={values}
+          onChange={onChange}
+        />
+      ) : null}
+      <div className="flex gap-2">
+        <span className="min-w-0 flex-1">
+          <TextInput
+            aria-label={`${axis.title}, more values`}
+            placeholder={hint}
+            value={text}
+            className="tabular-nums"
+            onChange={({ target }) => setText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+              event.preventDefault();
+              take();
+            }}
+          />
+        </span>
+        <Button className="h-[34px]" onClick={take} disabled={read(text).length === 0}>
+          Add
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Texts({ axis, values, onChange }: AxisValuesProps) {
+  return (
+    <>
+      <ol className="flex flex-col gap-2">
+        {values.map((value, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
+          <li key={place} className="flex gap-1">
+            <div className="min-w-0 flex-1">
+              <TextArea
+                small
+                aria-label={`${axis.title} ${place + 1}`}
+                value={typeof value === 'string' ? value : ''}
+                onChange={({ target }) => onChange(values.with(place, target.value))}
+              />
+            </div>
+            {values.length > 1 ? (
+              <IconButton
+                label={`Remove ${axis.title.toLowerCase()} ${place + 1}`}
+                icon={<X aria-hidden size={15} />}
+                onClick={() => onChange(values.toSpliced(place, 1))}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <More onAdd={() => onChange([...values, ''])} />
+    </>
+  );
+}
+
+/** Whatever else a field may be: each value entered as the form enters it. */
+function Controls({ axis, values, onChange }: AxisValuesProps) {
+  const { field } = axis;
+  if (field === undefined) return null;
+  return (
+    <>
+      <ol className="flex flex-col gap-3">
+        {values.map((value, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place
+          <li key={place} className="rounded-panel border border-hairline p-3">
+            <InnerFields control={FieldControl}>
+              <FieldControl
+                field={{ ...field, title: `${axis.title} ${place + 1}` }}
+                path={axis.path}
+                value={value}
+                onChange={(next) => onChange(values.with(place, next))}
+                issues={[]}
+                onFix={(set) => onChange(values.with(place, recordOf(set)[field.name] ?? value))}
+              />
+            </InnerFields>
+            {values.length > 1 ? (
+              <Button
+                weight="quiet"
+                className="mt-2 -ml-3"
+                onClick={() => onChange(values.toSpliced(place, 1))}
+              >
+                Remove
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      <More onAdd={() => onChange([...values, undefined])} />
+    </>
+  );
+}
+
+function More({ onAdd }: { onAdd(): void }) {
+  return (
+    <div>
+      <Button
+        weight="quiet"
+        className="-ml-3 text-ink-second"
+        icon={<Plus aria-hidden size={15} />}
+        onClick={onAdd}
+      >
+        Another value
+      </Button>
+    </div>
+  );
+}
+
+function chip(on: boolean): string {
+  return classNames(
+    'h-[30px] rounded-control border px-2.5 text-13 tabular-nums transition-colors duration-quick',
+    on
+      ? 'border-ink bg-panel font-semibold text-ink'
+      : 'border-hairline text-ink-second hover:border-control hover:text-ink',
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+/** Where a cell stands, in one line: phase, time, tokens, bytes. */
+import { Hourglass } from 'lucide-react';
+import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { formatBytes, formatCount, formatMs, formatTick } from '#lib/client/show/format.ts';
+import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
+import { tokensOf } from '#lib/client/show/tokens-of.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+
+interface CellStatusProps {
+  run: Run | undefined;
+  /** How many wait before it; undefined when it waits for nothing. */
+  queuePlace: number | undefined;
+}
+
+export function CellStatus({ run, queuePlace }: CellStatusProps) {
+  if (queuePlace !== undefined) {
+    return (
+      <p className="flex items-center gap-1.5 text-12 text-ink-second tabular-nums">
+        <Hourglass aria-hidden size={13} />
+        Queued, {queuePlace === 0 ? 'next' : `${queuePlace} before it`}
+      </p>
+    );
+  }
+  if (run === undefined) return <p className="text-12 text-ink-third">Not run yet</p>;
+  return <Figures run={run} />;
+}
+
+function Figures({ run }: { run: Run }) {
+  const live = isLive(run);
+  const now = useClock(live, 100);
+  const tone = phaseTone(run);
+  const { input, output } = tokensOf(run);
+  const elapsed = live ? formatTick(Math.max(0, now - run.startedAt)) : formatMs(run.endedAt ?? 0);
+  const figures = [
+    elapsed,
+    ...(output === undefined ? [] : [`${formatCount((input ?? 0) + output)} tokens`]),
+    ...(run.receivedBytes > 0 ? [formatBytes(run.receivedBytes)] : []),
+  ];
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
+      <span className={classNames('flex items-center gap-1', toneText[tone])}>
+        <PhaseIcon tone={tone} size={13} />
+        {phaseWord(run)}
+      </span>
+      <span className="truncate text-ink-second">{figures.join(' · ')}</span>
+    </p>
+  );
+}

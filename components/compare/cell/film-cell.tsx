@@ -1,0 +1,81 @@
+'use client';
+/** The film of one cell: its order followed as a task, then the film itself, ready to be played in step with others. */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { filmUrl, stillUrl } from '#components/tasks/film-urls.ts';
+import { TaskProgress } from '#components/tasks/task-progress.tsx';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { rememberBody } from '#lib/client/tasks/asked-bodies.ts';
+import { useVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
+import { isLiveTask, readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+import { useFilms } from '../look/films-in-step.tsx';
+
+interface FilmCellProps {
+  run: Run;
+  /** Key of the cell. */
+  id: string;
+  label: string;
+  onTask(key: string, task: VideoTask): void;
+}
+
+export function FilmCell({ run, id, label, onTask }: FilmCellProps) {
+  const ordered = run.result.kind === 'other' ? readTask(run.result.reply) : undefined;
+  useEffect(() => {
+    if (ordered) rememberBody(ordered.id, run.request.body);
+  }, [ordered?.id, run.request.body, ordered]);
+  if (ordered === undefined) {
+    return (
+      <Frame>
+        {isLive(run) ? <WaitingLine run={run} /> : <p className="text-13 text-ink-second">No task came.</p>}
+      </Frame>
+    );
+  }
+  return <Task key={ordered.id} ordered={ordered} id={id} label={label} onTask={onTask} />;
+}
+
+interface TaskProps extends Omit<FilmCellProps, 'run'> {
+  ordered: VideoTask;
+}
+
+function Task({ ordered, id, label, onTask }: TaskProps) {
+  const { task = ordered } = useVideoTask(ordered.id);
+  const live = isLiveTask(task);
+  const now = useClock(live, 1000) / 1000;
+  const tell = useRef(onTask);
+  tell.current = onTask;
+  useEffect(() => tell.current(id, task), [id, task]);
+  if (task.status !== 'completed') {
+    return (
+      <Frame>
+        <TaskProgress task={task} now={now} />
+      </Frame>
+    );
+  }
+  return <Film task={task} label={label} />;
+}
+
+function Film({ task, label }: { task: VideoTask; label: string }) {
+  const films = useFilms();
+  const { film } = task;
+  return (
+    <div className="bg-stage">
+      <video
+        ref={films.attach}
+        playsInline
+        muted
+        preload="auto"
+        poster={stillUrl(task.id)}
+        src={filmUrl(task.id)}
+        width={film?.width || undefined}
+        height={film?.height || undefined}
+        aria-label={`Film of ${label}`}
+        className="mx-auto block h-auto max-h-[70dvh] w-full object-contain"
+      />
+    </div>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="grid aspect-video place-items-center bg-stage p-4">{children}</div>;
+}

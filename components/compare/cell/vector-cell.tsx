@@ -1,0 +1,29 @@
+'use client';
+/** The vector of one cell in short: its text, its shape, its dimension. */
+import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { VectorChart } from '#components/result/vector/vector-chart.tsx';
+import { promptIn } from '#lib/base/prompt-in.ts';
+import { vectorFacts } from '#lib/client/accumulate/vectors.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
+import { formatCount } from '#lib/client/show/format.ts';
+
+export function VectorCell({ run }: { run: Run }) {
+  const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;
+  if (vector === undefined) {
+    return (
+      <div className="border-t border-hairline p-3 text-13 text-ink-second">
+        {isLive(run) ? <WaitingLine run={run} /> : 'No vector came.'}
+      </div>
+    );
+  }
+  const facts = vectorFacts(vector);
+  return (
+    <div className="flex flex-col gap-2 border-t border-hairline p-3">
+      <p className="line-clamp-2 text-13 [overflow-wrap:anywhere]">{promptIn(run.request.body)}</p>
+      <VectorChart vector={vector} className="h-14 w-full" />
+      <p className="font-mono text-12 text-ink-second tabular-nums">
+        {formatCount(facts.dimension)} numbers, norm {facts.norm.toFixed(3)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+'use client';
+/** The compare page: the set at the left, its cells at the right, told where they stand below. Sends what is asked for. */
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Announcer } from '#components/workbench/announcer.tsx';
+import {
+  FaultPicker,
+  noFault,
+  runFaults,
+  taskFaults,
+  withFault,
+} from '#components/workbench/fault-picker.tsx';
+import { type Pane, Panes } from '#components/workbench/panes.tsx';
+import { orderOf, runKey } from '#lib/client/compare/cell-orders.ts';
+import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
+import { mostCells, type OwnCell, withoutCells } from '#lib/client/compare/compare-set.ts';
+import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
+import type { CompareCell } from '#lib/client/compare/make-cells.ts';
+import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
+import { isLive } from '#lib/client/run.ts';
+import { cancelVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
+import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import type { CellActs } from './cell/compare-cell.tsx';
+import { FilmsProvider } from './look/films-in-step.tsx';
+import { SharedViewProvider } from './look/shared-view-context.tsx';
+import { SetForm } from './set-form.tsx';
+import { SetResults } from './set-results.tsx';
+import { SetStrip } from './set-strip.tsx';
+import { useCellOutcomes } from './use-cell-outcomes.ts';
+import { useCompareSet } from './use-compare-set.ts';
+import { usePair } from './use-pair.ts';
+
+const CellDialog = dynamic(() => import('./cell-dialog.tsx').then((file) => file.CellDialog));
+
+interface ComparePageProps {
+  description: FormDescription;
+  form: PlaygroundForm;
+  provider: string;
+}
+
+export function ComparePage({ description, form: { slug, layout }, provider }: ComparePageProps) {
+  const router = useRouter();
+  const state = useCompareSet(description, slug);
+  const { grid, wanted, ready, setSet, runWanted } = state;
+  const outcomes = useCellOutcomes(slug, grid.cells);
+  const pair = usePair(wanted);
+  const [pane, setPane] = useState<Pane>('form');
+  const [fault, setFault] = useState(noFault);
+  const [editing, setEditing] = useState<OwnCell | undefined>();
+
+  const send = (cells: readonly CompareCell[]) => {
+    if (cells.length === 0) return;
+    setPane('result');
+    compareRuns.start(
+      cells.map((cell) => {
+        const order = orderOf(description, slug, cell);
+        return { ...order, run: withFault(order.run, fault) };
+      }),
+    );
+  };
+  const stop = (keys: readonly string[]) => {
+    compareRuns.stopAll(keys.map((key) => runKey(slug, { key })));
+    for (const key of keys) {
+      const task = outcomes.byKey.get(key)?.task;
+      // A task that has ended meanwhile needs no stopping.
+      if (task && isLiveTask(task)) cancelVideoTask(task.id).catch(() => undefined);
+    }
+  };
+  const runExample = (example: ExampleSet) => {
+    if (example.slug === slug) return state.open(example.opening);
+    openCompareWith(example.slug, example.opening);
+    router.push(`/compare?of=${example.slug}`);
+  };
+  const find = (key: string) => grid.cells.find((cell) => cell.key === key);
+  const ownOf = (
+    { state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>,
+    id: string,
+  ): OwnCell => ({
+    id,
+    model,
+    body,
+    stream,
+  });
+  const addCell = () =>
+    setEditing(ownOf({ state: state.form.state, body: state.form.body }, crypto.randomUUID()));
+
+  const latest = useRef<CellActs | undefined>(undefined);
+  latest.current = {
+    run: (key) => send([find(key)].filter((cell) => cell !== undefined)),
+    stop: (key) => stop([key]),
+    pick: pair.pick,
+    edit(key) {
+      const cell = find(key);
+      // A cell of the grid stays what its headings say: editing it makes one of its own.
+      if (cell) setEditing(ownOf(cell, cell.place === undefined ? key : crypto.randomUUID()));
+    },
+    leaveOut: (key) => setSet((set) => withoutCells(set, [key])),
+    putBack: (key) => setSet((set) => ({ ...set, leftOut: set.leftOut.filter((other) => other !== key) })),
+    task: outcomes.onTask,
+  };
+  const acts = useMemo<CellActs>(
+    () => ({
+      run: (key) => latest.current?.run(key),
+      stop: (key) => latest.current?.stop(key),
+      pick: (key) => latest.current?.pick(key),
+      edit: (key) => latest.current?.edit(key),
+      leaveOut: (key) => latest.current?.leaveOut(key),
+      putBack: (key) => latest.current?.putBack(key),
+      task: (key, task) => latest.current?.task(key, task),
+    }),
+    [],
+  );
+
+  useRunOnceOpened(runWanted, ready, send);
+  const shown = wanted.flatMap(({ key }) => outcomes.byKey.get(key) ?? []);
+  const live = shown.filter(({ run, queued }) => queued || (run && isLive(run)));
+  const going = shown.filter(
+    ({ run, queued, task }) => queued || (run && isLive(run)) || (task && isLiveTask(task)),
+  );
+
+  return (
+    <SharedViewProvider>
+      <FilmsProvider>
+        <Panes
+          pane={pane}
+          onPane={setPane}
+          live={live.length}
+          formBox={useRef<HTMLDivElement>(null)}
+          resultLabel="Cells"
+          form={<SetForm state={state} slug={slug} onRun={() => send(ready)} onAddCell={addCell} />}
+          result={
+            <SetResults
+              grid={grid}
+              outcomes={outcomes.byKey}
+              shown={shown}
+              issues={state.issues}
+              layout={layout}
+              pair={pair}
+              acts={acts}
+              onExample={runExample}
+              onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
+              trailing={
+                provider === 'sandbox' ? (
+                  <FaultPicker
+                    faults={layout === 'video' ? taskFaults : runFaults}
+                    value={fault}
+                    onChange={setFault}
+                  />
+                ) : undefined
+              }
+            />
+          }
+          status={<SetStrip outcomes={shown} />}
+        />
+        {editing ? (
+          <CellDialog
+            key={editing.id}
+            description={description}
+            cell={editing}
+            onClose={() => setEditing(undefined)}
+            onDone={(cell) => {
+              setEditing(undefined);
+              setSet((set) => ({ ...set, own: withOwn(set.own, cell) }));
+            }}
+          />
+        ) : null}
+        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
+      </FilmsProvider>
+    </SharedViewProvider>
+  );
+}
+
+function withOwn(own: readonly OwnCell[], cell: OwnCell): readonly OwnCell[] {
+  const known = own.some(({ id }) => id === cell.id);
+  return known
+    ? own.map((other) => (other.id === cell.id ? cell : other))
+    : [...own, cell].slice(0, mostCells);
+}
+
+/** What runs is what stands in the cells: once they have been made of what was opened. */
+function useRunOnceOpened(
+  wanted: number,
+  ready: readonly CompareCell[],
+  send: (cells: readonly CompareCell[]) => void,
+): void {
+  const done = useRef(0);
+  useEffect(() => {
+    if (wanted === done.current) return;
+    const timer = setTimeout(() => {
+      done.current = wanted;
+      send(ready);
+    }, 120);
+    return () => clearTimeout(timer);
+  });
+}

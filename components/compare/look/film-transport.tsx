@@ -1,0 +1,38 @@
+'use client';
+/** One transport for all films of the set. Space plays and halts, arrows move, while it has the focus. */
+import { Pause, Play } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useFilms } from './films-in-step.tsx';
+
+export function FilmTransport() {
+  const { films } = useFilms();
+  const { count, playing, time, duration } = useSyncExternalStore(films.subscribe, films.state, films.state);
+  if (count === 0) return null;
+  const filled = duration > 0 ? Math.min(100, (time / duration) * 100) : 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="All films" className="flex min-w-0 flex-1 items-center gap-2">
+      <IconButton
+        label={playing ? 'Pause all films' : 'Play all films'}
+        icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+        onClick={() => (playing ? films.pause() : films.play())}
+      />
+      <input
+        type="range"
+        aria-label="Place in all films"
+        aria-valuetext={`${time.toFixed(1)} of ${duration.toFixed(1)} seconds`}
+        min={0}
+        max={duration || 1}
+        step={0.04}
+        value={time}
+        onChange={({ target }) => films.seek(Number(target.value))}
+        className="slider min-w-16 flex-1"
+        style={{ '--filled': `${filled}%` }}
+      />
+      <span className="font-mono text-12 whitespace-nowrap tabular-nums">
+        {time.toFixed(1)} / {duration.toFixed(1)} s
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+/** Two pictures in the same place, one after the other: by itself, or with each press of F where motion is not wanted. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { ZoomFrame } from '../look/zoom-frame.tsx';
+import { frameOfPair, type PairPicture, Shown } from './picture-pair.tsx';
+
+/** Milliseconds each; nothing faster than three a second. */
+const paces = [
+  { value: 'hand', label: 'By hand', milliseconds: 0 },
+  { value: 'slow', label: 'Slow', milliseconds: 1200 },
+  { value: 'quick', label: 'Quick', milliseconds: 500 },
+];
+
+export function FlickerPair({ first, second }: { first: PairPicture; second: PairPicture }) {
+  const still = useReducedMotion();
+  const [chosen, setChosen] = useState<string | undefined>();
+  const [other, setOther] = useState(false);
+  const pace = paces.find(({ value }) => value === (chosen ?? (still ? 'hand' : 'slow')));
+  const milliseconds = pace?.milliseconds ?? 0;
+  useEffect(() => {
+    if (milliseconds === 0) return;
+    const timer = setInterval(() => setOther((now) => !now), milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof Element && event.target.matches('select, textarea, input[type=text]');
+      if (
+        event.key.toLowerCase() !== 'f' ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.defaultPrevented ||
+        typing
+      )
+        return;
+      setChosen('hand');
+      setOther((now) => !now);
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  const shown = other ? second : first;
+  return (
+    <figure>
+      <ZoomFrame
+        alone
+        label="Flicker between A and B"
+        pixels={shown.picture.width}
+        style={frameOfPair(first.picture)}
+        className="mx-auto bg-sunk"
+      >
+        <Shown picture={first.picture} alt={`Picture of ${first.label}`} hidden={other} />
+        <Shown picture={second.picture} alt={`Picture of ${second.label}`} hidden={!other} />
+      </ZoomFrame>
+      <figcaption className="flex flex-wrap items-center gap-3 pt-2 text-13">
+        <div className="w-56">
+          <Segmented label="Pace" options={paces} value={pace?.value} onChange={setChosen} />
+        </div>
+        <Button
+          onClick={() => {
+            setChosen('hand');
+            setOther(!other);
+          }}
+        >
+          Show {other ? 'A' : 'B'}
+          <kbd aria-hidden className="font-mono text-12 font-normal text-ink-third pointer-coarse:hidden">
+            F
+          </kbd>
+        </Button>
+        <span className="min-w-0 truncate">
+          <b className="font-semibold">{other ? 'B' : 'A'}</b> {shown.label}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const query = '(prefers-reduced-motion: reduce)';
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => matchMedia(query).matches,
+    () => true,
+  );
+}

@@ -1,0 +1,86 @@
+'use client';
+/** Two pictures in one of four ways. The heavier ways are loaded when they are first asked for. */
+import dynamic from 'next/dynamic';
+import { pictureShown } from '#components/result/picture/picture-shown.ts';
+import { type Picture, picturesOf } from '#lib/client/show/pictures-of.ts';
+import { ZoomFrame } from '../look/zoom-frame.tsx';
+import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
+import type { PairWay } from './pair-view.tsx';
+
+const SliderPair = dynamic(() => import('./slider-pair.tsx').then((file) => file.SliderPair));
+const FlickerPair = dynamic(() => import('./flicker-pair.tsx').then((file) => file.FlickerPair));
+const DifferencePair = dynamic(() => import('./difference-pair.tsx').then((file) => file.DifferencePair));
+
+/** One picture of the pair, named by its cell. */
+export interface PairPicture {
+  label: string;
+  picture: Picture;
+}
+
+interface PicturePairProps {
+  way: PairWay;
+  first: OutcomeOfCell;
+  second: OutcomeOfCell;
+}
+
+export function PicturePair({ way, first, second }: PicturePairProps) {
+  const [a, b] = [pairPicture(first), pairPicture(second)];
+  if (a === undefined || b === undefined) return null;
+  switch (way) {
+    case 'sides':
+      return (
+        <div className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto p-0.5">
+          {[a, b].map(({ label, picture }, place) => (
+            <figure
+              key={place === 0 ? 'a' : 'b'}
+              className="w-full min-w-0 shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
+            >
+              <ZoomFrame
+                alone
+                label={label}
+                pixels={picture.width}
+                style={frameOfPair(picture)}
+                className="mx-auto bg-sunk"
+              >
+                <Shown picture={picture} alt={`Picture of ${label}`} />
+              </ZoomFrame>
+              <figcaption className="pt-1.5 text-13">
+                <b className="font-semibold">{place === 0 ? 'A' : 'B'}</b> {label}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      );
+    case 'slider':
+      return <SliderPair first={a} second={b} />;
+    case 'flicker':
+      return <FlickerPair first={a} second={b} />;
+    case 'difference':
+      return <DifferencePair first={a} second={b} />;
+  }
+}
+
+function pairPicture({ cell, run }: OutcomeOfCell): PairPicture | undefined {
+  const picture = run && pictureShown(picturesOf(run), undefined);
+  return picture && { label: cell.label, picture };
+}
+
+/** As large as fits below the bars, in the picture's own shape. */
+export function frameOfPair({ width = 1, height = 1 }: Picture) {
+  const ratio = width / height;
+  return { aspectRatio: ratio, width: '100%', maxWidth: `calc(max(260px, 100dvh - 300px) * ${ratio})` };
+}
+
+export function Shown({ picture, alt, hidden = false }: { picture: Picture; alt: string; hidden?: boolean }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+    <img
+      src={picture.url}
+      alt={alt}
+      draggable={false}
+      aria-hidden={hidden}
+      className="absolute inset-0 size-full object-contain select-none"
+      style={hidden ? { visibility: 'hidden' } : undefined}
+    />
+  );
+}

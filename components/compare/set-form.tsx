@@ -1,0 +1,82 @@
+'use client';
+/** The left side: which operation, what varies, and the request that all cells share. Made of the contract's description. */
+import { useRouter } from 'next/navigation';
+import { useId } from 'react';
+import { FieldList } from '#components/form/field-list.tsx';
+import { ModelPicker } from '#components/form/model-picker.tsx';
+import { StreamSwitch } from '#components/form/stream-switch.tsx';
+import { useRunKey } from '#components/form/use-run-key.ts';
+import { Select } from '#components/ui/select.tsx';
+import { modelPath, wordsPath } from '#lib/client/compare/compare-set.ts';
+import { wordsField } from '#lib/client/compare/words-of.ts';
+import { variantOf } from '#lib/client/form/form-values.ts';
+import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { AxesEditor } from './axes-editor.tsx';
+import { SetRunBar } from './set-run-bar.tsx';
+import type { CompareSetState } from './use-compare-set.ts';
+
+interface SetFormProps {
+  state: CompareSetState;
+  slug: string;
+  onRun(): void;
+  onAddCell(): void;
+}
+
+export function SetForm({ state, slug, onRun, onAddCell }: SetFormProps) {
+  const id = useId();
+  const router = useRouter();
+  const { form, set, models } = state;
+  useRunKey(onRun);
+  const varied = set.axes.map(({ path }) => path);
+  const words = wordsField(variantOf(form.description, form.model)?.fields ?? [])?.name;
+  const without = varied.flatMap((path) => (path === wordsPath ? (words ?? []) : path));
+  return (
+    <form
+      aria-label="Compare"
+      className="flex h-full min-h-0 flex-col bg-panel"
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={`${id}-of`} className="text-13 font-semibold">
+            Operation
+          </label>
+          <Select
+            id={`${id}-of`}
+            value={slug}
+            options={playgroundForms.map((entry) => ({ value: entry.slug, label: entry.label }))}
+            onChange={({ target }) => router.push(`/compare?of=${target.value}`)}
+          />
+        </div>
+        <AxesEditor state={state} onAddCell={onAddCell} />
+        <section aria-label="Every request" className="flex flex-col gap-5 border-t border-hairline pt-4">
+          {varied.includes(modelPath) ? (
+            <div className="flex flex-col gap-1.5">
+              <label htmlFor={`${id}-shown`} className="text-13 font-semibold">
+                Settings of
+              </label>
+              <Select
+                id={`${id}-shown`}
+                value={form.model}
+                options={shownModels(form.model, models).map((model) => ({ value: model, label: model }))}
+                onChange={({ target }) => form.setModel(target.value)}
+              />
+              <p className="text-13 text-ink-third">
+                Each model takes what it knows of all that is set; its cell says what it does not.
+              </p>
+            </div>
+          ) : (
+            <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
+          )}
+          <FieldList form={form} without={without} afterMain={<StreamSwitch form={form} />} />
+        </section>
+      </div>
+      <SetRunBar state={state} film={form.description.operationId === 'videos.create'} onRun={onRun} />
+    </form>
+  );
+}
+
+function shownModels(shown: string, models: readonly string[]): readonly string[] {
+  return models.includes(shown) ? models : [shown, ...models];
+}

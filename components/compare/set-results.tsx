@@ -1,0 +1,141 @@
+'use client';
+/** The right side: the cells as a grid, two of them as a pair, all of them as figures. */
+import { Square } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { TabList, TabPanel } from '#components/ui/tabs.tsx';
+import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
+import type { CompareCell, CompareGrid } from '#lib/client/compare/make-cells.ts';
+import { useAddressParam } from '#lib/client/use-address-param.ts';
+import type { Issue } from '#lib/contract/errors/issue.ts';
+import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import { type CellActs, CompareCellView } from './cell/compare-cell.tsx';
+import type { CellSize } from './cell-size.ts';
+import { CellsGrid } from './cells-grid.tsx';
+import { CompareEmpty } from './compare-empty.tsx';
+import { FilmTransport } from './look/film-transport.tsx';
+import { ViewVariables } from './look/shared-view-context.tsx';
+import { ZoomBar } from './look/zoom-bar.tsx';
+import type { OutcomeOfCell } from './use-cell-outcomes.ts';
+import type { PairState } from './use-pair.ts';
+
+const SummaryTable = dynamic(() => import('./summary-table.tsx').then((file) => file.SummaryTable));
+const CosineMatrix = dynamic(() => import('./cosine-matrix.tsx').then((file) => file.CosineMatrix));
+const PairView = dynamic(() => import('./pair/pair-view.tsx').then((file) => file.PairView));
+
+const views = ['grid', 'pair', 'matrix', 'figures'] as const;
+const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];
+
+interface SetResultsProps {
+  grid: CompareGrid;
+  outcomes: ReadonlyMap<string, OutcomeOfCell>;
+  /** Of those that are not left out. */
+  shown: readonly OutcomeOfCell[];
+  issues: ReadonlyMap<string, readonly Issue[]>;
+  layout: PlaygroundForm['layout'];
+  pair: PairState;
+  acts: CellActs;
+  onExample(example: ExampleSet): void;
+  /** Absent when nothing goes on. */
+  onStopAll: (() => void) | undefined;
+  trailing: ReactNode;
+}
+
+export function SetResults(props: SetResultsProps) {
+  const { grid, outcomes, shown, layout, pair, acts, onExample, onStopAll, trailing } = props;
+  const [view, setView] = useAddressParam('view', views);
+  const [size, setSize] = useAddressParam('size', sizes);
+  const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
+  const tabs = [
+    { id: 'grid', label: 'Grid', count: shown.length },
+    { id: 'pair', label: 'Pair' },
+    ...(layout === 'vector' ? [{ id: 'matrix', label: 'Matrix' }] : []),
+    { id: 'figures', label: 'Figures' },
+  ];
+  const renderCell = (cell: CompareCell) => {
+    const { cellRun, run, task } = outcomes.get(cell.key) ?? {};
+    return (
+      <CompareCellView
+        cell={cell}
+        cellRun={cellRun}
+        run={run}
+        task={task}
+        issues={props.issues.get(cell.print)}
+        picked={pair.placeOf(cell.key)}
+        layout={layout}
+        size={size}
+        acts={acts}
+      />
+    );
+  };
+  return (
+    <div className="flex h-full min-h-0 min-w-0 flex-col">
+      <TabList
+        name="compare"
+        label="Cells"
+        tabs={tabs}
+        value={view}
+        onChange={setView}
+        trailing={
+          <>
+            {onStopAll ? (
+              <Button
+                icon={<Square aria-hidden size={11} fill="currentColor" />}
+                onClick={onStopAll}
+                className="h-[28px]"
+              >
+                Stop all
+              </Button>
+            ) : null}
+            <div className="max-[520px]:hidden">{trailing}</div>
+          </>
+        }
+      />
+      {empty || !hasTools(view, layout) ? null : (
+        <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1">
+          {layout === 'image' ? <ZoomBar /> : null}
+          {layout === 'video' ? <FilmTransport /> : null}
+          {view === 'grid' && layout !== 'vector' ? (
+            <div className="ml-auto w-28 shrink-0">
+              <Segmented label="Size of the cells" options={sizeOptions} value={size} onChange={setSize} />
+            </div>
+          ) : null}
+        </div>
+      )}
+      <ViewVariables className="min-h-0 flex-1 overflow-y-auto bg-stage">
+        {tabs.map(({ id }) => (
+          <TabPanel key={id} name="compare" id={id} value={view} className="min-h-full p-3 min-[900px]:p-4">
+            {id === view ? contentOf(id) : null}
+          </TabPanel>
+        ))}
+      </ViewVariables>
+    </div>
+  );
+
+  function contentOf(id: string): ReactNode {
+    if (empty) return <CompareEmpty onExample={onExample} />;
+    switch (id) {
+      case 'pair':
+        return <PairView shown={shown} pair={pair} layout={layout} acts={acts} />;
+      case 'matrix':
+        return <CosineMatrix outcomes={shown} />;
+      case 'figures':
+        return <SummaryTable outcomes={shown} />;
+      default:
+        return <CellsGrid grid={grid} size={size} renderCell={renderCell} />;
+    }
+  }
+}
+
+function hasTools(view: (typeof views)[number], layout: PlaygroundForm['layout']): boolean {
+  if (view === 'grid') return layout !== 'vector';
+  return view === 'pair' && (layout === 'image' || layout === 'video');
+}
+
+const sizeOptions = [
+  { value: 's', label: 'S' },
+  { value: 'm', label: 'M' },
+  { value: 'l', label: 'L' },
+];

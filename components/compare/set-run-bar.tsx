@@ -1,0 +1,90 @@
+'use client';
+/** Below the set's form: how many requests it makes, what is in the way of some of them, Run. */
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { RunBar } from '#components/form/run-bar.tsx';
+import { mostAtOnce } from '#lib/client/compare/compare-runs.ts';
+import { type CompareSet, mostCells, withoutCells } from '#lib/client/compare/compare-set.ts';
+import type { CompareCell } from '#lib/client/compare/make-cells.ts';
+import type { CompareSetState } from './use-compare-set.ts';
+
+interface SetRunBarProps {
+  state: CompareSetState;
+  /** Each request orders a film. */
+  film: boolean;
+  onRun(): void;
+}
+
+export function SetRunBar({ state, film, onRun }: SetRunBarProps) {
+  const { form, wanted, ready, issues, tooMany, setSet } = state;
+  const broken = wanted.filter(({ print }) => (issues.get(print)?.length ?? 0) > 0);
+  const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
+  const same = wanted.filter(
+    ({ print }, place) => wanted.findIndex((other) => other.print === print) < place,
+  );
+  const leaveOut = (cells: readonly CompareCell[]) => () =>
+    setSet((set: CompareSet) =>
+      withoutCells(
+        set,
+        cells.map(({ key }) => key),
+      ),
+    );
+  return (
+    <div className="shrink-0">
+      <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
+        <p role="status" className="text-13 text-ink-second tabular-nums">
+          <b className="font-semibold text-ink">{countOf(ready.length, 'request')}</b>
+          {film ? <>, {countOf(ready.length, 'film')}</> : null}
+          {ready.length > mostAtOnce ? `, ${mostAtOnce} at once, the others queue` : null}
+        </p>
+        {tooMany > 0 ? (
+          <Remark act="Leave them out" onAct={leaveOut(wanted.slice(mostCells))}>
+            A set has at most {mostCells} cells: the last {tooMany} will not run.
+          </Remark>
+        ) : null}
+        {broken.length > 0 ? (
+          <Remark act={broken.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(broken)}>
+            {broken.length === 1 ? '1 cell breaks' : `${broken.length} cells break`} a rule and will not run.
+          </Remark>
+        ) : null}
+        {untaken.length > 0 ? (
+          <Remark act={untaken.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(untaken)}>
+            {untaken.length === 1 ? '1 cell does' : `${untaken.length} cells do`} not take what is varied.
+          </Remark>
+        ) : null}
+        {same.length > 0 && untaken.length === 0 ? (
+          <Remark act={same.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(same)}>
+            {same.length === 1 ? '1 cell asks' : `${same.length} cells ask`} the same as another.
+          </Remark>
+        ) : null}
+      </div>
+      <div className="*:border-t-0">
+        <RunBar form={form} label={`Run ${ready.length}`} running={0} blocked={false} onRun={onRun} />
+      </div>
+    </div>
+  );
+}
+
+interface RemarkProps {
+  act: string;
+  onAct(): void;
+  children: ReactNode;
+}
+
+function Remark({ act, onAct, children }: RemarkProps) {
+  return (
+    <p className="flex gap-1.5 text-13 text-warning">
+      <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
+      <span className="min-w-0">
+        {children}{' '}
+        <button type="button" onClick={onAct} className="font-semibold underline underline-offset-2">
+          {act}
+        </button>
+      </span>
+    </p>
+  );
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

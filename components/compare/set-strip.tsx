@@ -1,0 +1,64 @@
+'use client';
+/** The line at the bottom: how the cells stand, and what they came to together. */
+import { Strip, Strong } from '#components/result/status/status-strip.tsx';
+import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
+import { isLive } from '#lib/client/run.ts';
+import { formatBytes, formatCount, formatTick } from '#lib/client/show/format.ts';
+import { tokensOf } from '#lib/client/show/tokens-of.ts';
+import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+
+export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
+  const runs = outcomes.flatMap(({ run }) => run ?? []);
+  const queued = outcomes.filter((outcome) => outcome.queued).length;
+  const filming = outcomes.filter(({ task }) => task && isLiveTask(task)).length;
+  const live = runs.filter(isLive).length;
+  const now = useClock(live > 0, 100);
+  if (runs.length === 0 && queued === 0) {
+    return (
+      <Strip>
+        <span className="text-ink-third">Nothing sent yet</span>
+      </Strip>
+    );
+  }
+  const failed = runs.filter(({ phase }) => phase === 'failed').length;
+  const done = runs.filter(({ phase }) => phase === 'done').length;
+  const tokens = runs.reduce((sum, run) => {
+    const { input = 0, output = 0 } = tokensOf(run);
+    return sum + input + output;
+  }, 0);
+  const bytes = runs.reduce((sum, { receivedBytes }) => sum + receivedBytes, 0);
+  const from = Math.min(...runs.map(({ startedAt }) => startedAt));
+  const to = live > 0 ? now : Math.max(...runs.map(({ startedAt, endedAt = 0 }) => startedAt + endedAt));
+  return (
+    <Strip>
+      <Count count={live} word="running" className="text-accent" />
+      <Count count={filming} word="filming" className="text-accent" />
+      <Count count={queued} word="queued" />
+      <Count count={done} word="done" className="text-done" />
+      <Count count={failed} word="failed" className="text-warning" />
+      <span className="text-ink-second max-[420px]:hidden">
+        in all <Strong>{formatTick(Math.max(0, to - from))}</Strong>
+      </span>
+      {tokens > 0 ? (
+        <span className="text-ink-second max-[620px]:hidden">
+          <Strong>{formatCount(tokens)}</Strong> tokens
+        </span>
+      ) : null}
+      {bytes > 0 ? (
+        <span className="max-[520px]:hidden">
+          <Strong>{formatBytes(bytes)}</Strong>
+        </span>
+      ) : null}
+    </Strip>
+  );
+}
+
+function Count({ count, word, className }: { count: number; word: string; className?: string }) {
+  if (count === 0) return null;
+  return (
+    <span className={className}>
+      <b className="font-semibold">{count}</b> {word}
+    </span>
+  );
+}

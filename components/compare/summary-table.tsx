@@ -1,0 +1,135 @@
+'use client';
+/** The cells as figures, sorted by any of them, and the same as CSV. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { CopyButton } from '#components/result/copy-button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import {
+  type CellOutcome,
+  type SummaryColumn,
+  type SummaryRow,
+  sortRows,
+  summaryCsv,
+  summaryRow,
+} from '#lib/client/compare/summary-rows.ts';
+import { formatCost } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { formatBytes, formatCount, formatMs } from '#lib/client/show/format.ts';
+
+export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
+  const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();
+  const prices = usePrices();
+  const made = outcomes.map((outcome) => summaryRow(outcome, prices));
+  // Prices are the person's own: without one there is no column for it.
+  const columns = made.some(({ cost }) => cost !== undefined)
+    ? allColumns
+    : allColumns.filter(({ column }) => column !== 'cost');
+  const rows = sortRows(made, order?.column, order?.descending ?? false);
+  const sort = (column: SummaryColumn) =>
+    setOrder((now) =>
+      now?.column !== column
+        ? { column, descending: false }
+        : now.descending
+          ? undefined
+          : { column, descending: true },
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1 text-13 text-ink-second">
+          Sorted by what its heading says; a third time puts the cells back in order.
+        </p>
+        <CopyButton
+          label="Copy as CSV"
+          text={() => summaryCsv(rows)}
+          className="h-control-small shrink-0 px-2 text-13 font-medium hover:bg-sunk"
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is no part of the page's outline */}
+      <div
+        role="group"
+        aria-label="Figures"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-panel border border-hairline bg-panel"
+      >
+        <table className="w-full min-w-[720px] text-13">
+          <thead>
+            <tr className="border-b border-hairline text-left">
+              {columns.map(({ column, title, figure }) => (
+                <th
+                  key={column}
+                  scope="col"
+                  aria-sort={
+                    order?.column === column ? (order.descending ? 'descending' : 'ascending') : undefined
+                  }
+                  className="p-0 font-semibold"
+                >
+                  <button
+                    type="button"
+                    onClick={() => sort(column)}
+                    className={classNames(
+                      'flex h-9 w-full items-center gap-1 px-3 whitespace-nowrap outline-offset-[-2px] hover:bg-sunk',
+                      figure && 'justify-end',
+                    )}
+                  >
+                    {title}
+                    {order?.column === column ? (
+                      order.descending ? (
+                        <ArrowDown aria-hidden size={13} />
+                      ) : (
+                        <ArrowUp aria-hidden size={13} />
+                      )
+                    ) : null}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-b border-hairline align-top last:border-b-0">
+                <th scope="row" className="max-w-64 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]">
+                  {row.label}
+                </th>
+                {columns.slice(1).map(({ column, figure }) => (
+                  <td
+                    key={column}
+                    className={classNames(
+                      'px-3 py-2',
+                      figure && 'text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums',
+                      column === 'changed' && row.changed.length > 0 && 'text-warning',
+                    )}
+                  >
+                    {textOf(row, column, prices.currency)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+const allColumns: readonly { column: SummaryColumn; title: string; figure?: boolean }[] = [
+  { column: 'label', title: 'Cell' },
+  { column: 'state', title: 'State' },
+  { column: 'first', title: 'First event', figure: true },
+  { column: 'total', title: 'Total', figure: true },
+  { column: 'tokensIn', title: 'Tokens in', figure: true },
+  { column: 'tokensOut', title: 'Tokens out', figure: true },
+  { column: 'bytes', title: 'Bytes', figure: true },
+  { column: 'cost', title: 'Cost', figure: true },
+  { column: 'changed', title: 'Not as asked' },
+];
+
+function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {
+  const value = row[column];
+  if (column === 'changed') return row.changed.length === 0 ? '' : row.changed.join('; ');
+  if (typeof value !== 'number') return String(value ?? '');
+  if (column === 'first' || column === 'total') return formatMs(value);
+  if (column === 'cost') return formatCost(value, currency);
+  return column === 'bytes' ? formatBytes(value) : formatCount(value);
+}

@@ -1,0 +1,60 @@
+/** Values of an axis as people type and read them. Pure. */
+import { isLocalPicture } from '../form/local-picture.ts';
+import type { AxisField } from './axis-fields.ts';
+
+/** A range longer than this is a slip. */
+const longestRange = 24;
+
+/** `1..4, 7` -> 1, 2, 3, 4, 7. What is no number is left out. */
+export function readNumbers(text: string): number[] {
+  return text
+    .split(/[\s,;]+/)
+    .flatMap(readNumberOrRange)
+    .slice(0, longestRange);
+}
+
+function readNumberOrRange(word: string): number[] {
+  const [, from, to] = /^(-?\d+)(?:\.\.\.?|–)(-?\d+)$/.exec(word) ?? [];
+  if (from !== undefined && to !== undefined) {
+    const [start, end] = [Number(from), Number(to)];
+    const length = Math.min(Math.abs(end - start) + 1, longestRange);
+    return Array.from({ length }, (_, step) => (end < start ? start - step : start + step));
+  }
+  const value = word === '' ? Number.NaN : Number(word);
+  return Number.isFinite(value) ? [value] : [];
+}
+
+/** `1024×1536, 2K` -> `1024x1536`, `2K`. */
+export function readSizes(text: string): string[] {
+  return text
+    .replaceAll(/(\d)\s*[×x*]\s*(\d)/gi, '$1x$2')
+    .split(/[\s,;]+/)
+    .filter((word) => word !== '');
+}
+
+/** Letters of a heading. */
+const longestLabel = 60;
+
+/** What heads a column or row: the option's own label, the words, the number. */
+export function valueLabel(axis: AxisField | undefined, value: unknown): string {
+  const option = axis?.options.find((known) => known.value === value);
+  if (option) return option.label;
+  if (typeof value === 'string') return cut(value.trim() || 'empty');
+  if (value === undefined || value === null) return 'not set';
+  if (Array.isArray(value) && value.some(holdsPicture)) {
+    return value.length === 1 ? '1 picture' : `${value.length} pictures`;
+  }
+  return typeof value === 'object' ? cut(JSON.stringify(value)) : String(value);
+}
+
+function holdsPicture(value: unknown): boolean {
+  return (
+    isLocalPicture(value) ||
+    (typeof value === 'object' && value !== null && Object.values(value).some(isLocalPicture))
+  );
+}
+
+function cut(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line;
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import type { ExchangeMessage } from '../exchange/exchange-message.ts';
+import { createRunsStore } from '../runs-store.ts';
+import { type CellOrder, createCompareRuns, mostAtOnce } from './compare-runs.ts';
+
+function setUp() {
+  const opened: { prompt: unknown; stopped: boolean; emit(message: ExchangeMessage): void }[] = [];
+  const flushes: (() => void)[] = [];
+  let count = 0;
+  const runs = createRunsStore({
+    open({ body }, emit) {
+      const exchange = { prompt: body.prompt, stopped: false, emit };
+      opened.push(exchange);
+      return {
+        stop() {
+          exchange.stopped = true;
+        },
+      };
+    },
+    urlOf: (path) => path,
+    schedule: (flush) => flushes.push(flush),
+    newId: () => `run-${count++}`,
+  });
+  const end = (place: number, type: 'end' | 'stopped' = 'end') => {
+    opened[place]?.emit({ type, at: 5 });
+    for (const go of flushes.splice(0)) go();
+  };
+  const compare = createCompareRuns(runs);
+  const phases = () => [...compare.state()].map(([key, run]) => `${key} ${run.phase}`).toSorted();
+  return { runs, compare, opened, end, phases };
+}
+
+function order(key: string, print = key): CellOrder {
+  const request = { method: 'POST', path: '/v1/x', body: { prompt: key } };
+  return { key, print, run: { operationId: 'videos.create', model: 'm', request, page: 'compare' } };
+}
+
+const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => order(key));
+
+test('a few go at once, the rest wait in their order and follow as places come free', () => {
+  const { compare, opened, end } = setUp();
+  compare.start(six);
+  expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd']);
+  expect(opened.length).toBe(mostAtOnce);
+  expect(compare.state().get('f')).toEqual({ phase: 'queued', print: 'f', place: 1 });
+  end(2);
+  expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect(compare.state().get('f')).toMatchObject({ phase: 'queued', place: 0 });
+  end(0);
+  expect(compare.state().get('f')).toMatchObject({ phase: 'sent' });
+});
+
+test('stopping all reaches what runs and forgets what waits', () => {
+  const { compare, opened, end, phases } = setUp();
+  compare.start(six);
+  compare.stopAll(['a', 'b', 'c', 'd', 'e', 'f']);
+  expect(opened.every(({ stopped }) => stopped)).toBe(true);
+  for (const place of [0, 1, 2, 3]) end(place, 'stopped');
+  expect(opened.length).toBe(4);
+  expect(phases()).toEqual(['a sent', 'b sent', 'c sent', 'd sent']);
+});
+
+test('stopping one leaves the others alone, queued or not', () => {
+  const { compare, opened, end } = setUp();
+  compare.start(six);
+  compare.stop('e');
+  compare.stop('b');
+  expect(opened.map(({ stopped }) => stopped)).toEqual([false, true, false, false]);
+  expect(compare.state().has('e')).toBe(false);
+  end(1, 'stopped');
+  expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd', 'f']);
+});
+
+test('a cell that runs anew gives its former run back', () => {
+  const { compare, runs, end } = setUp();
+  compare.start([order('a'), order('b')]);
+  end(0);
+  end(1);
+  const before = compare.state().get('a');
+  compare.start([order('a', 'changed')]);
+  expect(compare.state().get('a')).toMatchObject({ phase: 'sent', print: 'changed' });
+  expect(compare.state().get('a')?.runId).not.toBe(before?.runId);
+  expect(runs.list().length).toBe(2);
+  expect(runs.list().some(({ id }) => id === before?.runId)).toBe(false);
+});
+
+test('the same map until something changes, and listeners hear of each change', () => {
+  const { compare } = setUp();
+  let heard = 0;
+  const unsubscribe = compare.subscribe(() => {
+    heard += 1;
+  });
+  const before = compare.state();
+  expect(compare.state()).toBe(before);
+  compare.start(six);
+  expect(heard).toBeGreaterThan(0);
+  expect(compare.state()).not.toBe(before);
+  unsubscribe();
+  const told = heard;
+  compare.stop('f');
+  expect(heard).toBe(told);
+});

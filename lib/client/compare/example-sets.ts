@@ -1,0 +1,96 @@
+/** Sets that run as they are: for those who come here for the first time. */
+import type { CompareOpening } from './compare-opening.ts';
+import { emptySet } from './compare-set.ts';
+
+export interface ExampleSet {
+  title: string;
+  text: string;
+  /** Place of the form. */
+  slug: string;
+  opening: CompareOpening & { run: true };
+}
+
+const lighthouse = 'A lighthouse at dusk, waves against the rocks, one lit window';
+const streamed = { stream: true, partial_images: 2 };
+
+export const exampleSets: readonly ExampleSet[] = [
+  {
+    title: 'A lighthouse at dusk, four models',
+    text: 'One prompt, the pictures beside each other as they come.',
+    slug: 'images',
+    opening: {
+      run: true,
+      model: 'alpha-image-2',
+      body: { prompt: lighthouse, ...streamed },
+      set: {
+        ...emptySet,
+        axes: [
+          {
+            path: 'model',
+            values: ['alpha-image-2', 'beta-3-pro-image', 'gamma/dream-5.0-pro', 'diffusion-4-5-full'],
+          },
+        ],
+      },
+    },
+  },
+  {
+    title: 'One prompt at three qualities',
+    text: 'What low, medium and high cost in time, tokens and bytes.',
+    slug: 'images',
+    opening: {
+      run: true,
+      model: 'alpha-image-2',
+      body: { prompt: 'A glass of water on a window sill, morning light', size: '1024x1024', ...streamed },
+      set: { ...emptySet, axes: [{ path: 'quality', values: ['low', 'medium', 'high'] }] },
+    },
+  },
+  {
+    title: 'One question, two models, two temperatures',
+    text: 'Four replies written at once, word differences marked.',
+    slug: 'messages',
+    opening: {
+      run: true,
+      model: 'epsilon-opus-5',
+      body: {
+        max_tokens: 400,
+        stream: true,
+        messages: [{ role: 'user', content: 'Why is the sea salty? Answer in one short paragraph.' }],
+      },
+      set: {
+        ...emptySet,
+        axes: [
+          { path: 'model', values: ['epsilon-opus-5', 'epsilon-haiku-5'] },
+          { path: 'temperature', values: [0, 1] },
+        ],
+      },
+    },
+  },
+  {
+    title: 'Four texts at two dimensions',
+    text: 'How near the texts lie to each other, and whether fewer numbers tell the same.',
+    slug: 'embeddings',
+    opening: {
+      run: true,
+      model: 'beta-embedding-2-preview',
+      body: {
+        content: { parts: [{ text: 'A cat sleeps on the warm roof.' }] },
+        taskType: 'SEMANTIC_SIMILARITY',
+      },
+      set: {
+        ...emptySet,
+        axes: [
+          { path: 'outputDimensionality', values: [128, 768] },
+          {
+            path: 'words',
+            values: [
+              'A cat sleeps on the warm roof.',
+              'On the sunny roof a kitten is napping.',
+              'The quarterly figures are due on Friday.',
+              'Invoices must be settled before the weekend.',
+            ],
+          },
+        ],
+      },
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { localPicture } from '../form/local-picture.ts';
+import type { CompareSet } from './compare-set.ts';
+import { readSet, showSet } from './kept-set.ts';
+
+const name = fc.string({ minLength: 1, maxLength: 12 });
+const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.record({ a: fc.string() }));
+const anySet: fc.Arbitrary<CompareSet> = fc.record({
+  axes: fc.array(fc.record({ path: name, values: fc.array(value, { maxLength: 5 }) }), { maxLength: 2 }),
+  own: fc.array(
+    fc.record({ id: name, model: name, body: fc.dictionary(name, value), stream: fc.boolean() }),
+    { maxLength: 3 },
+  ),
+  leftOut: fc.array(name, { maxLength: 3 }),
+});
+
+test('a set goes through JSON and comes back the same', () => {
+  fc.assert(
+    fc.property(anySet, (set) => {
+      const back = readSet(JSON.parse(JSON.stringify(showSet(set))));
+      expect(back).toEqual(JSON.parse(JSON.stringify(set)));
+    }),
+  );
+});
+
+test('pictures stay behind', () => {
+  const picture = localPicture(new Blob(['x'], { type: 'image/png' }), 'x.png');
+  const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: picture }] }, stream: true };
+  const shown = showSet({
+    axes: [{ path: 'images', values: [[{ image_url: picture }]] }],
+    own: [own],
+    leftOut: [],
+  });
+  expect(JSON.stringify(shown)).not.toContain('local-picture');
+});
+
+test.each([
+  ['nothing', null],
+  ['a text', 'axes'],
+  ['no axes', { own: [] }],
+])('%s is no set', (_name, given) => expect(readSet(given)).toBeUndefined());
+
+test('what is broken in a set is left out, what is too much is cut', () => {
+  const axis = { path: 'seed', values: Array.from({ length: 99 }, (_, seed) => seed) };
+  const read = readSet({ axes: [{ path: 7 }, axis, axis, axis], own: [{ id: 'x' }, 3], leftOut: ['a', 4] });
+  expect(read?.axes.map(({ values }) => values.length)).toEqual([24, 24]);
+  expect(read).toMatchObject({ own: [], leftOut: ['a'] });
+});

@@ -1,0 +1,37 @@
+/** A set as JSON and back: what a browser keeps of it and what a link carries. Pictures are not in it. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { withoutPictures } from '../form/local-picture.ts';
+import { type JsonRecord, listOf, recordOf, textOf } from '../json-value.ts';
+import { type Axis, type CompareSet, mostAxes, mostCells, type OwnCell } from './compare-set.ts';
+
+export function showSet({ axes, own, leftOut }: CompareSet): JsonRecord {
+  return {
+    axes: axes.map(({ path, values }) => ({ path, values: listOf(withoutPictures(values)) })),
+    ...(own.length > 0
+      ? { own: own.map((cell) => ({ ...cell, body: recordOf(withoutPictures(cell.body)) })) }
+      : {}),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+  };
+}
+
+/** Undefined for what is no set; what is broken in it is left out. */
+export function readSet(value: unknown): CompareSet | undefined {
+  if (!isRecord(value) || !Array.isArray(value.axes)) return undefined;
+  return {
+    axes: value.axes.flatMap(readAxis).slice(0, mostAxes),
+    own: listOf(value.own).flatMap(readOwn).slice(0, mostCells),
+    leftOut: listOf(value.leftOut).flatMap((key) => textOf(key) ?? []),
+  };
+}
+
+function readAxis(value: unknown): Axis[] {
+  const { path, values } = recordOf(value);
+  if (typeof path !== 'string' || path === '' || !Array.isArray(values)) return [];
+  return [{ path, values: values.slice(0, mostCells) }];
+}
+
+function readOwn(value: unknown): OwnCell[] {
+  const { id, model, body, stream } = recordOf(value);
+  if (typeof id !== 'string' || typeof model !== 'string' || !isRecord(body)) return [];
+  return [{ id, model, body, stream: stream !== false }];
+}

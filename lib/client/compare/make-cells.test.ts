@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { operationById } from '#lib/contract/operations.ts';
+import { describeForm } from '#lib/describe/form-fields.ts';
+import { stateOf } from '../form/form-values.ts';
+import { emptySet, withoutCells } from './compare-set.ts';
+import { makeCells } from './make-cells.ts';
+
+const images = describeForm(operationById('images.generate'));
+const base = stateOf(images, { prompt: 'a kite', size: '1536x1024', quality: 'low' }, 'alpha-image-2');
+const models = ['alpha-image-2', 'gamma/dream-4.5'];
+
+describe('cells of a set', () => {
+  test('without axes there is one, the base request itself', () => {
+    const { cells, columns, rows } = makeCells(images, base, emptySet);
+    expect(columns).toEqual(['']);
+    expect(rows).toEqual(['']);
+    expect(cells).toMatchObject([
+      { key: 'base', label: 'alpha-image-2', notes: [], leftOut: false, place: { column: 0, row: 0 } },
+    ]);
+  });
+
+  test('two axes make a grid, row by row, each cell named by both values', () => {
+    const set = {
+      ...emptySet,
+      axes: [
+        { path: 'quality', values: ['low', 'high'] },
+        { path: 'size', values: ['1024x1024', '1536x1024', '1024x1536'] },
+      ],
+    };
+    const { cells, columns, rows, titles } = makeCells(images, base, set);
+    expect(titles).toEqual({ column: 'Quality', row: 'Size' });
+    expect(columns).toEqual(['Low', 'High']);
+    expect(rows).toEqual(['1024x1024', '1536x1024', '1024x1536']);
+    expect(cells.map(({ label }) => label).slice(0, 3)).toEqual([
+      'Low · 1024x1024',
+      'High · 1024x1024',
+      'Low · 1536x1024',
+    ]);
+    expect(cells.at(-1)).toMatchObject({
+      place: { column: 1, row: 2 },
+      body: { quality: 'high', size: '1024x1536', prompt: 'a kite' },
+    });
+    expect(new Set(cells.map(({ key }) => key)).size).toBe(6);
+  });
+
+  test('a model takes what it knows; what it does not is told, and comes back with the next one', () => {
+    const set = { ...emptySet, axes: [{ path: 'model', values: [...models, 'alpha-image-1'] }] };
+    const [first, second, third] = makeCells(images, base, set).cells;
+    expect(first?.notes).toEqual([]);
+    expect(second?.body).toEqual({ model: 'gamma/dream-4.5', prompt: 'a kite' });
+    expect(second?.notes).toEqual([
+      { field: 'size', text: 'size 1536x1024 is not taken, left out', varied: false },
+      { field: 'quality', text: 'no quality', varied: false },
+    ]);
+    expect(third?.body).toMatchObject({ size: '1536x1024', quality: 'low' });
+  });
+
+  test('a cell that cannot take what is varied says so of itself', () => {
+    const set = {
+      ...emptySet,
+      axes: [
+        { path: 'model', values: models },
+        { path: 'quality', values: ['low', 'high'] },
+      ],
+    };
+    const { cells } = makeCells(images, base, set);
+    expect(cells.map(({ notes }) => notes.some(({ varied }) => varied))).toEqual([false, true, false, true]);
+    expect(cells[1]?.print).toBe(cells[3]?.print);
+    expect(cells[0]?.print).not.toBe(cells[2]?.print);
+  });
+
+  test('words are varied in whichever field they stand', () => {
+    const texts = { path: 'words', values: ['one', 'two'] };
+    const bodies = (
+      id: 'messages.create' | 'native.embed-content',
+      body: Record<string, unknown>,
+      model: string,
+    ) => {
+      const description = describeForm(operationById(id));
+      const state = stateOf(description, body, model);
+      return makeCells(description, state, { ...emptySet, axes: [texts] }).cells.map((cell) => cell.body);
+    };
+    expect(makeCells(images, base, { ...emptySet, axes: [texts] }).cells[1]?.body).toMatchObject({
+      prompt: 'two',
+    });
+    const turns = [
+      { role: 'user', content: 'first' },
+      { role: 'assistant', content: 'yes' },
+      { role: 'user', content: 'last' },
+    ];
+    const [asked] = bodies('messages.create', { messages: turns, max_tokens: 9 }, 'epsilon-opus-5');
+    expect(asked).toMatchObject({ messages: [turns[0], turns[1], { role: 'user', content: 'one' }] });
+    const content = { parts: [{ text: 'x' }] };
+    expect(bodies('native.embed-content', { content }, 'beta-embedding-2-preview')[1]).toMatchObject({
+      content: { parts: [{ text: 'two' }] },
+    });
+  });
+
+  test('inner fields are varied without touching their neighbours', () => {
+    const description = describeForm(
+      operationById('native.generate-content'),
+      ({ models: of }) => of === 'any',
+    );
+    const state = stateOf(
+      description,
+      { contents: [{ role: 'user', parts: [{ text: 'hi' }] }], generationConfig: { maxOutputTokens: 90 } },
+      'beta-3-pro',
+    );
+    const set = { ...emptySet, axes: [{ path: 'generationConfig.temperature', values: [0, 1] }] };
+    const { cells, titles } = makeCells(description, state, set);
+    expect(titles.column).toBe('Temperature');
+    expect(cells.map(({ body }) => body.generationConfig)).toEqual([
+      { maxOutputTokens: 90, temperature: 0 },
+      { maxOutputTokens: 90, temperature: 1 },
+    ]);
+    expect(state.values.generationConfig).toEqual({ maxOutputTokens: 90 });
+  });
+
+  test('cells made by hand stand behind the grid, whole, and are told apart from the base', () => {
+    const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
+    const set = { ...emptySet, axes: [{ path: 'quality', values: ['low'] }], own: [own] };
+    const cell = makeCells(images, base, set).cells.at(-1);
+    expect(cell).toMatchObject({
+      key: 'x1',
+      place: undefined,
+      body: { model: 'alpha-image-2', prompt: 'a boat' },
+    });
+    expect(cell?.notes.map(({ text }) => text)).toContain('prompt a boat, not a kite');
+  });
+
+  test('leaving out keeps the place of a grid cell, and takes one made by hand away', () => {
+    const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
+    const set = { ...emptySet, axes: [{ path: 'quality', values: ['low', 'high'] }], own: [own] };
+    const less = withoutCells(set, ['quality=high', 'x1']);
+    expect(less.own).toEqual([]);
+    expect(makeCells(images, base, less).cells.map(({ leftOut }) => leftOut)).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { emptyResult } from '../accumulate/result.ts';
+import type { Run } from '../run.ts';
+import type { CompareCell } from './make-cells.ts';
+import { type SummaryRow, sortRows, summaryCsv, summaryRow } from './summary-rows.ts';
+
+const cell: CompareCell = {
+  key: 'k',
+  label: 'alpha-image-2 · low',
+  place: undefined,
+  model: 'alpha-image-2',
+  state: { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: true },
+  body: {},
+  notes: [],
+  print: '',
+  leftOut: false,
+};
+
+const body = { prompt: 'a kite', quality: 'auto', size: '1024x1024' };
+
+const run: Run = {
+  id: 'r',
+  operationId: 'images.generate',
+  model: 'alpha-image-2',
+  request: { method: 'POST', path: '/v1/images/generations', body },
+  phase: 'done',
+  startedAt: 0,
+  headersAt: 12,
+  endedAt: 900.4,
+  receivedBytes: 1234,
+  events: [],
+  media: {},
+  result: {
+    ...emptyResult('images.generate', body),
+    kind: 'images',
+    images: [],
+    expected: 1,
+    expectedPartials: 0,
+    complete: true,
+    actual: { quality: 'high', size: '1024x1024' },
+    usage: { input_tokens: 12, output_tokens: 4160 },
+  },
+};
+
+test('a row tells times, tokens, bytes and what came otherwise than asked', () => {
+  expect(summaryRow({ cell, run, queued: false })).toEqual({
+    key: 'k',
+    label: 'alpha-image-2 · low',
+    model: 'alpha-image-2',
+    state: 'Done',
+    first: 12,
+    total: 900.4,
+    tokensIn: 12,
+    tokensOut: 4160,
+    cost: undefined,
+    bytes: 1234,
+    changed: ['quality high, not auto'],
+  });
+  expect(summaryRow({ cell, run: undefined, queued: true })).toMatchObject({
+    state: 'Queued',
+    total: undefined,
+  });
+  expect(summaryRow({ cell, run: undefined, queued: false })).toMatchObject({
+    state: 'Not run',
+    changed: [],
+  });
+});
+
+test('a cost stands there only where a price does', () => {
+  const cost = (prices: Parameters<typeof summaryRow>[1]) =>
+    summaryRow({ cell, run, queued: false }, prices).cost;
+  expect(cost({ currency: '$', models: { 'alpha-image-2': { output: 10 } } })).toBeCloseTo(0.0416, 10);
+  expect(cost({ currency: '$', models: { other: { output: 10 } } })).toBeUndefined();
+});
+
+test('a film is timed by its task', () => {
+  const task = {
+    id: 'v',
+    status: 'completed',
+    model: 'delta-1.1',
+    prompt: '',
+    created: 100,
+    completedAt: 130,
+    progress: 100,
+    videoSeconds: 4,
+    raw: {},
+  } as const;
+  expect(summaryRow({ cell, run, queued: false, task })).toMatchObject({ state: 'Completed', total: 30_000 });
+});
+
+const rows = [row('b', 20), row('a', undefined), row('c', 3)];
+
+test.each([
+  ['up', false, ['c', 'b', 'a']],
+  ['down', true, ['b', 'c', 'a']],
+] as const)('sorted %s, what is not known stands last', (_name, descending, order) => {
+  expect(sortRows(rows, 'total', descending).map(({ key }) => key)).toEqual(order);
+});
+
+test('words sort as people count, no column keeps the order', () => {
+  const named = [row('x10', 1), row('x9', 1)];
+  expect(sortRows(named, 'label', false).map(({ key }) => key)).toEqual(['x9', 'x10']);
+  expect(sortRows(rows, undefined, true)).toBe(rows);
+});
+
+test('CSV keeps commas and quotes, and nothing in it becomes a formula', () => {
+  const [, line] = summaryCsv([{ ...row('=1+1, "x"', 2.6), changed: ['size 1×1, not 2×2'] }]).split('\n');
+  expect(line).toBe(`"'=1+1, ""x""",m,Done,,3,,,,,"size 1×1, not 2×2"`);
+});
+
+function row(key: string, total: number | undefined): SummaryRow {
+  return {
+    key,
+    label: key,
+    model: 'm',
+    state: 'Done',
+    first: undefined,
+    total,
+    tokensIn: undefined,
+    tokensOut: undefined,
+    bytes: undefined,
+    cost: undefined,
+    changed: [],
+  };
+}

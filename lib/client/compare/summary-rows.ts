@@ -1,0 +1,145 @@
+/** The cells of a set as rows of figures: sorted, and as CSV. Pure. */
+import { costOf, noPrices, type PriceTable, type Used } from '../prices/price-table.ts';
+import type { Run } from '../run.ts';
+import { askedAndGot } from '../show/asked-and-got.ts';
+import { phaseWord } from '../show/phase-words.ts';
+import { picturesOf } from '../show/pictures-of.ts';
+import { tokensOf } from '../show/tokens-of.ts';
+import { statusWords, taskSeconds } from '../tasks/task-words.ts';
+import type { VideoTask } from '../tasks/video-task.ts';
+import type { CompareCell } from './make-cells.ts';
+
+export interface SummaryRow {
+  key: string;
+  label: string;
+  model: string;
+  state: string;
+  /** Milliseconds, as the next; undefined until it is known. */
+  first: number | undefined;
+  total: number | undefined;
+  tokensIn: number | undefined;
+  tokensOut: number | undefined;
+  bytes: number | undefined;
+  /** In the currency of the person's prices. */
+  cost: number | undefined;
+  /** `size 1024×1024, not 1536×1024` */
+  changed: readonly string[];
+}
+
+export type SummaryColumn = Exclude<keyof SummaryRow, 'key'>;
+
+export interface CellOutcome {
+  cell: CompareCell;
+  run: Run | undefined;
+  queued: boolean;
+  /** Of an ordered film. */
+  task?: VideoTask | undefined;
+}
+
+export function summaryRow(
+  { cell, run, queued, task }: CellOutcome,
+  prices: PriceTable = noPrices,
+): SummaryRow {
+  const tokens = run ? tokensOf(run) : {};
+  const seconds = task && taskSeconds(task, Number.NaN);
+  return {
+    key: cell.key,
+    label: cell.label,
+    model: cell.model,
+    state: stateWord(run, queued, task),
+    first: run?.firstEventAt ?? (run?.result.complete ? run.headersAt : undefined),
+    total: task ? (Number.isFinite(seconds) ? (seconds ?? 0) * 1000 : undefined) : run?.endedAt,
+    tokensIn: tokens.input,
+    tokensOut: tokens.output,
+    cost: run && costOf(prices.models[cell.model], usedBy(run, task)),
+    bytes: run && run.receivedBytes > 0 ? run.receivedBytes : undefined,
+    changed: run
+      ? askedAndGot(run)
+          .filter(({ changed }) => changed)
+          .map(({ label, asked, got }) => `${label} ${got}, not ${asked}`)
+      : [],
+  };
+}
+
+function usedBy(run: Run, task: VideoTask | undefined): Used {
+  const { input, output } = tokensOf(run);
+  const pictures = picturesOf(run).filter(({ kind }) => kind === 'final').length;
+  return {
+    ...(input === undefined ? {} : { inputTokens: input }),
+    ...(output === undefined ? {} : { outputTokens: output }),
+    ...(pictures > 0 ? { pictures } : {}),
+    ...(task && task.videoSeconds > 0 ? { seconds: task.videoSeconds } : {}),
+  };
+}
+
+function stateWord(run: Run | undefined, queued: boolean, task: VideoTask | undefined): string {
+  if (queued) return 'Queued';
+  if (task) return statusWords[task.status];
+  return run ? phaseWord(run) : 'Not run';
+}
+
+/** What is not known stands last, whichever way; ties keep their order. */
+export function sortRows(
+  rows: readonly SummaryRow[],
+  column: SummaryColumn | undefined,
+  descending: boolean,
+): readonly SummaryRow[] {
+  if (column === undefined) return rows;
+  const sign = descending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [first, second] = [sortValue(a, column), sortValue(b, column)];
+    if (first === undefined || second === undefined) {
+      return Number(first === undefined) - Number(second === undefined);
+    }
+    if (typeof first === 'number' && typeof second === 'number') return sign * (first - second);
+    return sign * String(first).localeCompare(String(second), 'en', { numeric: true });
+  });
+}
+
+function sortValue(row: SummaryRow, column: SummaryColumn): string | number | undefined {
+  return column === 'changed' ? row.changed.length : row[column];
+}
+
+export function summaryCsv(rows: readonly SummaryRow[]): string {
+  const head = [
+    'cell',
+    'model',
+    'state',
+    'first_event_ms',
+    'total_ms',
+    'tokens_in',
+    'tokens_out',
+    'bytes',
+    'cost',
+    'changed',
+  ];
+  const lines = rows.map((row) =>
+    [
+      row.label,
+      row.model,
+      row.state,
+      whole(row.first),
+      whole(row.total),
+      row.tokensIn,
+      row.tokensOut,
+      row.bytes,
+      row.cost,
+      row.changed.join('; '),
+    ]
+      .map(csvField)
+      .join(','),
+  );
+  return [head.join(','), ...lines].join('\n');
+}
+
+function whole(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.round(value);
+}
+
+/** A leading sign would be a formula where tables are calculated. */
+function csvField(value: string | number | undefined): string {
+  if (value === undefined) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

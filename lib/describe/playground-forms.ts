@@ -1,0 +1,56 @@
+/** The forms of the playground by the place they stand at: what they make and how their results are laid out. Data only. */
+import type { OperationId } from '#lib/contract/define-operation.ts';
+
+export interface PlaygroundForm {
+  /** As in the address: `/images`. */
+  slug: string;
+  /** Drafts, hand-overs and runs go by it. */
+  name: string;
+  label: string;
+  operationId: OperationId;
+  layout: 'image' | 'text' | 'vector' | 'video';
+  /** Of an operation with two pages: whether any model may be named. */
+  openModels?: boolean;
+}
+
+export const playgroundForms: readonly PlaygroundForm[] = [
+  {
+    slug: 'images',
+    name: 'images.generate',
+    label: 'Images',
+    operationId: 'images.generate',
+    layout: 'image',
+  },
+  { slug: 'edits', name: 'images.edit', label: 'Edits', operationId: 'images.edit', layout: 'image' },
+  { slug: 'videos', name: 'videos.create', label: 'Videos', operationId: 'videos.create', layout: 'video' },
+  {
+    slug: 'native-image',
+    name: 'native-image',
+    label: 'Native images',
+    operationId: 'native.generate-content',
+    layout: 'image',
+    openModels: false,
+  },
+  {
+    slug: 'messages',
+    name: 'messages.create',
+    label: 'Messages',
+    operationId: 'messages.create',
+    layout: 'text',
+  },
+  {
+    slug: 'native-text',
+    name: 'native-text',
+    label: 'Native text',
+    operationId: 'native.generate-content',
+    layout: 'text',
+    openModels: true,
+  },
+  {
+    slug: 'embeddings',
+    name: 'native.embed-content',
+    label: 'Embeddings',
+    operationId: 'native.embed-content',
+    layout: 'vector',
+  },
+];
