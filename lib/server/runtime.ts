@@ -79,7 +79,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   });
   await videos.start();
 
-  const history = openHistory({ settings, log, database, storage, assets, links });
+  const history = await openHistory({ settings, log, database, storage, assets, links, videos });
   const usage = openUsage(database, log);
   const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links, usage });
   const gateway = createGateway(context);
@@ -96,7 +96,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const service = createService({
     gateway,
     origin,
-    recorder: history.recorder,
+    history,
     pagesApi: createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure }),
     sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
     readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),

@@ -5,7 +5,7 @@ import type { Sessions } from '#lib/server/auth/sessions.ts';
 import type { Gateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
-import type { RunRecorder } from '#lib/server/history/run-recorder.ts';
+import type { History } from '#lib/server/history/history.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from './pages-api.ts';
@@ -19,7 +19,7 @@ export interface ServiceParts {
   /** Signed links: `/assets/{id}`. */
   readAsset(request: GatewayRequest): Promise<Outcome>;
   /** Writes down what the pages run. */
-  recorder: Pick<RunRecorder, 'open'>;
+  history: Pick<History, 'record'>;
   /** What is not well, by part; empty when all is. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   openapi(request: GatewayRequest): Outcome;
@@ -60,7 +60,7 @@ const noStore = { 'cache-control': 'no-store' };
 /** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for this origin's pages alone. */
 async function playground(
   request: GatewayRequest,
-  { gateway, origin, recorder }: ServiceParts,
+  { gateway, origin, history }: ServiceParts,
 ): Promise<Outcome> {
   try {
     requireSameOrigin(request, origin);
@@ -70,7 +70,8 @@ async function playground(
   const asked = withPath(request, request.path.slice(playgroundPrefix.length));
   const principal = playgroundPrincipal;
   if (request.method !== 'POST') return gateway.handleAs({ principal }, asked);
-  const recording = recorder.open(asked);
+  const recording = history.record(asked);
+  if (recording === undefined) return gateway.handleAs({ principal }, asked);
   return recording.follow(await gateway.handleAs({ principal, recording }, recording.request));
 }
 

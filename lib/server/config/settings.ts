@@ -32,6 +32,12 @@ const schema = z.object({
     .max(1024 ** 3)
     .default(64 * 1024 * 1024),
   ALLOW_PRIVATE_NETWORK: flag.default(false),
+  HISTORY_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024 ** 2)
+    .default(5 * 1024 ** 3),
+  HISTORY_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 

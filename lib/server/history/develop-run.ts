@@ -22,7 +22,7 @@ const mostBase64 = 128 * 1024 * 1024;
 export interface EndedRun {
   id: string;
   bodyId: string;
-  facts: Pick<ReplyFacts, 'pictures' | 'draft'>;
+  facts: Pick<ReplyFacts, 'pictures' | 'draft' | 'taskId'>;
 }
 
 export interface DevelopParts {

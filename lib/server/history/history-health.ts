@@ -8,10 +8,16 @@ export interface HistoryHealth {
   worked(): void;
 }
 
-export function createHistoryHealth(logger: Logger): HistoryHealth {
+export interface HealthParts {
+  logger: Logger;
+  /** Whether the disk has room for more runs. */
+  hasRoom(): boolean;
+}
+
+export function createHistoryHealth({ logger, hasRoom }: HealthParts): HistoryHealth {
   let problem: string | null = null;
   return {
-    problem: () => problem,
+    problem: () => (hasRoom() ? problem : diskFull),
     failed(error) {
       const before = problem;
       problem = explain(error);
@@ -24,10 +30,12 @@ export function createHistoryHealth(logger: Logger): HistoryHealth {
   };
 }
 
+const diskFull = 'The disk of the data directory is full.';
+
 function explain(error: unknown): string {
   switch (codeOf(error)) {
     case 'ENOSPC':
-      return 'The disk of the data directory is full.';
+      return diskFull;
     case 'EDQUOT':
       return 'The quota of the data directory is used up.';
     case 'EACCES':

@@ -1,49 +1,129 @@
 /** The history of a process: what records runs, what shows them, what clears them away. Joins the parts. */
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { createDevelopRun } from './develop-run.ts';
+import { createDiskRoom } from './disk-room.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { findRunRows } from './find-runs.ts';
 import { createHistoryHealth } from './history-health.ts';
+import { historyRoute } from './history-route.ts';
+import { endInterrupted, keepAlive } from './interrupted-runs.ts';
 import { createRunFiles } from './run-files.ts';
-import { createRunRecorder, type RunRecorder } from './run-recorder.ts';
+import { createRunFilms, type Film, type FindFilm } from './run-films.ts';
+import { createRunRecorder } from './run-recorder.ts';
+import type { RunRecording } from './run-recording.ts';
 import { storedRunOf } from './run-row.ts';
 import { createRunStore } from './run-store.ts';
-import { runsRoutes } from './runs-routes.ts';
+import { restoreMs, runsRoutes } from './runs-routes.ts';
+import { type Retention, sweepHistory } from './sweep-history.ts';
 
 export interface History {
-  recorder: Pick<RunRecorder, 'open'>;
+  /** The recording of a run of the pages; undefined when there is no room for one. */
+  record(request: GatewayRequest): RunRecording | undefined;
   routes: PagesRoute[];
   /** The last runs, newest first: for pages that are drawn here. */
   recent(limit: number): Promise<readonly StoredRun[]>;
-  /** Ends what runs, when everything that was recorded is written down. */
+  /** Told when an ordered film is there. */
+  filmDone(film: Film): void;
+  /** Ends what an earlier process left open, and begins to clear up. */
+  start(): Promise<void>;
+  /** Resolves when everything that was recorded is written down. */
   stop(): Promise<void>;
 }
 
 export interface HistoryOptions {
   database: Database;
   storage: Storage;
+  assets: Pick<Assets, 'readAssetBytes'>;
   fetchPicture: FetchPicture;
+  findFilm: FindFilm;
+  /** Of the disk that holds the files; null where the system does not tell. */
+  freeBytes: () => Promise<number | null>;
+  retention: Omit<Retention, 'restoreMs'>;
   logger?: Logger;
   /** Unix ms. */
   now?: () => number;
 }
 
+const sweepMs = 60_000;
+const beatMs = 15_000;
+/** A run of another process that has not been heard of for this long is over. */
+const silentMs = 120_000;
+/** How long a film may take to come, as far as the history looks for it. */
+const filmMs = 2 * 86_400_000;
+
 export function createHistory(options: HistoryOptions): History {
-  const { database, storage, fetchPicture, logger = silentLogger, now = Date.now } = options;
+  const {
+    database,
+    storage,
+    fetchPicture,
+    findFilm,
+    assets,
+    logger = silentLogger,
+    now = Date.now,
+  } = options;
+  const session = database.drizzle;
+  const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
   const files = createRunFiles(storage);
-  const health = createHistoryHealth(logger);
+  const room = createDiskRoom(options.freeBytes);
+  const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
   const develop = createDevelopRun({ store, files, health, fetchPicture });
-  const recorder = createRunRecorder({ store, files, health, develop, now });
+  const films = createRunFilms({ session, store, files, assets, health, findFilm });
+  const recorder = createRunRecorder({
+    ...{ store, files, health, now },
+    async develop(run) {
+      await develop(run);
+      if (run.facts.taskId !== null) await films.catchUp(run.facts.taskId);
+    },
+  });
+  const ago = (ms: number): Date => new Date(now() - ms);
+  const sweep = async (): Promise<void> => {
+    if (!database.exclusive) await endInterrupted(session, ago(silentMs));
+    await sweepHistory({ session, files, retention, now });
+  };
+  const failed = (error: unknown): void => logger.warn({ err: error }, 'The history could not be tended.');
+  const timers: NodeJS.Timeout[] = [];
+  const every = (ms: number, work: () => Promise<void>): void => {
+    let busy = false;
+    const begin = (): void => {
+      if (busy) return;
+      busy = true;
+      const ended = () => {
+        busy = false;
+      };
+      recorder.track(work().catch(failed).finally(ended));
+    };
+    timers.push(setInterval(begin, ms).unref());
+  };
+
   return {
-    recorder,
-    routes: runsRoutes({ session: database.drizzle, store, files, now }),
-    recent: async (limit) =>
-      (await findRunRows(database.drizzle, { limit })).slice(0, limit).map(storedRunOf),
-    stop: recorder.settled,
+    record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
+    routes: [
+      ...runsRoutes({ session, store, files, now }),
+      historyRoute({ session, retention, health, freeBytes: options.freeBytes }),
+    ],
+    recent: async (limit) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
+    filmDone: (film) => recorder.track(films.done(film)),
+    async start() {
+      const ended = await endInterrupted(session, database.exclusive ? ago(0) : ago(silentMs));
+      if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
+      await room.look();
+      recorder.track(films.catchUpAll(ago(filmMs)).then(sweep).catch(failed));
+      every(sweepMs, sweep);
+      every(beatMs, async () => {
+        await room.look();
+        await keepAlive(session, recorder.liveRuns(), ago(0));
+      });
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await recorder.settled();
+    },
   };
 }

@@ -40,6 +40,8 @@ export class Recording implements RunRecording, ReplyTap {
   #headersMs: number | null = null;
   #reply: ByteQueue | undefined;
   #reader: ReplyReader | undefined;
+  /** Whether the database knows of the run. */
+  #isWritten = false;
   /** What must be over before the run can be: its files, and what was written of it so far. */
   #pending: Promise<void> = Promise.resolve();
 
@@ -99,8 +101,14 @@ export class Recording implements RunRecording, ReplyTap {
     this.#after(async () => {
       const id = this.#call?.requestId ?? '';
       const facts = this.#reader?.facts() ?? emptyFacts();
-      await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
       this.#parts.live.delete(id);
+      try {
+        await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
+      } catch (error) {
+        // Files that no row knows of would stay for ever.
+        if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
+        throw error;
+      }
       this.#parts.track(this.#parts.develop({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
@@ -174,6 +182,7 @@ export class Recording implements RunRecording, ReplyTap {
       },
       this.#files,
     );
+    this.#isWritten = true;
     if (over && this.#isKept()) this.#parts.health.worked();
   }
 

@@ -11,6 +11,8 @@ const waitingLimit = 256 * 1024 * 1024;
 export interface RunRecorder {
   open(request: GatewayRequest): RunRecording;
   liveRuns(): readonly string[];
+  /** Work that must end before the database does. */
+  track(work: Promise<void>): void;
   /** Resolves when what has ended is written down. */
   settled(): Promise<void>;
 }
@@ -28,6 +30,7 @@ export function createRunRecorder(
   return {
     open: (request) => new Recording({ ...parts, allowance, live, track }, request),
     liveRuns: () => [...live],
+    track,
     async settled() {
       // What ends may leave more to do.
       while (unfinished.size > 0) await Promise.all(unfinished);

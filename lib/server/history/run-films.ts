@@ -1,0 +1,76 @@
+/** Runs that ordered a film: when the film is there, the run has a result and its poster as thumbnail. */
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import { and, eq, gt, isNotNull } from '#lib/server/db/drizzle.ts';
+import { runs } from '#lib/server/db/schema.ts';
+import type { HistoryHealth } from './history-health.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+import type { RunFiles } from './run-files.ts';
+import type { RunFile, RunStore } from './run-store.ts';
+
+/** What the history needs to know of a video task. */
+export interface Film {
+  taskId: string;
+  isDone: boolean;
+  posterAssetId: string | null;
+}
+
+/** Null when there is no such task. */
+export type FindFilm = (taskId: string) => Promise<Film | null>;
+
+export interface RunFilms {
+  /** Told of a task whose film is there; safe to tell twice. Never rejects. */
+  done(film: Film): Promise<void>;
+  /** The same for what nobody was told of: a film that was quicker than its run, or came while we were away. */
+  catchUp(taskId: string): Promise<void>;
+  catchUpAll(since: Date): Promise<void>;
+}
+
+export interface RunFilmsParts {
+  session: Session;
+  store: RunStore;
+  files: RunFiles;
+  assets: Pick<Assets, 'readAssetBytes'>;
+  health: HistoryHealth;
+  findFilm: FindFilm;
+}
+
+export function createRunFilms(parts: RunFilmsParts): RunFilms {
+  const { session, health, findFilm } = parts;
+  const done = async (film: Film): Promise<void> => {
+    if (film.isDone) await finish(parts, film).catch((error: unknown) => health.failed(error));
+  };
+  const catchUp = async (taskId: string): Promise<void> => {
+    const film = await findFilm(taskId).catch(() => null);
+    if (film !== null) await done(film);
+  };
+  return {
+    done,
+    catchUp,
+    async catchUpAll(since) {
+      const waiting = await session
+        .selectDistinct({ taskId: runs.taskId })
+        .from(runs)
+        .where(and(isNotNull(runs.taskId), eq(runs.results, 0), gt(runs.startedAt, since)))
+        .limit(500);
+      for (const { taskId } of waiting) if (taskId !== null) await catchUp(taskId);
+    },
+  };
+}
+
+async function finish({ session, store, files, assets }: RunFilmsParts, film: Film): Promise<void> {
+  const ordered = await session
+    .update(runs)
+    .set({ results: 1 })
+    .where(and(eq(runs.taskId, film.taskId), eq(runs.results, 0)))
+    .returning({ id: runs.id, bodyId: runs.bodyId });
+  if (ordered.length === 0 || film.posterAssetId === null) return;
+  const poster = await assets.readAssetBytes(film.posterAssetId);
+  const thumbnail = poster && (await makeThumbnail(poster));
+  if (!thumbnail) return;
+  for (const run of ordered) {
+    const size = await files.put(run.bodyId, 'thumbnail', thumbnail);
+    const file: RunFile = { name: 'thumbnail', contentType: 'image/webp', size };
+    if (!(await store.addFiles(run, { added: [file] }))) await files.deleteAll(run.bodyId);
+  }
+}

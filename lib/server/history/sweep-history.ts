@@ -1,0 +1,114 @@
+/**
+ * Clears the history: what was deleted for good, what is too old, what is too much, and files that nobody holds any
+ * more. Pinned runs go last and never by age; what is shared stays until its share is over.
+ */
+import * as z from 'zod';
+import type { Session } from '#lib/server/db/database.ts';
+import { type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
+import type { RunFiles } from './run-files.ts';
+
+export interface Retention {
+  /** All files together; beyond it the oldest runs go. */
+  maxBytes: number;
+  /** Null keeps runs whatever their age. */
+  days: number | null;
+  /** How long a deleted run can be had back, ms. */
+  restoreMs: number;
+}
+
+export interface SweepParts {
+  session: Session;
+  files: RunFiles;
+  retention: Retention;
+  /** Unix ms. */
+  now(): number;
+}
+
+const dayMs = 86_400_000;
+/** Rows taken at a time: no statement holds the database for long. */
+const batch = 200;
+
+export async function sweepHistory({ session, files, retention, now }: SweepParts): Promise<void> {
+  const at = (ms: number) => new Date(now() - ms).toISOString();
+  await endShares(session, at(0));
+  await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);
+  if (retention.days !== null) {
+    const old = sql`${runs.startedAt} <= ${at(retention.days * dayMs)}`;
+    await removeRuns(session, sql`${old} and not ${runs.pinned} and not ${isShared}`);
+  }
+  await removeUnheld(session, files);
+  for (const pinned of [false, true]) {
+    while ((await keptBytes(session)) > retention.maxBytes) {
+      const excess = (await keptBytes(session)) - retention.maxBytes;
+      if ((await removeOldest(session, { pinned, excess })) === 0) break;
+      await removeUnheld(session, files);
+    }
+  }
+}
+
+/** Of all files. */
+export async function keptBytes(session: Session): Promise<number> {
+  const { rows } = await session.execute(
+    sql`select coalesce(sum(${runBodies.size}), 0) as bytes from ${runBodies}`,
+  );
+  return z.array(z.object({ bytes: z.coerce.number() })).parse(rows)[0]?.bytes ?? 0;
+}
+
+/** A share that is over lets go of its files; its row stays, to say so. */
+async function endShares(session: Session, now: string): Promise<void> {
+  await session.execute(
+    sql`update ${shares} set body_id = null, run = '{}'
+      where ${shares.bodyId} is not null and (${shares.expiresAt} <= ${now} or ${shares.revokedAt} is not null)`,
+  );
+}
+
+const isShared = sql`exists (select 1 from ${shares} where ${shares.bodyId} = ${runs.bodyId})`;
+
+async function removeRuns(session: Session, condition: SQL): Promise<void> {
+  for (;;) {
+    const { rows } = await session.execute(
+      sql`delete from ${runs} where ${runs.id} in (
+        select ${runs.id} from ${runs} where ${condition} and ${runs.outcome} <> 'running' limit ${batch}
+      ) returning ${runs.id}`,
+    );
+    if (rows.length < batch) return;
+  }
+}
+
+/** As many of the oldest as hold the excess, one at least. A shared run would free nothing. */
+async function removeOldest(
+  session: Session,
+  { pinned, excess }: { pinned: boolean; excess: number },
+): Promise<number> {
+  const { rows } = await session.execute(
+    sql`delete from ${runs} where ${runs.id} in (
+      select id from (
+        select ${runs.id}, sum(${runBodies.size}) over older - ${runBodies.size} as freed_before
+        from ${runs} join ${runBodies} on ${runBodies.id} = ${runs.bodyId}
+        where ${runs.pinned} = ${pinned} and ${runs.outcome} <> 'running' and not ${isShared}
+        window older as (order by ${runs.startedAt}, ${runs.id})
+        order by ${runs.startedAt}, ${runs.id} limit ${batch}
+      ) as oldest where freed_before < ${excess}
+    ) returning ${runs.id}`,
+  );
+  return rows.length;
+}
+
+/** Files first: a row without files is found again by the next sweep, files without a row by nobody. */
+async function removeUnheld(session: Session, files: RunFiles): Promise<void> {
+  for (;;) {
+    const { rows } = await session.execute(
+      sql`select ${runBodies.id} from ${runBodies}
+        where not exists (select 1 from ${runs} where ${runs.bodyId} = ${runBodies.id})
+          and not exists (select 1 from ${shares} where ${shares.bodyId} = ${runBodies.id})
+        limit ${batch}`,
+    );
+    const ids = z.array(z.object({ id: z.string() })).parse(rows);
+    for (const { id } of ids) {
+      await files.deleteAll(id);
+      await session.execute(sql`delete from ${runBodies} where ${runBodies.id} = ${id}`);
+    }
+    if (ids.length < batch) return;
+  }
+}
