@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { differenceWords, pixelDifference } from '#lib/client/compare/picture-difference.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
-import { frameOfPair, type PairPicture } from './picture-pair.tsx';
+import { frameOfPair, type PairPicture } from './pair-picture.tsx';
 
 interface Found {
   sum: number;

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
-import { frameOfPair, type PairPicture, Shown } from './picture-pair.tsx';
+import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
 
 /** Milliseconds each; nothing faster than three a second. */
 const paces = [

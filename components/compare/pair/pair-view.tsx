@@ -11,6 +11,7 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from '../cell/compare-cell.tsx';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { PairState } from '../use-pair.ts';
+import { pairWays } from './pair-way.ts';
 import { PicturePair } from './picture-pair.tsx';
 import { SidesPair } from './sides-pair.tsx';
 import { TextPair } from './text-pair.tsx';
@@ -21,9 +22,6 @@ interface PairViewProps {
   layout: PlaygroundForm['layout'];
   acts: CellActs;
 }
-
-export const pairWays = ['sides', 'slider', 'flicker', 'difference'] as const;
-export type PairWay = (typeof pairWays)[number];
 
 const pictureWays = [
   { value: 'sides', label: 'Sides', key: 's' },

@@ -2,20 +2,15 @@
 /** Two pictures in one of four ways. The heavier ways are loaded when they are first asked for. */
 import dynamic from 'next/dynamic';
 import { pictureShown } from '#components/result/picture/picture-shown.ts';
-import { type Picture, picturesOf } from '#lib/client/show/pictures-of.ts';
+import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
-import type { PairWay } from './pair-view.tsx';
+import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
+import type { PairWay } from './pair-way.ts';
 
 const SliderPair = dynamic(() => import('./slider-pair.tsx').then((file) => file.SliderPair));
 const FlickerPair = dynamic(() => import('./flicker-pair.tsx').then((file) => file.FlickerPair));
 const DifferencePair = dynamic(() => import('./difference-pair.tsx').then((file) => file.DifferencePair));
-
-/** One picture of the pair, named by its cell. */
-export interface PairPicture {
-  label: string;
-  picture: Picture;
-}
 
 interface PicturePairProps {
   way: PairWay;
@@ -63,24 +58,4 @@ export function PicturePair({ way, first, second }: PicturePairProps) {
 function pairPicture({ cell, run }: OutcomeOfCell): PairPicture | undefined {
   const picture = run && pictureShown(picturesOf(run), undefined);
   return picture && { label: cell.label, picture };
-}
-
-/** As large as fits below the bars, in the picture's own shape. */
-export function frameOfPair({ width = 1, height = 1 }: Picture) {
-  const ratio = width / height;
-  return { aspectRatio: ratio, width: '100%', maxWidth: `calc(max(260px, 100dvh - 300px) * ${ratio})` };
-}
-
-export function Shown({ picture, alt, hidden = false }: { picture: Picture; alt: string; hidden?: boolean }) {
-  return (
-    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
-    <img
-      src={picture.url}
-      alt={alt}
-      draggable={false}
-      aria-hidden={hidden}
-      className="absolute inset-0 size-full object-contain select-none"
-      style={hidden ? { visibility: 'hidden' } : undefined}
-    />
-  );
 }

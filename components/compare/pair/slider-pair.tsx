@@ -2,7 +2,7 @@
 /** Two pictures one over the other, parted by a handle. The shared zoom holds for both. */
 import { ReactCompareSlider } from 'react-compare-slider';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
-import { frameOfPair, type PairPicture, Shown } from './picture-pair.tsx';
+import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
 
 export function SliderPair({ first, second }: { first: PairPicture; second: PairPicture }) {
   const side = ({ label, picture }: PairPicture) => (
