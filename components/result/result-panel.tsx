@@ -54,7 +54,11 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
             <>
               {run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
               {/* On phones Stop needs the room. */}
-              <div className={run && isLive(run) ? 'max-[520px]:hidden' : undefined}>{acts.trailing}</div>
+              <div
+                className={classNames('flex items-center gap-2', run && isLive(run) && 'max-[520px]:hidden')}
+              >
+                {acts.trailing}
+              </div>
             </>
           }
         />

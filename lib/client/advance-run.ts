@@ -18,12 +18,13 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
       return { ...run, request: { ...run.request, body }, result: emptyResult(run.operationId, body) };
     }
     case 'headers': {
-      const { at, status, requestId, provider } = message;
+      const { at, status, requestId, provider, headers } = message;
       return {
         ...run,
         phase: 'receiving',
         headersAt: at,
         status,
+        headers,
         ...(requestId === undefined ? {} : { requestId }),
         ...(provider === undefined ? {} : { provider }),
       };

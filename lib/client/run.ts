@@ -28,6 +28,8 @@ export interface Run {
   /** HTTP status, once there are headers. */
   status?: number;
   requestId?: string;
+  /** Of the reply, lower case. */
+  headers?: Readonly<Record<string, string>>;
   /** From `x-easel-provider`: `sandbox`, `relay`. */
   provider?: string;
   receivedBytes: number;

@@ -59,7 +59,7 @@ describe('runs of a page', () => {
     store.start(newRun);
     expect(opened[0]?.url).toBe('http://page.test/api/gateway/v1/images/generations');
     expect(store.list()).toMatchObject([{ id: 'run-0', phase: 'waiting', startedAt: 1000 }]);
-    opened[0]?.emit({ type: 'headers', at: 3, status: 200, requestId: 'req_1' });
+    opened[0]?.emit({ type: 'headers', at: 3, status: 200, requestId: 'req_1', headers: {} });
     flush();
     expect(store.list()).toMatchObject([{ phase: 'receiving', headersAt: 3, requestId: 'req_1' }]);
     opened[0]?.emit(picture('m0'));

@@ -1,106 +1,73 @@
 'use client';
-/** Every server-sent event a row: its name, when it came, how long after the one before, how large. One open below. */
+/** Every server-sent event a row, one of them open below; all of them to be filtered, played again, kept and opened. */
 import { useMemo, useState } from 'react';
-import { JsonView } from '#components/result/json/json-view.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-import { classNames } from '#components/ui/class-names.ts';
-import type { Run } from '#lib/client/run.ts';
-import { type EventRow, eventRows } from '#lib/client/show/event-rows.ts';
-import { formatBytes, formatMs } from '#lib/client/show/format.ts';
+import { isLive, type Run, type RunMedia } from '#lib/client/run.ts';
+import { eventRows, pictureIn } from '#lib/client/show/event-rows.ts';
+import { EventDetail } from './event-detail.tsx';
+import { EventRow, EventsHead, rowHeight } from './event-row.tsx';
+import { EventsBar } from './events-bar.tsx';
+import { useOpenedEvents } from './open-events.ts';
+import { PlaybackBar } from './playback-bar.tsx';
+import { useEventCursor } from './use-event-cursor.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
-export function EventsView({ run }: { run: Run; layout: ResultLayout }) {
-  const [chosen, setChosen] = useState<number | undefined>();
+export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayout }) {
+  const opened = useOpenedEvents(own);
+  const run = opened.run ?? own;
+  const [filter, setFilter] = useState('');
+  const cursor = useEventCursor(run);
   const rows = useMemo(() => eventRows(run.events), [run.events]);
-  const event = chosen === undefined ? undefined : run.events[chosen];
-  if (rows.length === 0) {
-    return (
-      <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">
-        {run.reply === undefined
-          ? 'Events show here as they come.'
-          : 'This reply came in one piece. Ask for a stream to see events.'}
-      </p>
-    );
-  }
+  const names = useMemo(() => namesOf(rows.map(({ name }) => name)), [rows]);
+  const shown = useMemo(
+    () => rows.flatMap(({ name }, index) => (filter === '' || name === filter ? [index] : [])),
+    [rows, filter],
+  );
+  const place = cursor.index === undefined ? -1 : shown.indexOf(cursor.index);
+  const length = run.endedAt ?? run.events.at(-1)?.at ?? 0;
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
-      <div
-        aria-hidden
-        className={classNames(
-          columns,
-          'shrink-0 border-b border-hairline px-4 py-1.5 text-12 text-ink-third min-[900px]:px-5',
-        )}
-      >
-        <span>event</span>
-        <span className="text-right">at</span>
-        <span className="text-right">gap</span>
-        <span className="text-right">bytes</span>
-      </div>
-      <VirtualRows
-        label={`${rows.length} ${rows.length === 1 ? 'event' : 'events'}`}
-        count={rows.length}
-        rowHeight={rowHeight}
-        className="min-h-24 flex-1"
-        renderRow={(index) => {
-          const row = rows[index];
-          return row === undefined ? null : (
-            <Row
-              row={row}
-              index={index}
-              chosen={index === chosen}
-              onChoose={() => setChosen(index === chosen ? undefined : index)}
-            />
-          );
-        }}
-      />
-      {event ? (
-        <section
-          aria-label="The chosen event"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-          tabIndex={0}
-          className="max-h-[50%] shrink-0 overflow-auto border-t border-control px-4 py-3 outline-offset-[-3px] min-[900px]:px-5"
-        >
-          <JsonView key={chosen} value={event.data} media={run.media} name={`Event ${(chosen ?? 0) + 1}`} />
-        </section>
-      ) : null}
+      <EventsBar run={run} names={names} filter={filter} onFilter={setFilter} opened={opened} />
+      {rows.length === 0 ? (
+        <p className="px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
+          {run.reply === undefined
+            ? 'Events show here as they come.'
+            : 'This reply came in one piece. Ask for a stream to see events, or open a file of them.'}
+        </p>
+      ) : (
+        <>
+          <EventsHead />
+          <VirtualRows
+            label={`${shown.length} ${shown.length === 1 ? 'event' : 'events'}`}
+            count={shown.length}
+            rowHeight={rowHeight}
+            chosen={place === -1 ? undefined : place}
+            onChoose={(next) => cursor.choose(next === undefined ? undefined : shown[next])}
+            className="min-h-24 flex-1"
+            renderRow={(at) => rowAt(shown[at])}
+          />
+          {cursor.index === undefined ? null : <EventDetail run={run} index={cursor.index} layout={layout} />}
+          {isLive(run) ? null : <PlaybackBar cursor={cursor} count={rows.length} />}
+        </>
+      )}
     </div>
   );
+
+  function rowAt(index: number | undefined) {
+    const row = index === undefined ? undefined : rows[index];
+    if (row === undefined || index === undefined) return null;
+    const picture = fileOf(pictureIn(run.events[index]?.data), run.media);
+    return <EventRow row={row} chosen={index === cursor.index} length={length} picture={picture} />;
+  }
 }
 
-/** Pixels. */
-const rowHeight = 32;
-
-interface RowProps {
-  row: EventRow;
-  index: number;
-  chosen: boolean;
-  onChoose(): void;
+function fileOf(id: string | undefined, media: Readonly<Record<string, RunMedia>>): RunMedia | undefined {
+  return id === undefined ? undefined : media[id];
 }
 
-function Row({ row: { name, summary, at, gap, bytes }, index, chosen, onChoose }: RowProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onChoose}
-      className={classNames(
-        columns,
-        'h-8 w-full items-center border-b border-hairline px-4 text-left font-mono text-12 tabular-nums outline-offset-[-2px] min-[900px]:px-5',
-        chosen ? 'bg-sunk' : 'hover:bg-sunk',
-      )}
-    >
-      <span className="flex min-w-0 gap-3">
-        <span className="sr-only">Event {index + 1}: </span>
-        <span className="min-w-0 shrink-0 truncate font-medium max-[520px]:shrink">{name}</span>
-        <span className="truncate text-ink-second max-[520px]:hidden">{summary}</span>
-      </span>
-      <span className="text-right">{formatMs(at)}</span>
-      <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>
-      <span className="text-right text-ink-second">{formatBytes(bytes)}</span>
-    </button>
-  );
+/** Each name once, the most frequent first. */
+function namesOf(all: readonly string[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
-
-/** On phones the gap gives way: it can be told from the times. */
-const columns =
-  'grid grid-cols-[minmax(0,1fr)_64px_72px_64px] gap-3 max-[520px]:grid-cols-[minmax(0,1fr)_56px_56px] max-[520px]:*:nth-3:hidden';

@@ -1,6 +1,7 @@
 'use client';
-/** A list of rows of one height of which only those in sight exist. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+/** A list box of which only the rows in sight exist: one row is chosen, by pointer or by keys. */
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
 
 interface VirtualRowsProps {
@@ -8,41 +9,103 @@ interface VirtualRowsProps {
   count: number;
   /** Pixels. */
   rowHeight: number;
-  renderRow(index: number): ReactNode;
+  /** Place of the chosen row. */
+  chosen: number | undefined;
+  onChoose(place: number | undefined): void;
+  renderRow(place: number): ReactNode;
   className?: string;
 }
 
-/** Rows drawn beyond the edge on each side. */
-const spare = 8;
+/** Rows moved by Page up and Page down. */
+const page = 12;
 
-export function VirtualRows({ label, count, rowHeight, renderRow, className }: VirtualRowsProps) {
-  const box = useRef<HTMLUListElement>(null);
-  const [view, setView] = useState({ top: 0, height: 600 });
+export function VirtualRows({
+  label,
+  count,
+  rowHeight,
+  chosen,
+  onChoose,
+  renderRow,
+  className,
+}: VirtualRowsProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
   useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  const first = Math.max(0, Math.floor(view.top / rowHeight) - spare);
-  const last = Math.min(count, Math.ceil((view.top + view.height) / rowHeight) + spare);
+    if (chosen !== undefined) list.current?.scrollToIndex(chosen, { align: 'nearest' });
+  }, [chosen]);
+  const move = (event: KeyboardEvent) => {
+    const next = target(event.key, chosen, count);
+    if (next === null) return;
+    event.preventDefault();
+    onChoose(next);
+  };
   return (
-    <ul
+    <div
       ref={box}
+      role="listbox"
       aria-label={label}
-      onScroll={({ currentTarget }) =>
-        setView({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
-      }
-      className={classNames('overflow-y-auto', className)}
+      aria-activedescendant={chosen === undefined ? undefined : `${id}-${chosen}`}
+      tabIndex={0}
+      onKeyDown={move}
+      className={classNames('overflow-y-auto outline-offset-[-3px]', className)}
     >
-      <li aria-hidden style={{ height: first * rowHeight }} />
-      {Array.from({ length: Math.max(0, last - first) }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its index
-        <li key={first + place}>{renderRow(first + place)}</li>
-      ))}
-      <li aria-hidden style={{ height: Math.max(0, count - last) * rowHeight }} />
-    </ul>
+      <Virtualizer
+        ref={list}
+        scrollRef={box}
+        itemSize={rowHeight}
+        data={places(count)}
+        keepMounted={chosen === undefined ? [] : [chosen]}
+      >
+        {(place) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the list box has the focus and names its active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list box's
+          <div
+            key={place}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === chosen}
+            aria-posinset={place + 1}
+            aria-setsize={count}
+            onClick={() => onChoose(place === chosen ? undefined : place)}
+            style={{ height: rowHeight }}
+          >
+            {renderRow(place)}
+          </div>
+        )}
+      </Virtualizer>
+    </div>
   );
+}
+
+/** Where the key leads; null for keys of other uses. Enter and Escape close what is open. */
+function target(key: string, chosen: number | undefined, count: number): number | undefined | null {
+  const place = chosen ?? -1;
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(count - 1, place + 1);
+    case 'ArrowUp':
+      return Math.max(0, place - 1);
+    case 'PageDown':
+      return Math.min(count - 1, place + page);
+    case 'PageUp':
+      return Math.max(0, place - page);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    case 'Enter':
+    case ' ':
+      return chosen === undefined ? 0 : undefined;
+    default:
+      return null;
+  }
+}
+
+let known: readonly number[] = [];
+
+/** 0, 1, 2 ... The same list as long as the count is. */
+function places(count: number): readonly number[] {
+  if (known.length !== count) known = Array.from({ length: count }, (_, place) => place);
+  return known;
 }

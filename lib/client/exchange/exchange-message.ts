@@ -28,6 +28,8 @@ export type ExchangeMessage =
       status: number;
       requestId?: string;
       provider?: string;
+      /** All that the browser lets a page see. */
+      headers: Readonly<Record<string, string>>;
     }
   | { type: 'event'; at: number; name: string; bytes: number; data: unknown; media: readonly CutMedia[] }
   | { type: 'bytes'; received: number }

@@ -11,7 +11,7 @@ describe('replies', () => {
   test('tells headers, reply and end, with the names in the headers', async () => {
     const messages = await exchangeWith({ reply: { headers: json, chunks: ['{"a":', '1}'] } });
     expect(messages).toEqual([
-      { type: 'headers', at: 1, status: 200, requestId: 'req_1', provider: 'sandbox' },
+      { type: 'headers', at: 1, status: 200, requestId: 'req_1', provider: 'sandbox', headers: json },
       { type: 'bytes', received: 5 },
       { type: 'bytes', received: 7 },
       { type: 'reply', at: expect.any(Number), value: { a: 1 }, media: [] },

@@ -148,10 +148,14 @@ async function joined(chunks: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-function namesIn(headers: Headers): { requestId?: string; provider?: string } {
+function namesIn(headers: Headers) {
   const requestId = headers.get('x-request-id') ?? headers.get('request-id');
   const provider = headers.get('x-easel-provider');
-  return { ...(requestId ? { requestId } : {}), ...(provider ? { provider } : {}) };
+  return {
+    ...(requestId ? { requestId } : {}),
+    ...(provider ? { provider } : {}),
+    headers: Object.fromEntries(headers),
+  };
 }
 
 function unanswered(error: unknown): RunError {

@@ -12,7 +12,8 @@ export async function sseFileOf({ events, media }: Run): Promise<Blob> {
   return new Blob(texts, { type: 'text/event-stream' });
 }
 
-async function eventText(
+/** One event's lines, after the comment that names its time. */
+export async function eventText(
   { name, at, data }: Run['events'][number],
   media: Readonly<Record<string, RunMedia>>,
 ): Promise<string> {

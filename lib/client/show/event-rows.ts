@@ -1,6 +1,7 @@
 /** Events as rows: name, times, size, and a few words of what is inside. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
+import { mediaIdOf } from '../media-stub.ts';
 import type { RunEvent } from '../run.ts';
 
 export interface EventRow {
@@ -27,6 +28,17 @@ export function eventRows(events: readonly RunEvent[]): readonly EventRow[] {
       summary: record ? summaryOf(record) : String(data).slice(0, 80),
     };
   });
+}
+
+/** Id of the first file that stands in an event. */
+export function pictureIn(data: unknown): string | undefined {
+  const record = recordOf(data);
+  const direct = mediaIdOf(record.b64_json);
+  if (direct !== undefined) return direct;
+  const parts = listOf(recordOf(recordOf(listOf(record.candidates)[0]).content).parts);
+  return parts
+    .map((part) => mediaIdOf(recordOf(recordOf(part).inlineData).data))
+    .find((id) => id !== undefined);
 }
 
 function summaryOf(data: JsonRecord): string {

@@ -24,7 +24,7 @@ function runAfter(...messages: ExchangeMessage[]): Run {
   );
 }
 
-const headers: ExchangeMessage = { type: 'headers', at: 40, status: 200 };
+const headers: ExchangeMessage = { type: 'headers', at: 40, status: 200, headers: {} };
 const picture = (kind: string, at: number): ExchangeMessage => ({
   type: 'event',
   at,

@@ -1,0 +1,85 @@
+'use client';
+/** The event one looks at: parsed, as its own lines, or as what the run amounted to when it had come. */
+import { useMemo } from 'react';
+import { CopyButton } from '#components/result/copy-button.tsx';
+import { JsonView } from '#components/result/json/json-view.tsx';
+import { Preview } from '#components/result/preview.tsx';
+import type { ResultLayout } from '#components/result/result-layout.ts';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { eventText } from '#lib/client/exchange/sse-file.ts';
+import type { Run } from '#lib/client/run.ts';
+import { runAfter } from '#lib/client/run-at.ts';
+import { rawEvent } from '#lib/client/show/raw-event.ts';
+import { useRemembered } from '#lib/client/use-remembered.ts';
+
+interface EventDetailProps {
+  run: Run;
+  index: number;
+  layout: ResultLayout;
+}
+
+export function EventDetail({ run, index, layout }: EventDetailProps) {
+  const [view, setView] = useRemembered('event-view', ['parsed', 'raw', 'result']);
+  const event = run.events[index];
+  if (event === undefined) return null;
+  const name = `Event ${index + 1}`;
+  return (
+    <section aria-label="The chosen event" className="flex min-h-0 flex-1 flex-col border-t border-control">
+      <div className="flex shrink-0 items-center gap-3 px-4 py-1.5 min-[900px]:px-5">
+        <div className="w-[228px]">
+          <Segmented label="What to show of it" options={views} value={view} onChange={setView} />
+        </div>
+        <span className="flex-1" />
+        <CopyButton
+          label="Copy event"
+          text={() => eventText(event, run.media)}
+          className="py-1 text-12 text-ink-second hover:text-ink"
+        />
+      </div>
+      {view === 'result' ? (
+        <div className="min-h-0 flex-1 overflow-hidden">
+          <Moment run={run} count={index + 1} layout={layout} />
+        </div>
+      ) : (
+        <section
+          aria-label={view === 'raw' ? `${name}, raw` : `${name}, parsed`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          tabIndex={0}
+          className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-3px] min-[900px]:px-5"
+        >
+          {view === 'raw' ? (
+            <pre className="font-mono text-12 leading-5 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {rawEvent(event, run.media)}
+            </pre>
+          ) : (
+            <JsonView key={index} value={event.data} media={run.media} name={name} />
+          )}
+        </section>
+      )}
+    </section>
+  );
+}
+
+const views = [
+  { value: 'parsed', label: 'Parsed' },
+  { value: 'raw', label: 'Raw' },
+  { value: 'result', label: 'Result' },
+];
+
+/** The result as it stood then; there is nothing to do with it. */
+function Moment({ run, count, layout }: { run: Run; count: number; layout: ResultLayout }) {
+  const then = useMemo(() => runAfter(run, count), [run, count]);
+  return (
+    <Preview
+      run={then}
+      runs={noRuns}
+      layout={layout}
+      picture={undefined}
+      onPicture={() => {}}
+      onEdit={() => {}}
+      onAgain={() => {}}
+    />
+  );
+}
+
+const noRuns: readonly Run[] = [];

@@ -1,0 +1,77 @@
+/** One event in the list: its name, a few words of it, when it came, how long after the one before, how large. */
+import { classNames } from '#components/ui/class-names.ts';
+import type { RunMedia } from '#lib/client/run.ts';
+import type { EventRow as Row } from '#lib/client/show/event-rows.ts';
+import { formatBytes, formatMs } from '#lib/client/show/format.ts';
+
+/** Pixels. */
+export const rowHeight = 32;
+
+interface EventRowProps {
+  row: Row;
+  chosen: boolean;
+  /** Milliseconds of the whole run. */
+  length: number;
+  /** A picture that came with it. */
+  picture: RunMedia | undefined;
+}
+
+export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, length, picture }: EventRowProps) {
+  const start = length === 0 ? 0 : ((at - (gap ?? at)) / length) * 100;
+  const width = length === 0 ? 0 : ((gap ?? at) / length) * 100;
+  return (
+    <div
+      className={classNames(
+        columns,
+        'h-full cursor-default items-center border-b border-hairline px-4 font-mono text-12 tabular-nums min-[900px]:px-5',
+        chosen ? 'bg-sunk shadow-[inset_2px_0_0_var(--ink)]' : 'hover:bg-sunk',
+      )}
+    >
+      <span className="flex min-w-0 items-center gap-2.5">
+        {picture ? (
+          // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+          <img
+            src={picture.url}
+            alt=""
+            decoding="async"
+            loading="lazy"
+            className="size-5 shrink-0 rounded-[3px] object-cover"
+          />
+        ) : null}
+        <span className="max-w-full shrink-0 truncate font-medium">{name}</span>
+        <span className="min-w-0 truncate text-ink-second max-[520px]:hidden">{summary}</span>
+      </span>
+      <span className="text-right">{formatMs(at)}</span>
+      <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>
+      <span className="text-right text-ink-second">{formatBytes(bytes)}</span>
+      <span aria-hidden className="relative h-1.5 bg-sunk">
+        <span
+          className={classNames('absolute inset-y-0 min-w-0.5', chosen ? 'bg-ink' : 'bg-ink-third')}
+          style={{ left: `${Math.min(99, start)}%`, width: `${width}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+export function EventsHead() {
+  return (
+    <div
+      aria-hidden
+      className={classNames(
+        columns,
+        'shrink-0 border-b border-hairline px-4 py-1.5 text-12 text-ink-third min-[900px]:px-5',
+      )}
+    >
+      <span>event</span>
+      <span className="text-right">at</span>
+      <span className="text-right">gap</span>
+      <span className="text-right">bytes</span>
+      <span>time</span>
+    </div>
+  );
+}
+
+/** On phones the gap and the bar give way: both can be told from the times. */
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)] gap-3 max-[520px]:grid-cols-[minmax(0,1fr)_56px_56px] max-[520px]:*:nth-3:hidden max-[520px]:*:nth-5:hidden';

@@ -1,0 +1,96 @@
+'use client';
+/** Above the list: which events are shown, and the file they can be kept in or come from. */
+import { Download, FolderOpen, X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { saveBlob } from '#components/result/save-blob.ts';
+import { Select } from '#components/ui/select.tsx';
+import { sseFileOf } from '#lib/client/exchange/sse-file.ts';
+import type { Run } from '#lib/client/run.ts';
+import type { OpenedEvents } from './open-events.ts';
+
+interface EventsBarProps {
+  run: Run;
+  /** Names with how many there are of each. */
+  names: readonly (readonly [string, number])[];
+  /** Empty: all of them. */
+  filter: string;
+  onFilter(name: string): void;
+  opened: OpenedEvents;
+}
+
+export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarProps) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
+      {names.length > 0 ? (
+        <Select
+          aria-label="Events to show"
+          className="min-w-[180px] text-13"
+          options={[
+            { value: '', label: `All ${run.events.length} events` },
+            ...names.map(([name, count]) => ({ value: name, label: `${name}, ${count}` })),
+          ]}
+          value={filter}
+          onChange={({ target }) => onFilter(target.value)}
+        />
+      ) : null}
+      {opened.run ? (
+        <span className="flex min-w-0 items-center gap-2 text-13">
+          <span className="truncate">{opened.name}</span>
+          <TextButton onClick={opened.close}>
+            <X aria-hidden size={13} />
+            Close file
+          </TextButton>
+        </span>
+      ) : null}
+      {opened.problem ? (
+        <span role="alert" className="text-13 text-warning">
+          {opened.name}: {opened.problem}
+        </span>
+      ) : null}
+      <span className="flex-1" />
+      <OpenButton opened={opened} />
+      {run.events.length > 0 && !opened.run ? (
+        <TextButton onClick={async () => saveBlob(await sseFileOf(run), `${run.requestId ?? run.id}.sse`)}>
+          <Download aria-hidden size={13} />
+          Download .sse
+        </TextButton>
+      ) : null}
+    </div>
+  );
+}
+
+export function OpenButton({ opened }: { opened: OpenedEvents }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".sse,.txt,text/event-stream,text/plain"
+        aria-label="File of events"
+        className="hidden"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) opened.open(file);
+          target.value = '';
+        }}
+      />
+      <TextButton onClick={() => input.current?.click()}>
+        <FolderOpen aria-hidden size={13} />
+        Open .sse
+      </TextButton>
+    </>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick(): void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="inline-flex shrink-0 items-center gap-1.5 rounded-control py-1 text-12 text-ink-second hover:text-ink"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+/** Which event one looks at: chosen, stepped to, scrubbed to, or reached by playing the run once more. */
+import { useState } from 'react';
+import type { Run } from '#lib/client/run.ts';
+import { countUntil } from '#lib/client/run-at.ts';
+import { type Playback, usePlayback } from '#lib/client/use-playback.ts';
+
+export interface EventCursor {
+  /** Index into the run's events; undefined where none is chosen. */
+  index: number | undefined;
+  playback: Playback;
+  choose(index: number | undefined): void;
+  /** To the moment, milliseconds since the run started. */
+  seek(at: number): void;
+  play(): void;
+}
+
+export function useEventCursor(run: Run): EventCursor {
+  const playback = usePlayback(run);
+  const [chosen, setChosen] = useState<number | undefined>();
+  const reached = Math.max(0, countUntil(run.events, playback.at) - 1);
+  const index = playback.playing ? reached : chosen;
+  return {
+    index,
+    playback,
+    choose(wanted) {
+      playback.pause();
+      const last = run.events.length - 1;
+      const place = wanted === undefined ? undefined : Math.max(0, Math.min(last, wanted));
+      if (place !== undefined) playback.seek(run.events[place]?.at ?? 0);
+      setChosen(place);
+    },
+    seek(at) {
+      playback.pause();
+      playback.seek(at);
+      setChosen(Math.max(0, countUntil(run.events, at) - 1));
+    },
+    play() {
+      if (playback.playing) {
+        setChosen(reached);
+        return playback.pause();
+      }
+      // What it reaches stays chosen when it has ended.
+      setChosen(run.events.length - 1);
+      playback.play();
+    },
+  };
+}
