@@ -116,6 +116,9 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
       >
         <div className="flex h-12 shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
           <SearchField
+            slash
+            label="Search the history"
+            placeholder="Words, model, error, tag"
             value={filter.text}
             onChange={(text) => address.go({ filter: { ...filter, text } }, 'replace')}
           />

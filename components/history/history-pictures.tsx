@@ -33,7 +33,7 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
   const runs = (list?.runs ?? []).filter(hasPictures);
 
   const take = ({ blob }: KeptPicture, run: StoredRun, key: string) => {
-    onTake([localPicture(blob, `${titleOf(run).slice(0, 40)}, from history`)]);
+    onTake([localPicture(blob, nameOf(run))]);
     if (multiple) setTaken([...taken, key]);
     else onClose();
   };
@@ -90,7 +90,7 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
               return (
                 <Tile
                   key={key}
-                  src={localPicture(picture.blob, '').url}
+                  src={localPicture(picture.blob, nameOf(opened.run)).url}
                   title={`Picture ${index + 1}`}
                   about={picture.width ? `${picture.width} × ${picture.height}` : ''}
                   taken={taken.includes(key)}
@@ -104,7 +104,12 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
       ) : (
         <>
           <div className="mb-4 flex">
-            <SearchField value={text} onChange={setText} />
+            <SearchField
+              label="Search for pictures"
+              placeholder="Words, model, tag"
+              value={text}
+              onChange={setText}
+            />
           </div>
           {list !== undefined && runs.length === 0 ? (
             <p className="text-13 text-ink-second">
@@ -171,6 +176,11 @@ function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
       </button>
     </li>
   );
+}
+
+/** As the form shows it. */
+function nameOf(run: StoredRun): string {
+  return `${titleOf(run).slice(0, 40)}, from history`;
 }
 
 function hasPictures({ hasThumbnail, operationId, model }: StoredRun): boolean {

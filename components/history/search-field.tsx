@@ -1,12 +1,21 @@
 'use client';
-/** Search as one types; `/` leads here. */
+/** Search as one types. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 
 /** Milliseconds without a key before the search goes out. */
 const pause = 150;
 
-export function SearchField({ value, onChange }: { value: string; onChange(value: string): void }) {
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange(value: string): void;
+  /** `/` leads here from anywhere on the page. */
+  slash?: boolean;
+}
+
+export function SearchField({ label, placeholder, value, onChange, slash = false }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -28,6 +37,7 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
+    if (!slash) return;
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
@@ -41,7 +51,7 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
     };
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
-  }, []);
+  }, [slash]);
 
   return (
     <div className="relative min-w-0 flex-1">
@@ -53,8 +63,8 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
       <input
         ref={input}
         type="search"
-        aria-label="Search the history"
-        placeholder="Words, model, error, tag"
+        aria-label={label}
+        placeholder={placeholder}
         value={typed}
         maxLength={500}
         onChange={(event) => setTyped(event.target.value)}
@@ -66,11 +76,12 @@ export function SearchField({ value, onChange }: { value: string; onChange(value
         }}
         className="h-control-small w-full rounded-control border border-control bg-panel pr-8 pl-8 text-13 outline-offset-[-1px] placeholder:text-ink-third [&::-webkit-search-cancel-button]:hidden"
       />
-      {typed === '' ? (
+      {typed === '' && slash ? (
         <kbd className="pointer-events-none absolute top-1/2 right-2.5 hidden -translate-y-1/2 font-mono text-12 text-ink-third min-[900px]:block">
           /
         </kbd>
-      ) : (
+      ) : null}
+      {typed === '' ? null : (
         <button
           type="button"
           aria-label="Clear the search"

@@ -40,6 +40,11 @@ test('a look that reaches the end takes out everything it does not name', () => 
   expect(ids(withLatest(list, page(runs(2), null)).runs)).toEqual(ids(runs(2)));
 });
 
+test('a run that was brought back takes its place again', () => {
+  const list = listOfPage(page(runs(4, 2, 1), null));
+  expect(ids(withLatest(list, page(runs(5, 4, 3, 2, 1), null)).runs)).toEqual(ids(runs(4, 3, 2, 1)));
+});
+
 test('a page that overlaps what is there adds nothing twice', () => {
   const list = withMore(listOfPage(page(runs(3, 2), 'c', 3)), page(runs(2, 1), null, 3));
   expect(ids(list.runs)).toEqual(ids(runs(3, 2, 1)));

@@ -19,7 +19,7 @@ export function listOfPage({ runs, next, total, facets = noFacets }: RunsPage): 
   return { runs, held: [], next, total, facets };
 }
 
-/** The first page as it is now: what changed is renewed, what is new is held, what is gone goes. */
+/** The first page as it is now: what changed is renewed, what is new is held, what is gone goes, what is back is there. */
 export function withLatest(list: HistoryList, page: RunsPage): HistoryList {
   const latest = new Map(page.runs.map((run) => [run.id, run]));
   const shown = new Set(list.runs.map(({ id }) => id));
@@ -29,8 +29,11 @@ export function withLatest(list: HistoryList, page: RunsPage): HistoryList {
   const first = kept[0];
   // Nobody reads an empty list: what comes into it need not wait.
   if (first === undefined) return listOfPage(page);
+  // Not newer and yet not known: brought back, or imported.
+  const back = page.runs.filter((run) => !shown.has(run.id) && !isNewer(run, first));
+  const renewed = [...kept.map((run) => latest.get(run.id) ?? run), ...back];
   return {
-    runs: kept.map((run) => latest.get(run.id) ?? run),
+    runs: back.length === 0 ? renewed : renewed.toSorted((one, other) => (isNewer(one, other) ? -1 : 1)),
     held: page.runs.filter((run) => !shown.has(run.id) && isNewer(run, first)),
     next: list.next,
     total: page.total,

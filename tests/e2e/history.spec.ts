@@ -1,0 +1,263 @@
+// The history: runs appear, are found, kept, compared, sent again, deleted and had back, taken out and in again.
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import {
+  answerWithRuns,
+  makePicture,
+  makeRun,
+  openHistory,
+  openRun,
+  rowLink,
+  rows,
+} from './support/history.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
+import { finishedPicture } from './support/pictures.ts';
+import { expectDone, openTab } from './support/runs.ts';
+
+test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard }, { project }) => {
+  guard.expectStatus(400);
+  const words = `Kestrel ${project.name}`;
+  await makePicture(page, `${words} one`);
+  await makePicture(page, `${words} refused`, { size: '1x1' });
+  await openHistory(page, words);
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page, `${words} one`)).toContainText('Done');
+  await expect(rows(page, `${words} refused`)).toContainText('Failed, 400');
+  await expectFits(page);
+  await expectAccessible(page);
+
+  // One that comes meanwhile waits to be asked for.
+  await makePicture(page, `${words} two`);
+  await page.getByRole('button', { name: '1 new run' }).click();
+  await expect(rows(page).first()).toContainText(`${words} two`);
+  await expect(rows(page)).toHaveCount(3);
+
+  const search = page.getByRole('searchbox', { name: 'Search the history' });
+  await search.fill(`${words} two`);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page).toHaveURL(/text=Kestrel/);
+  await search.fill(words);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Outcome' }).click();
+  await page.getByRole('list', { name: 'Outcome' }).getByRole('button', { name: 'Failed 1' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(3);
+
+  await rows(page, `${words} one`).getByRole('checkbox').check();
+  await rows(page, `${words} two`).getByRole('checkbox').check();
+  const bar = page.getByRole('region', { name: 'Selected runs' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByRole('button', { name: 'Pin' }).click();
+  await expect(bar.getByRole('button', { name: 'Unpin' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Tags' }).click();
+  await page.getByRole('combobox', { name: 'New tag' }).fill(`bird ${project.name}`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Tags' })).toContainText(`bird ${project.name}`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Select none' }).click();
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page
+    .getByRole('list', { name: 'Tag', exact: true })
+    .getByRole('button', { name: `bird ${project.name} 2` })
+    .click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Pinned' }).click();
+  await expect(page).toHaveURL(/tag=.*pinned=1|pinned=1.*tag=/);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('a run opens beside the list, is linkable and goes on from there', async ({ page }, { project }) => {
+  const words = `Heron ${project.name}`;
+  await makePicture(page, words);
+  await openHistory(page, words);
+  await rowLink(page, words).click();
+  await expect(page).toHaveURL(/run=req_/);
+  await expect(openRun(page).getByRole('img', { name: `Picture 1: ${words}` })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await openTab(page, 'Request');
+  await expect(openRun(page)).toContainText('256x256');
+
+  await page.goto(page.url().replace('&tab=request', ''));
+  await waitUntilAlive(page);
+  await openRun(page).getByRole('button', { name: 'Open in form' }).click();
+  await expect(page).toHaveURL('/images');
+  await expect(prompt(page)).toHaveValue(words);
+  await page.goBack();
+  await openRun(page).getByRole('button', { name: 'Re-run exactly' }).click();
+  await expect(page).toHaveURL('/images');
+  await page.getByRole('tab', { name: /^Result/ }).or(finishedPicture(page)).first().click();
+  await expectDone(page);
+  await expect(finishedPicture(page)).toBeVisible();
+});
+
+test('two runs are compared: what was asked, what came, what it took', async ({ page }, { project }) => {
+  const words = `Plover ${project.name}`;
+  await makePicture(page, `${words} in the morning`);
+  await makePicture(page, `${words} in the evening`, { user: 'a' });
+  await openHistory(page, words);
+  await rows(page, 'morning').getByRole('checkbox').check();
+  await rows(page, 'evening').getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const fields = page.getByRole('list', { name: 'Fields of the requests' });
+  await expect(fields.getByRole('listitem')).toHaveCount(2);
+  await expect(fields.getByRole('listitem').filter({ hasText: 'prompt' })).toContainText('changed');
+  await expect(fields.locator('del')).toHaveText('morning');
+  await expect(fields.locator('ins')).toHaveText('evening');
+  await expect(fields.getByRole('listitem').filter({ hasText: 'user' })).toContainText('only second');
+  await page.getByRole('switch', { name: 'Only changes' }).click();
+  await expect(fields).toContainText('256x256');
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText(/\d+ ms/);
+  await expect(page.getByRole('img', { name: 'First run, picture 1' })).toBeVisible();
+  await expect(page.getByRole('slider')).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(openRun(page)).toBeVisible();
+});
+
+test('texts are compared word by word', onlyDesktop, async ({ page }, { project }) => {
+  const words = `Curlew ${project.name}`;
+  const ask = (model: string) =>
+    makeRun(page, 'message', {
+      model,
+      max_tokens: 80,
+      messages: [{ role: 'user', content: `${words}: add 2 and 3` }],
+    });
+  await ask('epsilon-opus-5');
+  await ask('epsilon-haiku-5');
+  await openHistory(page, words);
+  await rowLink(page, words).first().click();
+  await openRun(page).getByRole('button', { name: 'Compare with…' }).click();
+  await expect(page.getByText('Choose the run to compare with.')).toBeVisible();
+  await rowLink(page, words).last().click();
+  await expect(page).toHaveURL(/with=req_/);
+  await expect(page.getByRole('group', { name: 'How texts are compared' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Side by side' }).check();
+  await expectAccessible(page);
+});
+
+test('by keyboard alone: through the list, open, delete, undo, close', onlyDesktop, async ({ page }, info) => {
+  const words = `Godwit ${info.project.name}`;
+  for (const name of ['one', 'two', 'three']) await makePicture(page, `${words} ${name}`);
+  await openHistory(page, words);
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, `${words} three`)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} two`);
+  await page.keyboard.press('ArrowDown');
+  await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(rows(page)).toHaveCount(2);
+  await rowLink(page, `${words} one`).focus();
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(openRun(page)).toBeHidden();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+});
+
+test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page }, { project }) => {
+  const words = `Avocet ${project.name}`;
+  await makePicture(page, `${words} one`);
+  await makePicture(page, `${words} two`);
+  await openHistory(page, words);
+  await rows(page, `${words} one`).getByRole('checkbox').check();
+  await page.keyboard.press('Control+a');
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('region', { name: 'Selected runs' })
+    .getByRole('button', { name: 'Export' })
+    .click();
+  const file = await (await download).path();
+  await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No run matches.')).toBeVisible();
+  await page.getByLabel('Import, file').setInputFiles({
+    name: 'history.easel',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(file),
+  });
+  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('2 runs');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(rows(page)).toHaveCount(2);
+  await rowLink(page, `${words} two`).click();
+  await expect(openRun(page).getByRole('img', { name: `Picture 1: ${words} two` })).toBeVisible();
+});
+
+test('an empty history offers something to run', async ({ page }) => {
+  await answerWithRuns(page, 0);
+  await open(page, '/history');
+  await expect(page.getByRole('heading', { name: 'Nothing has been run yet' })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/^[^?]*\/images\?model=/);
+});
+
+test('a history that cannot keep runs says why; a run that is gone says so', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  const problem = 'The disk of the data directory is full.';
+  await page.route('**/api/history', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), problem } });
+  });
+  await answerWithRuns(page, 3);
+  await open(page, '/history');
+  await expect(page.getByRole('alert').filter({ hasText: problem })).toContainText('not being kept');
+  await expectFits(page);
+  await expectAccessible(page);
+  await open(page, '/history?run=req_that_never_was');
+  await expect(openRun(page)).toContainText('This run is not in the history');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('ten thousand runs are a list like any other', onlyDesktop, async ({ page }) => {
+  await answerWithRuns(page, 10_000);
+  await open(page, '/history');
+  await expect(page.getByText('10,000 runs', { exact: true })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Runs', exact: true });
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('End');
+    await expect(rows(page).last()).toBeVisible();
+  }
+  await expect(rows(page, 'take 9500')).toBeVisible();
+  expect(await list.locator('*').count()).toBeLessThanOrEqual(400);
+  await page.keyboard.press('Home');
+  await expect(rows(page, 'take 10000')).toBeVisible();
+});
+
+test('a picture of the history goes into a form; one that is pasted, too', async ({ page }, { project }) => {
+  const words = `Dunlin ${project.name}`;
+  await makePicture(page, words, { n: 2 });
+  await open(page, '/edits?model=legacy-image-2&example=0');
+  const images = page.getByRole('group', { name: 'Images' }).first();
+  await images.getByRole('button', { name: 'From History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pictures from history' });
+  await dialog.getByRole('searchbox').fill(words);
+  await expect(dialog.getByRole('list', { name: 'Runs with pictures' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: words }).click();
+  await dialog.getByRole('button', { name: 'Picture 2' }).click();
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(images).toContainText(`${words}, from history`);
+  await expect(images).toContainText('256 × 256');
+});

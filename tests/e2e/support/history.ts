@@ -1,0 +1,87 @@
+// Runs of the team's history: made without a form, found by words of their own among those of all other tests.
+import type { Locator, Page } from '@playwright/test';
+import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { expect } from './guarded-test.ts';
+
+const paths = {
+  picture: '/v1/images/generations',
+  message: '/v1/messages',
+} as const;
+
+/** Sends a request as the pages do and waits for its whole reply. */
+export async function makeRun(
+  page: Page,
+  kind: keyof typeof paths,
+  body: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const response = await page.request.post(`/api/gateway${paths[kind]}`, {
+    data: body,
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  await response.body();
+}
+
+export function makePicture(page: Page, prompt: string, more: Readonly<Record<string, unknown>> = {}) {
+  return makeRun(page, 'picture', { model: 'legacy-image-2', prompt, size: '256x256', ...more });
+}
+
+/** The history's rows, or the one with these words. */
+export function rows(page: Page, words?: string): Locator {
+  const all = page.getByRole('list', { name: 'Runs', exact: true }).getByRole('listitem');
+  return words === undefined ? all : all.filter({ hasText: words });
+}
+
+export function rowLink(page: Page, words: string): Locator {
+  return rows(page, words).getByRole('link', { name: words });
+}
+
+export function openRun(page: Page): Locator {
+  return page.getByRole('region', { name: 'Open run' });
+}
+
+/** Answers for the server with so many made-up runs, page by page. */
+export async function answerWithRuns(page: Page, count: number): Promise<void> {
+  await page.route('**/api/runs?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const limit = Number(query.get('limit'));
+    const from = Number(query.get('cursor') ?? 0);
+    const to = Math.min(count, from + limit);
+    const runs = Array.from({ length: to - from }, (_, index) => madeUpRun(count - from - index));
+    const facets = { operation: {}, model: {}, outcome: {}, provider: {}, tag: {} };
+    const answer: RunsPage = { runs, next: to < count ? String(to) : null, total: count, facets };
+    await route.fulfill({ json: answer });
+  });
+}
+
+function madeUpRun(number: number): StoredRun {
+  return {
+    id: `req_${String(number).padStart(24, '0')}`,
+    operationId: number % 3 === 0 ? 'messages.create' : 'images.generate',
+    model: number % 3 === 0 ? 'epsilon-opus-5' : 'alpha-image-2',
+    words: `Harbour at dawn, take ${number}`,
+    provider: 'sandbox',
+    outcome: number % 7 === 0 ? 'failed' : 'done',
+    status: number % 7 === 0 ? 429 : 200,
+    error: number % 7 === 0 ? 'Rate limit exceeded.' : null,
+    startedAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    headersMs: 38,
+    firstByteMs: 40,
+    totalMs: 1920,
+    requestBytes: 120,
+    replyBytes: 1_900_000,
+    inputTokens: 12,
+    outputTokens: 4160,
+    results: 1,
+    taskId: null,
+    hasThumbnail: false,
+    pinned: number % 50 === 0,
+    tags: number % 20 === 0 ? ['harbour'] : [],
+  };
+}
+
+/** Opens the history with nothing but the runs of these words. */
+export async function openHistory(page: Page, words: string): Promise<void> {
+  await page.goto(`/history?text=${encodeURIComponent(words)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+  await expect(rows(page).first()).toBeVisible();
+}
