@@ -1,4 +1,5 @@
 /** What came of a stored run, small; the sign of its operation where there is no picture. */
+import { placeGroups } from '#components/shell/navigation.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
@@ -25,7 +26,9 @@ export function RunThumb({ run: { id, operationId, model, hasThumbnail }, classN
   }
   return (
     <span className={classNames(looks, 'grid place-items-center')}>
-      <PlaceIcon name={runPlace(operationId, model)?.icon ?? 'braces'} />
+      <PlaceIcon name={icons.get(runPlace(operationId, model)?.href ?? '') ?? 'braces'} />
     </span>
   );
 }
+
+const icons = new Map(placeGroups.flatMap(({ places }) => places.map(({ href, icon }) => [href, icon])));

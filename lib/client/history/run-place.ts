@@ -1,5 +1,6 @@
 /** Where a run of an operation belongs: the page that makes such runs, and the form on it. */
 import { chatImageModels } from '#lib/contract/models/group-images.ts';
+import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export interface RunPlace {
   /** `/images`. */
@@ -8,51 +9,22 @@ export interface RunPlace {
   form: string;
   /** In the rail's words. */
   label: string;
-  icon: 'image' | 'edit' | 'film' | 'braces' | 'message' | 'text' | 'vector';
   /** Which of the result's views shows it. */
-  layout: 'image' | 'text' | 'vector' | 'video';
+  layout: PlaygroundForm['layout'];
 }
 
 /** `model` tells the two native pages apart. Undefined for operations that no page has. */
 export function runPlace(operationId: string, model: string): RunPlace | undefined {
-  switch (operationId) {
-    case 'images.generate':
-      return { href: '/images', form: operationId, label: 'Images', icon: 'image', layout: 'image' };
-    case 'images.edit':
-      return { href: '/edits', form: operationId, label: 'Edits', icon: 'edit', layout: 'image' };
-    case 'videos.create':
-      return { href: '/videos', form: operationId, label: 'Videos', icon: 'film', layout: 'video' };
-    case 'messages.create':
-      return { href: '/messages', form: operationId, label: 'Messages', icon: 'message', layout: 'text' };
-    case 'native.generate-content':
-    case 'native.stream-generate-content':
-      return chatImageModels.some(({ id }) => id === model) ? nativeImages : nativeText;
-    case 'native.embed-content':
-    case 'native.batch-embed-contents':
-      return {
-        href: '/embeddings',
-        form: 'native.embed-content',
-        label: 'Embeddings',
-        icon: 'vector',
-        layout: 'vector',
-      };
-    default:
-      return undefined;
-  }
+  const wanted = pageOperations.get(operationId) ?? operationId;
+  const drawn = chatImageModels.some(({ id }) => id === model);
+  const form = playgroundForms.find(
+    (known) => known.operationId === wanted && (known.openModels === undefined || known.openModels !== drawn),
+  );
+  return form && { href: `/${form.slug}`, form: form.name, label: form.label, layout: form.layout };
 }
 
-const nativeImages: RunPlace = {
-  href: '/native-image',
-  form: 'native-image',
-  label: 'Native images',
-  icon: 'braces',
-  layout: 'image',
-};
-
-const nativeText: RunPlace = {
-  href: '/native-text',
-  form: 'native-text',
-  label: 'Native text',
-  icon: 'text',
-  layout: 'text',
-};
+/** Operations that stand on the page of another one. */
+const pageOperations = new Map([
+  ['native.stream-generate-content', 'native.generate-content'],
+  ['native.batch-embed-contents', 'native.embed-content'],
+]);
