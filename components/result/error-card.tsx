@@ -14,7 +14,8 @@ interface ErrorCardProps {
   run: Run;
   error: RunError;
   onEdit(run: Run): void;
-  onAgain(run: Run): void;
+  /** Absent where nothing may be run. */
+  onAgain?: ((run: Run) => void) | undefined;
   /** Where it lies over something. */
   onDismiss?: (() => void) | undefined;
   /** Told apart by it where several stand beside each other. */
@@ -78,9 +79,11 @@ export function ErrorCard({
         <Button icon={<Pencil aria-hidden size={14} />} onClick={() => onEdit(run)}>
           Edit and retry
         </Button>
-        <Button weight="quiet" icon={<RotateCw aria-hidden size={14} />} onClick={() => onAgain(run)}>
-          Run again
-        </Button>
+        {onAgain ? (
+          <Button weight="quiet" icon={<RotateCw aria-hidden size={14} />} onClick={() => onAgain(run)}>
+            Run again
+          </Button>
+        ) : null}
         <CopyButton
           label="Copy as cURL"
           text={() => curlOf(run.request)}

@@ -18,7 +18,7 @@ interface PreviewProps {
   picture: string | undefined;
   onPicture(key: string): void;
   onEdit(run: Run): void;
-  onAgain(run: Run): void;
+  onAgain?: ((run: Run) => void) | undefined;
 }
 
 export function Preview(props: PreviewProps) {

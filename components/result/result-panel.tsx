@@ -22,7 +22,8 @@ interface ResultPanelProps {
   examples: readonly ExampleRequest[];
   onShow(id: string): void;
   onStop(id: string): void;
-  onAgain(run: Run): void;
+  /** Absent where nothing may be run. */
+  onAgain?: ((run: Run) => void) | undefined;
   /** Takes the run's request back into the form. */
   onEdit(run: Run): void;
   onExample(example: ExampleRequest): void;
@@ -52,10 +53,10 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
           onChange={setTab}
           trailing={
             <>
-              {run && isLive(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
+              {run && goesOn(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
               {/* On phones Stop needs the room. */}
               <div
-                className={classNames('flex items-center gap-2', run && isLive(run) && 'max-[520px]:hidden')}
+                className={classNames('flex items-center gap-2', run && goesOn(run) && 'max-[520px]:hidden')}
               >
                 {acts.trailing}
               </div>
@@ -122,6 +123,11 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
       />
     );
   }
+}
+
+/** One that is replayed has nothing to stop. */
+function goesOn(run: Run): boolean {
+  return isLive(run) && run.replayAt === undefined;
 }
 
 function tabsOf(run: Run | undefined): readonly TabItem[] {

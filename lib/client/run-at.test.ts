@@ -5,7 +5,7 @@ import { runReplay } from './exchange/run-replay.ts';
 import { recordingOfSse, sseFileOf } from './exchange/sse-file.ts';
 import { addressOf, type LiveReply, liveRun } from './exchange/test-recording.ts';
 import { openRecording } from './open-recording.ts';
-import type { Run } from './run.ts';
+import { elapsedOf, type Run } from './run.ts';
 import { runAt } from './run-at.ts';
 
 const streams = [
@@ -43,7 +43,8 @@ describe('a run at a moment', () => {
         const { run: shorter } = await liveRun(replyOf(stream, count));
         const shown = runAt(run, 100 * count + 50);
         if (shown === run) return;
-        expect(shown.phase).toBe('receiving');
+        expect(shown).toMatchObject({ phase: 'receiving', replayAt: 100 * count + 50 });
+        expect(elapsedOf(shown, Date.now())).toBe(100 * count + 50);
         expect(shown.events).toEqual(shorter.events);
         expect(shown.result).toEqual(shorter.result);
       }),

@@ -29,6 +29,7 @@ export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at
     ...(page === undefined ? {} : { page }),
     model,
     ...(recorded ? { recorded } : {}),
+    replayAt: at,
     request,
     startedAt,
     media,

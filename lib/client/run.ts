@@ -17,6 +17,8 @@ export interface Run {
   model: string;
   /** True for one that was opened from a recording: nothing of it goes on anywhere. */
   recorded?: true;
+  /** The run as it stood then, milliseconds after its start: shown once more, and going on nowhere. See run-at.ts. */
+  replayAt?: number;
   request: RunRequest;
   phase: RunPhase;
   /** Milliseconds of the wall clock. */
@@ -67,4 +69,9 @@ export interface RunMedia {
 
 export function isLive({ phase }: Run): boolean {
   return phase === 'waiting' || phase === 'receiving';
+}
+
+/** Milliseconds that the run has taken, or took until the moment shown; `now` is the wall clock's. */
+export function elapsedOf({ endedAt, replayAt, startedAt }: Run, now: number): number {
+  return endedAt ?? replayAt ?? Math.max(0, now - startedAt);
 }

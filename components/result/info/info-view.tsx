@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AskedAndGot } from '#components/result/side/asked-and-got.tsx';
 import { SideSection } from '#components/result/side/side-section.tsx';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { elapsedOf, isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes, formatCount } from '#lib/client/show/format.ts';
 import { phaseWord } from '#lib/client/show/phase-words.ts';
 import { useClock } from '#lib/client/use-clock.ts';
@@ -13,7 +13,7 @@ import { Waterfall } from './waterfall.tsx';
 
 export function InfoView({ run }: { run: Run }) {
   const live = isLive(run);
-  const now = useClock(live, 100);
+  const now = useClock(live && run.replayAt === undefined, 100);
   return (
     <section
       aria-label="About the run"
@@ -23,7 +23,7 @@ export function InfoView({ run }: { run: Run }) {
     >
       <div className="mx-auto flex max-w-[720px] flex-col gap-7">
         <SideSection title="Time">
-          <Waterfall run={run} now={Math.max(0, now - run.startedAt)} />
+          <Waterfall run={run} now={elapsedOf(run, now)} />
         </SideSection>
         <div className="grid gap-7 min-[1200px]:grid-cols-2">
           <SideSection title="Exchange">

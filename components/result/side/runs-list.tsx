@@ -18,7 +18,7 @@ interface RunsListProps {
   shown: string | undefined;
   onShow(id: string): void;
   onStop(id: string): void;
-  onAgain(run: Run): void;
+  onAgain?: ((run: Run) => void) | undefined;
 }
 
 export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps) {
@@ -62,7 +62,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                 icon={<Square aria-hidden size={13} fill="currentColor" />}
                 onClick={() => onStop(run.id)}
               />
-            ) : (
+            ) : onAgain === undefined ? null : (
               <IconButton
                 label={`Run ${run.model} again`}
                 icon={<RotateCw aria-hidden size={14} />}

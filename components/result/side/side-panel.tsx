@@ -16,7 +16,7 @@ interface SidePanelProps {
   picture: string | undefined;
   onShow(id: string): void;
   onStop(id: string): void;
-  onAgain(run: Run): void;
+  onAgain?: ((run: Run) => void) | undefined;
 }
 
 export function SidePanel({ layout, run, runs, picture, onShow, onStop, onAgain }: SidePanelProps) {

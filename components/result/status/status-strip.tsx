@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { elapsedOf, isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/client/show/format.ts';
 import { phaseTone, phaseWord, segmentsOf } from '#lib/client/show/phase-words.ts';
 import { useClock } from '#lib/client/use-clock.ts';
@@ -12,7 +12,7 @@ import { SegmentBar } from './segment-bar.tsx';
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
-  const now = useClock(live, 100);
+  const now = useClock(live && run.replayAt === undefined, 100);
   if (run === undefined) {
     return (
       <Strip>
@@ -21,7 +21,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
     );
   }
   const tone = phaseTone(run);
-  const elapsed = run.endedAt ?? Math.max(0, now - run.startedAt);
+  const elapsed = elapsedOf(run, now);
   return (
     <Strip>
       <span

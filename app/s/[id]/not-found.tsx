@@ -1,0 +1,5 @@
+import { SharedNote } from '#components/share/shared-note.tsx';
+
+export default function SharedNotFound() {
+  return <SharedNote kind="unknown" />;
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { sharedMetadata } from '#components/share/shared-metadata.ts';
+import { SharedNote } from '#components/share/shared-note.tsx';
+import { SharedPage } from '#components/share/shared-page.tsx';
+import { runtime } from '#lib/server/mount.ts';
+import { readShared } from './read-shared.ts';
+
+export const dynamic = 'force-dynamic';
+
+interface PageProps {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { id } = await params;
+  const found = await readShared(id);
+  const { settings } = await runtime();
+  return sharedMetadata(found.state === 'shared' ? found.shared : undefined, {
+    publicBaseUrl: settings.PUBLIC_BASE_URL,
+    requestHeaders: await headers(),
+  });
+}
+
+export default async function Page({ params }: PageProps) {
+  const { id } = await params;
+  const found = await readShared(id);
+  switch (found.state) {
+    case 'shared':
+      return <SharedPage shared={found.shared} />;
+    case 'unknown':
+      return notFound();
+    case 'gone':
+      return <SharedNote kind="gone" message={found.message} />;
+    case 'failed':
+      return <SharedNote kind="failed" message={found.message} requestId={found.requestId} />;
+  }
+}

@@ -1,0 +1,26 @@
+/** A shared run as the server has it, asked for once a page view. */
+import { cache } from 'react';
+import { recordOf, textOf } from '#lib/client/json-value.ts';
+import { type SharedRun, sharedRunSchema } from '#lib/contract/playground/share.ts';
+import { answer } from '#lib/server/mount.ts';
+
+export type SharedState =
+  | { state: 'shared'; shared: SharedRun }
+  | { state: 'unknown' }
+  /** It expired or was revoked; `message` says which. */
+  | { state: 'gone'; message: string }
+  | { state: 'failed'; message: string; requestId: string | undefined };
+
+export const readShared = cache(async (id: string): Promise<SharedState> => {
+  try {
+    const response = await answer(new Request(`http://localhost/api/shared/${encodeURIComponent(id)}`));
+    const body: unknown = await response.json();
+    if (response.ok) return { state: 'shared', shared: sharedRunSchema.parse(body) };
+    if (response.status === 404) return { state: 'unknown' };
+    const message = textOf(recordOf(recordOf(body).error).message) ?? '';
+    if (response.status === 410) return { state: 'gone', message };
+    return { state: 'failed', message, requestId: response.headers.get('x-request-id') ?? undefined };
+  } catch {
+    return { state: 'failed', message: 'The server could not read what was shared.', requestId: undefined };
+  }
+});

@@ -1,0 +1,61 @@
+'use client';
+/** A shared run for whoever holds its link: to be looked at, replayed, and taken into the playground. Runs nothing. */
+import { useMemo, useState } from 'react';
+import { recordingAt } from '#lib/client/exchange/recording.ts';
+import { useRecordedRun } from '#lib/client/use-recorded-run.ts';
+import type { SharedRun } from '#lib/contract/playground/share.ts';
+import { SharedHead } from './shared-head.tsx';
+import { SharedNote } from './shared-note.tsx';
+import { SharedResult } from './shared-result.tsx';
+import { useOnline } from './use-online.ts';
+
+export function SharedPage({ shared }: { shared: SharedRun }) {
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new recording to open
+  const recording = useMemo(
+    () =>
+      // The server has no page to be relative to, and opens nothing.
+      typeof location === 'undefined'
+        ? undefined
+        : recordingAt(shared.run, new URL(`/api/shared/${shared.id}`, location.origin).href),
+    [shared, attempt],
+  );
+  const opened = useRecordedRun(recording);
+  const retry = () => setAttempt((count) => count + 1);
+  const failed = opened.state === 'failed';
+  useOnline(failed && opened.error.kind === 'network', retry);
+
+  if (failed) {
+    const { status, error } = opened;
+    if (status === 404) return <SharedNote kind="unknown" />;
+    if (status === 410) return <SharedNote kind="gone" message={error.message} />;
+    if (error.kind === 'network' && !navigator.onLine) return <SharedNote kind="offline" retry={retry} />;
+    return <SharedNote kind="failed" message={error.message} retry={retry} />;
+  }
+  const run = opened.state === 'open' ? opened.run : undefined;
+  return (
+    <div className="flex h-dvh min-w-0 flex-col">
+      <SharedHead shared={shared} run={run} />
+      <main className="flex min-h-0 flex-1 flex-col">
+        {run === undefined ? <Opening shared={shared} /> : <SharedResult shared={shared} run={run} />}
+      </main>
+    </div>
+  );
+}
+
+/** The small picture of the run, where there is one, until the run itself is there. */
+function Opening({ shared: { id, run } }: { shared: SharedRun }) {
+  return (
+    <div role="status" className="grid min-h-0 flex-1 place-items-center bg-stage p-5">
+      {run.hasThumbnail ? (
+        // biome-ignore lint/performance/noImgElement: it needs no optimiser, and the page's own must not be asked
+        <img
+          src={`/api/shared/${id}/thumbnail`}
+          alt=""
+          className="max-h-full w-[min(320px,100%)] opacity-60"
+        />
+      ) : null}
+      <p className="text-13 text-ink-second">Opening the run…</p>
+    </div>
+  );
+}

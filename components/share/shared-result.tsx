@@ -1,0 +1,37 @@
+'use client';
+/** The result of a shared run in the views of its page, with the bar that plays it once more. */
+import { useRouter } from 'next/navigation';
+import { openInForm } from '#components/history/run-again.ts';
+import { PlaybackBar } from '#components/result/playback-bar.tsx';
+import { ResultPanel } from '#components/result/result-panel.tsx';
+import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { runPlace } from '#lib/client/history/run-place.ts';
+import type { Run } from '#lib/client/run.ts';
+import { usePlayback } from '#lib/client/use-playback.ts';
+import type { SharedRun } from '#lib/contract/playground/share.ts';
+
+export function SharedResult({ run }: { shared: SharedRun; run: Run }) {
+  const router = useRouter();
+  const playback = usePlayback(run);
+  return (
+    <>
+      <div className="min-h-0 flex-1">
+        <ResultPanel
+          layout={runPlace(run.operationId, run.model)?.layout ?? 'text'}
+          run={playback.shown}
+          runs={[]}
+          examples={[]}
+          onShow={() => {}}
+          onStop={playback.pause}
+          onEdit={(shown) => {
+            const href = openInForm(shown);
+            if (href !== undefined) router.push(href);
+          }}
+          onExample={() => {}}
+        />
+      </div>
+      <PlaybackBar run={run} playback={playback} />
+      <StatusStrip run={playback.shown} />
+    </>
+  );
+}
