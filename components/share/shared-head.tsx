@@ -28,15 +28,13 @@ export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | unde
         <h1 className="line-clamp-2 text-17 font-semibold text-pretty [overflow-wrap:anywhere]">
           {titleOf(stored)}
         </h1>
-        <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-second tabular-nums">
+        <p className="flex flex-wrap items-center gap-x-3 text-13 text-ink-second tabular-nums">
           <span className={`flex items-center gap-1.5 ${outcomeTones[stored.outcome]}`}>
             <OutcomeIcon outcome={stored.outcome} size={13} />
             {outcomeOf(stored)}
           </span>
           <span className="font-mono text-12">{stored.model}</span>
-          {facts.filter(Boolean).map((fact) => (
-            <span key={fact}>· {fact}</span>
-          ))}
+          <span>{facts.filter(Boolean).join(' · ')}</span>
         </p>
       </div>
     </header>

@@ -8,9 +8,8 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/run.ts';
 import { usePlayback } from '#lib/client/use-playback.ts';
-import type { SharedRun } from '#lib/contract/playground/share.ts';
 
-export function SharedResult({ run }: { shared: SharedRun; run: Run }) {
+export function SharedResult({ run }: { run: Run }) {
   const router = useRouter();
   const playback = usePlayback(run);
   return (

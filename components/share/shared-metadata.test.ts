@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { SharedRun } from '#lib/contract/playground/share.ts';
+import { sharedMetadata } from './shared-metadata.ts';
+
+const shared: SharedRun = {
+  id: 'abcdefghijklmnopqrstuv',
+  createdAt: '2026-01-02T03:04:05Z',
+  expiresAt: null,
+  run: {
+    ...{
+      id: 'req_1',
+      operationId: 'images.generate',
+      model: 'alpha-image-2',
+      words: `A kite\n${'x'.repeat(200)}`,
+    },
+    ...{ provider: 'sandbox', outcome: 'done', status: 200, error: null, startedAt: '2026-01-02T03:04:05Z' },
+    ...{ headersMs: 1, firstByteMs: 2, totalMs: 3, requestBytes: 4, replyBytes: 5, inputTokens: 12 },
+    ...{ outputTokens: 4160, results: 2, taskId: null, hasThumbnail: true, method: 'POST', path: '/v1/x' },
+    ...{ requestHeaders: {}, replyHeaders: {}, chunks: [] },
+  },
+};
+const at = (given: Record<string, string>, publicBaseUrl?: string) =>
+  sharedMetadata(shared, { publicBaseUrl, requestHeaders: new Headers(given) });
+
+test('names the run in one short line, with what came of it', () => {
+  const { title, description, openGraph } = at({ host: 'easel.test' });
+  expect(title).toHaveLength(90);
+  expect(title).toMatch(/^A kite x+…$/);
+  expect(description).toBe('Images with alpha-image-2 · 2 pictures · 4,172 tokens');
+  expect(openGraph).toMatchObject({ title, description });
+});
+
+test.each([
+  [{ host: 'easel.test' }, undefined, 'http://easel.test'],
+  [{ host: 'easel.test', 'x-forwarded-proto': 'https, http' }, undefined, 'https://easel.test'],
+  [{ host: 'inside:3000' }, 'https://studio.example', 'https://studio.example'],
+  [{ host: 'no host at all' }, undefined, 'http://localhost'],
+])('the picture is under the address that others see: %j and %s', (headers, publicBaseUrl, base) => {
+  const url = `${base}/api/shared/abcdefghijklmnopqrstuv/preview.png`;
+  const { openGraph, twitter } = at(headers, publicBaseUrl);
+  expect(openGraph).toMatchObject({ images: [{ url, width: 1200, height: 630 }] });
+  expect(twitter).toMatchObject({ card: 'summary_large_image', images: [{ url }] });
+});
+
+test('is kept out of indexes, and its address out of the referrers, whether it is there or not', () => {
+  for (const metadata of [
+    at({}),
+    sharedMetadata(undefined, { publicBaseUrl: undefined, requestHeaders: new Headers() }),
+  ]) {
+    expect(metadata).toMatchObject({ robots: { index: false, follow: false }, referrer: 'no-referrer' });
+  }
+});
