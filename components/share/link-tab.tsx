@@ -2,26 +2,28 @@
 /** The request in a link: the address, how full it is, what had to stay behind. */
 import { useEffect, useState } from 'react';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
-import type { LinkedRequest } from '#lib/describe/share-link.ts';
+import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkMeter } from './link-meter.tsx';
 import { LinkRow } from './link-row.tsx';
 
-export function LinkTab({ request }: { request: LinkedRequest }) {
+export function LinkTab({ request, set }: LinkPayload) {
   const [link, setLink] = useState<MadeLink>();
   useEffect(() => {
     let current = true;
-    void makeLink(location.origin + location.pathname, { request }).then((made) => {
+    const payload = set === undefined ? { request } : { request, set };
+    void makeLink(location.origin + location.pathname, payload).then((made) => {
       if (current) setLink(made);
     });
     return () => {
       current = false;
     };
-  }, [request]);
+  }, [request, set]);
   return (
     <div className="flex min-h-[150px] flex-col gap-4">
       <p className="text-13 text-pretty text-ink-second">
-        Opens this page with the form filled in. It holds the request, not its result, and never runs by
-        itself. What stands behind the # stays in the browser: no server sees it.
+        Opens this page with the form filled in. It holds the request
+        {set === undefined ? '' : ' and what varies'}, not its result, and never runs by itself. What stands
+        behind the # stays in the browser: no server sees it.
       </p>
       {link === undefined ? null : (
         <>

@@ -3,15 +3,14 @@
  * A link that this page was opened with: fills the form in, says so above it, and gives the person's own draft back.
  * Never runs anything. A link that cannot be used leaves the form as it was and says why.
  */
-import { Link2, Unlink, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { type FormState, stateOf } from '#lib/client/form/form-values.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import { linkKey } from '#lib/client/share/link-fragment.ts';
 import { dropLink } from '#lib/client/share/use-link-text.ts';
 import { type DecodedLink, decodeShareLink, type LinkedRequest } from '#lib/describe/share-link.ts';
+import { LinkAct, LinkNote, linkProblems } from './link-note.tsx';
 
 interface OpenedLinkProps {
   link: { text: string };
@@ -76,18 +75,18 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
     case 'filled': {
       const { from, before, fault } = opened;
       return (
-        <Notice words="Filled in from a link. Nothing has run." onDismiss={dismiss}>
+        <LinkNote words="Filled in from a link. Nothing has run." onDismiss={dismiss}>
           {edited ? (
-            <Act
+            <LinkAct
               onClick={() => {
                 form.open(from);
                 if (fault !== undefined) onFault(fault);
               }}
             >
               Reset
-            </Act>
+            </LinkAct>
           ) : null}
-          <Act
+          <LinkAct
             onClick={() => {
               dropLink();
               form.open(before);
@@ -95,37 +94,30 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
             }}
           >
             Keep my draft
-          </Act>
-        </Notice>
+          </LinkAct>
+        </LinkNote>
       );
     }
     case 'given-back':
       return (
-        <Notice words="Your draft is back." onDismiss={dismiss}>
-          <Act onClick={() => fill(opened.from, opened.fault)}>Use the link after all</Act>
-        </Notice>
+        <LinkNote words="Your draft is back." onDismiss={dismiss}>
+          <LinkAct onClick={() => fill(opened.from, opened.fault)}>Use the link after all</LinkAct>
+        </LinkNote>
       );
     case 'elsewhere':
       return (
-        <Notice problem words={elsewhereWords(opened.isSet)} onDismiss={dismiss}>
+        <LinkNote problem words={elsewhereWords(opened.isSet)} onDismiss={dismiss}>
           <OtherPage request={opened.request} text={link.text} isSet={opened.isSet} />
-        </Notice>
+        </LinkNote>
       );
     case 'unusable':
       return (
-        <Notice problem words={`${reasons[opened.reason]} The form is as it was.`} onDismiss={dismiss}>
+        <LinkNote problem words={`${linkProblems[opened.reason]} The form is as it was.`} onDismiss={dismiss}>
           {null}
-        </Notice>
+        </LinkNote>
       );
   }
 }
-
-const reasons = {
-  broken: 'This link is broken: a part of it is missing or was changed on its way.',
-  'too-new': 'This link was made by a newer version of Easel than this one.',
-  foreign: 'This is no link that Easel made.',
-  'too-large': 'This link holds more than a link may hold.',
-} as const;
 
 function elsewhereWords(isSet: boolean): string {
   return isSet
@@ -144,37 +136,5 @@ function OtherPage({ request, text, isSet }: { request: LinkedRequest; text: str
       href={`${place.href}#${linkKey}=${text}`}
       className="font-semibold underline underline-offset-2"
     >{`Open it in ${place.label}`}</a>
-  );
-}
-
-interface NoticeProps {
-  words: string;
-  problem?: boolean;
-  onDismiss(): void;
-  children: ReactNode;
-}
-
-function Notice({ words, problem = false, onDismiss, children }: NoticeProps) {
-  const Icon = problem ? Unlink : Link2;
-  return (
-    <section
-      aria-label="Opened link"
-      className="flex shrink-0 items-start gap-2.5 border-b border-hairline bg-sunk py-2 pr-2 pl-4 text-13 min-[900px]:pl-5"
-    >
-      <Icon aria-hidden size={15} className={`mt-[9px] shrink-0 ${problem ? 'text-warning' : ''}`} />
-      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 py-1.5">
-        <p role={problem ? 'alert' : 'status'}>{words}</p>
-        {children}
-      </div>
-      <IconButton label="Close this note" icon={<X aria-hidden size={15} />} onClick={onDismiss} />
-    </section>
-  );
-}
-
-function Act({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onClick} className="font-semibold underline underline-offset-2">
-      {children}
-    </button>
   );
 }

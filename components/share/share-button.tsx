@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { LinkedRequest } from '#lib/describe/share-link.ts';
+import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
 const ShareDialog = dynamic(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
 
@@ -13,11 +13,13 @@ interface ShareButtonProps {
   label: string;
   /** What a link would hold, as it is when the button is pressed. */
   request(): LinkedRequest;
+  /** What varies over the request, of a set to compare. */
+  set?: () => LinkPayload['set'];
   size?: 'small' | 'normal';
 }
 
-export function ShareButton({ label, request, size = 'small' }: ShareButtonProps) {
-  const [shared, setShared] = useState<LinkedRequest>();
+export function ShareButton({ label, request, set, size = 'small' }: ShareButtonProps) {
+  const [shared, setShared] = useState<LinkPayload>();
   return (
     <>
       <IconButton
@@ -25,9 +27,12 @@ export function ShareButton({ label, request, size = 'small' }: ShareButtonProps
         size={size}
         label={label}
         icon={<Share2 aria-hidden size={16} />}
-        onClick={() => setShared(request())}
+        onClick={() => {
+          const varied = set?.();
+          setShared(varied === undefined ? { request: request() } : { request: request(), set: varied });
+        }}
       />
-      {shared ? <ShareDialog request={shared} onClose={() => setShared(undefined)} /> : null}
+      {shared ? <ShareDialog {...shared} onClose={() => setShared(undefined)} /> : null}
     </>
   );
 }
