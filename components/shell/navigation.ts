@@ -51,6 +51,7 @@ export const placeGroups: readonly PlaceGroup[] = [
       { href: '/history', label: 'History', icon: 'history' },
       { href: '/usage', label: 'Usage', icon: 'chart' },
       { href: '/keys', label: 'API keys', icon: 'key' },
+      { href: '/settings', label: 'Settings', icon: 'settings' },
       { href: '/openapi.json', label: 'OpenAPI document', icon: 'book' },
     ],
   },

@@ -14,6 +14,7 @@ import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { Log } from './log.ts';
+import type { FailureNotes } from './note-failures.ts';
 import type { OpenProviders } from './open-providers.ts';
 
 export interface GatewayParts {
@@ -25,6 +26,7 @@ export interface GatewayParts {
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
+  failures: FailureNotes;
 }
 
 export function createGatewayContext({
@@ -36,6 +38,7 @@ export function createGatewayContext({
   assets,
   links,
   usage,
+  failures,
 }: GatewayParts): GatewayContext {
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
@@ -75,7 +78,10 @@ export function createGatewayContext({
     links,
     idempotency: createIdempotencyStore(),
     countCall: usage.count,
-    logFailure: ({ requestId }, error) => log.error({ requestId, err: error }, 'a request failed'),
+    logFailure({ requestId }, error) {
+      failures.note(error);
+      log.error({ requestId, err: error }, 'a request failed');
+    },
     newRequestId,
     unixSeconds: () => Math.floor(Date.now() / 1000),
   };

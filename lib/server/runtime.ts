@@ -28,11 +28,13 @@ import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
+import { noteFailures } from './note-failures.ts';
 import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { createPagesApi } from './pages-api.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 import { tendKeys } from './tend-keys.ts';
 import { videoDriverOf } from './video-driver-of.ts';
@@ -81,7 +83,10 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
 
   const history = await openHistory({ settings, log, database, storage, assets, links, videos });
   const usage = openUsage(database, log);
-  const context = createGatewayContext({ settings, log, keys, providers, videos, assets, links, usage });
+  const failures = noteFailures();
+  const context = createGatewayContext({
+    ...{ settings, log, keys, providers, videos, assets, links, usage, failures },
+  });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
   const routes = [
@@ -90,6 +95,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       replyOf: (task, request) => videoTaskReply(task, request, context),
     }),
     ...keysRoutes(keys),
+    ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
   ];

@@ -18,6 +18,8 @@ export interface Provider {
   video?: VideoPort;
   /** Set by providers that speak this very interface: bytes up, bytes down, nothing parsed in between. */
   forward?: ForwardPort;
+  /** Asks whether it is there: the status of its list of models. Absent where there is nothing to reach. */
+  check?(signal: AbortSignal): Promise<number>;
 }
 
 /** What every call carries beside its validated body. */

@@ -4,6 +4,7 @@
  */
 import { Pool } from 'undici';
 import type { Provider } from '../provider.ts';
+import { askUpstream } from './ask-upstream.ts';
 import { relayForward } from './relay-forward.ts';
 import { relayVideo } from './relay-video.ts';
 import type { Upstream } from './upstream.ts';
@@ -33,6 +34,11 @@ export function createRelayProvider({ baseUrl, apiKey }: RelayOptions): RelayPro
     id: 'relay',
     forward: { send: (request) => relayForward(upstream, request) },
     video: relayVideo(upstream),
+    async check(signal) {
+      const { status, body } = await askUpstream(upstream, { method: 'GET', path: '/v1/models', signal });
+      body.resume();
+      return status;
+    },
     close: () => pool.destroy(),
   };
 }

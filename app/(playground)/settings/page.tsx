@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { SettingsPage } from '#components/settings/settings-page.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { catalogue } from '#lib/contract/models/catalogue.ts';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'Settings' };
+export const dynamic = 'force-dynamic';
+
+export default async function Page() {
+  const { provider } = await runtime();
+  return (
+    <PageFrame title="Settings" provider={provider.id}>
+      <SettingsPage models={catalogue.map(({ id }) => id)} />
+    </PageFrame>
+  );
+}

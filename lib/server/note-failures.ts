@@ -1,0 +1,27 @@
+/** Remembers the last time a request failed at the provider, for the settings page. Owns that one note. */
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+
+export interface FailureNote {
+  /** ISO 8601. */
+  at: string;
+  message: string;
+}
+
+export interface FailureNotes {
+  note(error: unknown): void;
+  last(): FailureNote | null;
+}
+
+const codes: ReadonlySet<string> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
+
+/** Only what a client is told is kept: causes may hold anything. */
+export function noteFailures(now: () => Date = () => new Date()): FailureNotes {
+  let last: FailureNote | null = null;
+  return {
+    note(error) {
+      if (isApiError(error) && codes.has(error.code))
+        last = { at: now().toISOString(), message: error.details.message };
+    },
+    last: () => last,
+  };
+}

@@ -1,0 +1,124 @@
+/** `/api/settings`: what the operator has set and how the provider fares, for the settings page. Tells no secret. */
+import type { ProviderState, ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import { json } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+
+interface SettingsRoutesParts {
+  settings: Settings;
+  provider: Provider;
+  /** Absolute. */
+  dataDirectory: string;
+  lastFailure(): ProviderState['lastFailure'];
+  startedAt?: Date;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** Longest wait for the provider's list of models. */
+const patienceMs = 5_000;
+
+export function settingsRoutes({
+  settings,
+  provider,
+  dataDirectory,
+  lastFailure,
+  startedAt = new Date(),
+}: SettingsRoutesParts): PagesRoute[] {
+  const state: ServiceState = {
+    version: packageJson.version,
+    nodeVersion: process.versions.node,
+    startedAt: startedAt.toISOString(),
+    dataDirectory,
+    database: settings.DATABASE_URL === undefined ? 'pglite' : 'postgres',
+    signIn: settings.PLAYGROUND_PASSWORD !== undefined,
+    settings: describeSettings(settings),
+  };
+  return [
+    { method: 'GET', path: '/api/settings', handle: () => json(200, state, noStore) },
+    {
+      method: 'GET',
+      path: '/api/settings/provider',
+      async handle() {
+        const checked = await check(provider);
+        const reply: ProviderState = {
+          id: provider.id,
+          address: provider.forward ? withoutCredentials(settings.UPSTREAM_BASE_URL) : null,
+          ...checked,
+          lastFailure: lastFailure(),
+        };
+        return json(200, reply, noStore);
+      },
+    },
+  ];
+}
+
+type Checked = Pick<ProviderState, 'reachable' | 'status' | 'milliseconds' | 'problem'>;
+
+async function check({ check: ask }: Provider): Promise<Checked> {
+  if (ask === undefined) return { reachable: true, status: null, milliseconds: null, problem: null };
+  const startedMs = performance.now();
+  try {
+    const status = await ask(AbortSignal.timeout(patienceMs));
+    const milliseconds = performance.now() - startedMs;
+    return { reachable: true, status, milliseconds, problem: problemOf(status) };
+  } catch (error) {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    const problem = late ? `No answer within ${patienceMs / 1000} seconds.` : String(messageOf(error));
+    return { reachable: false, status: null, milliseconds: null, problem };
+  }
+}
+
+function problemOf(status: number): string | null {
+  if (status < 400) return null;
+  if (status === 401 || status === 403) return `It refuses UPSTREAM_API_KEY (status ${status}).`;
+  return `It answers ${status} when asked for its models.`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'It cannot be reached.';
+}
+
+/** One line for each setting there is: a new one without words here does not compile. */
+const purposes = {
+  PORT: 'Where the service listens',
+  HOST: 'The address it listens on',
+  PUBLIC_BASE_URL: 'The address that links name',
+  DATA_DIR: 'Where data are kept',
+  DATABASE_URL: 'A Postgres server instead of the embedded one',
+  GATEWAY_API_KEYS: 'Fixed API keys',
+  PLAYGROUND_PASSWORD: 'The password of these pages',
+  SESSION_SECRET: 'Seals the cookies of sign-ins',
+  UPSTREAM_BASE_URL: 'The server that answers instead of the sandbox',
+  UPSTREAM_API_KEY: 'The key that is sent to it',
+  SANDBOX_PACE: 'How long the sandbox takes; 1 is natural, 0 at once',
+  MAX_BODY_BYTES: 'The largest request taken, in bytes',
+  ALLOW_PRIVATE_NETWORK: 'Whether addresses in requests may be private',
+  LOG_LEVEL: 'What is written to the log',
+} as const satisfies Record<keyof Settings, string>;
+
+const secrets: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'GATEWAY_API_KEYS',
+  'PLAYGROUND_PASSWORD',
+  'SESSION_SECRET',
+  'UPSTREAM_API_KEY',
+] satisfies (keyof Settings)[]);
+
+function describeSettings(settings: Settings): ServiceSetting[] {
+  return Object.entries(purposes).map(([name, purpose]) => {
+    const value: unknown = Reflect.get(settings, name);
+    const secret = secrets.has(name);
+    const set = Array.isArray(value) ? value.length > 0 : value !== undefined;
+    const shown = name === 'UPSTREAM_BASE_URL' ? withoutCredentials(String(value)) : String(value);
+    return { name, purpose, secret, set, value: secret || !set ? null : shown };
+  });
+}
+
+/** An address may carry a name and a password. */
+function withoutCredentials(address: string | undefined): string | null {
+  const url = address === undefined ? null : URL.parse(address);
+  return url === null ? null : `${url.origin}${url.pathname}`.replace(/\/$/, '');
+}
