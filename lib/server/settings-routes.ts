@@ -88,6 +88,8 @@ const purposes = {
   PUBLIC_BASE_URL: 'The address that links name',
   DATA_DIR: 'Where data are kept',
   DATABASE_URL: 'A Postgres server instead of the embedded one',
+  HISTORY_DAYS: 'How many days runs are kept',
+  HISTORY_MAX_BYTES: 'How much room the history has, in bytes',
   GATEWAY_API_KEYS: 'Fixed API keys',
   PLAYGROUND_PASSWORD: 'The password of these pages',
   SESSION_SECRET: 'Seals the cookies of sign-ins',
