@@ -6,7 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 
 interface CopyButtonProps {
   /** The text, or what makes it when it is wanted. */
-  text: string | (() => string | Promise<string>);
+  text: string | (() => string | Blob | Promise<string | Blob>);
   /** Names the button; shown unless there are children. */
   label: string;
   children?: ReactNode;
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
   }, [state]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
+      await write(typeof text === 'string' ? text : text());
       setState('copied');
     } catch {
       setState('refused');
@@ -44,4 +44,12 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
       </span>
     </button>
   );
+}
+
+/** A Blob goes from where it lies to the clipboard: its megabytes never become a string of the page. */
+async function write(text: string | Blob | Promise<string | Blob>): Promise<void> {
+  if (typeof text === 'string') return navigator.clipboard.writeText(text);
+  const plain = Promise.resolve(text).then((given) => new Blob([given], { type: 'text/plain' }));
+  // Asked at once: some browsers allow it only while the click is fresh.
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }

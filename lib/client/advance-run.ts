@@ -38,6 +38,8 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
       return { ...run, receivedBytes: message.received };
     case 'reply':
       return { ...run, reply: message.value, result: addReply(run.result, message.value, message.at) };
+    case 'raw':
+      return { ...run, raw: message.body };
     case 'end':
       return ended(run, message.at);
     case 'failed':

@@ -38,6 +38,8 @@ export interface Run {
   events: readonly RunEvent[];
   /** The parsed reply of a run without a stream. */
   reply?: unknown;
+  /** The reply's bytes as they came, once it has ended. */
+  raw?: Blob;
   /** What events or reply amount to so far. */
   result: RunResult;
   /** By the id that stands in bodies; see media-stub.ts. */

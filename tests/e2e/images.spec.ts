@@ -48,7 +48,7 @@ test('events, request and response of a run stand under their tabs', async ({ pa
   await expectDone(page);
 
   await openTab(page, 'Events');
-  const rows = page.getByRole('list', { name: '4 events' }).getByRole('button');
+  const rows = page.getByRole('listbox', { name: '4 events' }).getByRole('option');
   await expect(rows).toHaveCount(4);
   await rows.last().click();
   const chosen = page.getByRole('region', { name: 'The chosen event' });

@@ -1,9 +1,12 @@
 'use client';
-/** A body of a request or a reply: a line on what it is, copies, and the tree. */
-import type { ReactNode } from 'react';
+/** A body of a request or a reply: a line on what it is, copies, its headers, and the tree to look through. */
+import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import type { RunMedia } from '#lib/client/run.ts';
+import { FindBar } from './find-bar.tsx';
+import { HeadersFold } from './headers-fold.tsx';
 import { JsonView } from './json-view.tsx';
+import { useJsonFind } from './use-json-find.ts';
 
 interface BodyViewProps {
   name: string;
@@ -12,14 +15,38 @@ interface BodyViewProps {
   value: unknown;
   media: Readonly<Record<string, RunMedia>>;
   /** Buttons for copies, each with what it copies. */
-  copies: readonly { label: string; text: () => string | Promise<string> }[];
+  copies: readonly { label: string; text: () => string | Blob | Promise<string | Blob> }[];
+  headers: Readonly<Record<string, string>>;
+  headersNote?: string;
+  /** In place of the tree. */
+  children?: ReactNode;
+  /** Beside the heading. */
+  choice?: ReactNode;
 }
 
-export function BodyView({ name, heading, value, media, copies }: BodyViewProps) {
+export function BodyView(props: BodyViewProps) {
+  const { name, heading, value, media, copies, headers, headersNote, children, choice } = props;
+  const [query, setQuery] = useState('');
+  const [current, setCurrent] = useState(0);
+  const scroller = useRef<HTMLElement>(null);
+  const find = useJsonFind(value, query);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-2 min-[900px]:px-5">
+      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
         <div className="min-w-0 flex-1 basis-52 truncate font-mono text-12 text-ink-second">{heading}</div>
+        {choice}
+        {children === undefined && value !== undefined ? (
+          <FindBar
+            query={query}
+            onQuery={(text) => {
+              setQuery(text);
+              setCurrent(0);
+            }}
+            find={find}
+            current={current}
+            onCurrent={setCurrent}
+          />
+        ) : null}
         {copies.map(({ label, text }) => (
           <CopyButton
             key={label}
@@ -29,17 +56,27 @@ export function BodyView({ name, heading, value, media, copies }: BodyViewProps)
           />
         ))}
       </div>
+      <HeadersFold headers={headers} {...(headersNote === undefined ? {} : { note: headersNote })} />
       <section
+        ref={scroller}
         aria-label={`${name}, body`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto px-4 py-3 outline-offset-[-3px] min-[900px]:px-5"
       >
-        {value === undefined ? (
-          <p className="text-13 text-ink-second">Nothing yet.</p>
-        ) : (
-          <JsonView value={value} media={media} name={name} />
-        )}
+        {children ??
+          (value === undefined ? (
+            <p className="text-13 text-ink-second">Nothing yet.</p>
+          ) : (
+            <JsonView
+              value={value}
+              media={media}
+              name={name}
+              scroller={scroller}
+              query={query}
+              target={query === '' ? undefined : find.found[current]}
+            />
+          ))}
       </section>
     </div>
   );

@@ -8,29 +8,79 @@ import { Chip } from './media-chip.tsx';
 /** Characters shown before the cut. */
 const longest = 320;
 
-export function JsonText({ value }: { value: unknown }) {
-  if (typeof value === 'string') return <Text text={value} />;
-  if (Array.isArray(value)) return <span className="text-ink-third">[]</span>;
-  if (typeof value === 'object' && value !== null) return <span className="text-ink-third">{'{}'}</span>;
-  return <span>{String(value)}</span>;
+/** Characters shown with each further request: a page must not lay out megabytes at once. */
+const more = 20_000;
+
+interface JsonTextProps {
+  value: unknown;
+  /** Marked where it stands; empty for none. */
+  query?: string;
 }
 
-function Text({ text }: { text: string }) {
-  const [whole, setWhole] = useState(false);
-  if (text.length <= longest || whole)
-    return <span className="whitespace-pre-wrap">{JSON.stringify(text)}</span>;
-  const file = parseDataUrl(text);
-  if (file) return <Chip>{`${file.contentType}, ${formatBytes(base64ByteLength(file.base64))}`}</Chip>;
+export function JsonText({ value, query = '' }: JsonTextProps) {
+  if (typeof value === 'string') return <Text text={value} query={query} />;
+  if (Array.isArray(value)) return <span className="text-ink-third">[]</span>;
+  if (typeof value === 'object' && value !== null) return <span className="text-ink-third">{'{}'}</span>;
   return (
     <span>
-      {JSON.stringify(text.slice(0, longest)).slice(0, -1)}
+      <Marked text={String(value)} query={query} />
+    </span>
+  );
+}
+
+/** The text with every place marked that holds the query. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  if (query.trim() === '') return text;
+  const pattern = new RegExp(`(${query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'i');
+  // What a capture splits off stands at the odd places.
+  return text.split(new RegExp(pattern.source, 'gi')).map((part, place) =>
+    place % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
+      <mark key={place} className="rounded-[2px] bg-accent text-accent-ink">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}
+
+function Text({ text, query }: { text: string; query: string }) {
+  const [shown, setShown] = useState(longest);
+  if (text.length <= shown)
+    return (
+      <span className="whitespace-pre-wrap">
+        <Marked text={JSON.stringify(text)} query={query} />
+      </span>
+    );
+  const file = shown === longest ? parseDataUrl(text) : undefined;
+  if (file) return <Chip>{`${file.contentType}, ${formatBytes(base64ByteLength(file.base64))}`}</Chip>;
+  const hidden = excerpt(text, shown, query);
+  return (
+    <span className="whitespace-pre-wrap">
+      <Marked text={JSON.stringify(text.slice(0, shown)).slice(0, -1)} query={query} />
+      {hidden === undefined ? null : (
+        <span className="text-ink-second">
+          {' … '}
+          <Marked text={hidden} query={query} />
+        </span>
+      )}
       <button
         type="button"
-        onClick={() => setWhole(true)}
+        onClick={() => setShown(shown + more)}
         className="ml-1 rounded-[4px] bg-sunk px-1.5 text-ink-second hover:text-ink"
       >
-        … {formatCount(text.length - longest)} more characters
+        … {formatCount(text.length - shown)} more characters
       </button>
     </span>
   );
+}
+
+/** What stands around the first match beyond the cut. */
+function excerpt(text: string, shown: number, query: string): string | undefined {
+  if (query.trim() === '') return undefined;
+  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'ig');
+  pattern.lastIndex = Math.max(0, shown - query.length);
+  const place = pattern.exec(text)?.index;
+  return place === undefined ? undefined : text.slice(Math.max(shown, place - 40), place + query.length + 40);
 }

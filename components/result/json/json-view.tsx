@@ -1,19 +1,76 @@
 'use client';
-/** A JSON value as a tree that folds. Files are chips, long texts and long lists open on request: nothing freezes. */
+/**
+ * A JSON value as a tree that folds. Files are chips, long texts and long lists open on request; of a long tree inside
+ * a box that scrolls only the lines in sight exist.
+ */
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { RunMedia } from '#lib/client/run.ts';
-import { JsonNode } from './json-node.tsx';
+import { jsonLines, type JsonLine as Line, noFolds, step, withOpen } from '#lib/client/show/json-lines.ts';
+import { JsonLine } from './json-line.tsx';
 
 interface JsonViewProps {
   value: unknown;
   media: Readonly<Record<string, RunMedia>>;
   /** Names the tree for readers: `Response`. */
   name: string;
+  /** What scrolls around it; without one every line is drawn. */
+  scroller?: RefObject<HTMLElement | null>;
+  /** Marked where it stands. */
+  query?: string;
+  /** Path of the value to bring into sight. */
+  target?: string | undefined;
 }
 
-export function JsonView({ value, media, name }: JsonViewProps) {
+/** Lines that are drawn one and all. */
+const few = 200;
+
+/** Pixels. */
+const lineHeight = 20;
+
+export function JsonView({ value, media, name, scroller, query = '', target }: JsonViewProps) {
+  const [folds, setFolds] = useState(noFolds);
+  const list = useRef<VirtualizerHandle>(null);
+  const lines = useMemo(() => jsonLines(value, folds), [value, folds]);
+  const virtual = scroller !== undefined && lines.length > few;
+  useEffect(() => {
+    if (target !== undefined) setFolds((current) => withOpen(current, target));
+  }, [target]);
+  const place = target === undefined ? -1 : lines.findIndex(({ path }) => path === target);
+  useEffect(() => {
+    if (place < 0) return;
+    if (virtual) list.current?.scrollToIndex(place, { align: 'center' });
+    else scroller?.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
+  }, [place, virtual, scroller]);
+
+  const draw = (line: Line, index: number) => (
+    <div key={index} data-current={index === place ? '' : undefined}>
+      <JsonLine
+        // A text that was opened does not hand that on to another one.
+        key={`${line.path} ${line.content.kind}`}
+        line={line}
+        media={media}
+        query={query}
+        current={index === place}
+        onFold={(path, open) => setFolds({ ...folds, open: new Map(folds.open).set(path, open) })}
+        onMore={(path) =>
+          setFolds({
+            ...folds,
+            shown: new Map(folds.shown).set(path, (folds.shown.get(path) ?? step) + step * 5),
+          })
+        }
+      />
+    </div>
+  );
   return (
     <section aria-label={name} className="font-mono text-12 leading-5 [overflow-wrap:anywhere]">
-      <JsonNode value={value} media={media} depth={0} trailing={false} />
+      {virtual ? (
+        <Virtualizer ref={list} scrollRef={scroller} itemSize={lineHeight} data={lines}>
+          {draw}
+        </Virtualizer>
+      ) : (
+        lines.map(draw)
+      )}
     </section>
   );
 }

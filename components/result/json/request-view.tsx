@@ -1,12 +1,21 @@
 'use client';
-/** What a run sent. */
-import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
+/** What a run sent: its body as JSON, for edits also as the form that says the same. */
+import { useMemo } from 'react';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { printBody } from '#lib/client/exchange/print-body.ts';
 import type { Run } from '#lib/client/run.ts';
-import { curlOf } from '#lib/client/show/sample-of.ts';
+import { curlOf, sampleOf } from '#lib/client/show/sample-of.ts';
+import { useRemembered } from '#lib/client/use-remembered.ts';
+import { editFormOf } from '#lib/describe/samples/edit-form.ts';
 import { BodyView } from './body-view.tsx';
+import { FormParts } from './form-parts.tsx';
 
 export function RequestView({ run }: { run: Run }) {
-  const { method, path, body } = run.request;
+  const [shape, setShape] = useRemembered('request-shape', ['json', 'form']);
+  const { method, path, body, headers = {} } = run.request;
+  const edits = run.operationId === 'images.edit';
+  const sample = useMemo(() => (edits ? sampleOf(run.request, 'form') : undefined), [edits, run.request]);
+  const form = sample && editFormOf(sample.request.body);
   return (
     <BodyView
       name="Request"
@@ -17,10 +26,32 @@ export function RequestView({ run }: { run: Run }) {
       }
       value={body}
       media={run.media}
+      headers={{ 'content-type': 'application/json', ...headers }}
+      headersNote="The gateway adds the credential; this page never holds one."
+      choice={
+        form ? (
+          <div className="w-[128px]">
+            <Segmented label="Shape of the body" options={shapes} value={shape} onChange={setShape} />
+          </div>
+        ) : undefined
+      }
       copies={[
         { label: 'Copy as cURL', text: () => curlOf(run.request) },
-        { label: 'Copy JSON', text: async () => JSON.stringify(await inlineBlobs(body), null, 2) },
+        { label: 'Copy without files', text: () => JSON.stringify(body, elided, 2) },
+        { label: 'Copy JSON', text: () => printBody({ value: body, media: {} }) },
       ]}
-    />
+    >
+      {form && sample && shape === 'form' ? <FormParts form={form} files={sample.files} /> : undefined}
+    </BodyView>
   );
+}
+
+const shapes = [
+  { value: 'json', label: 'JSON' },
+  { value: 'form', label: 'Form' },
+];
+
+/** A file by its kind and size. */
+function elided(_key: string, value: unknown): unknown {
+  return value instanceof Blob ? `‹${value.type || 'file'}, ${value.size} bytes›` : value;
 }

@@ -1,13 +1,22 @@
 'use client';
 /** What came back: the reply as it was, or what the events of a stream amount to. */
-import { inlineMedia } from '#lib/client/exchange/inline-media.ts';
+import { useMemo } from 'react';
+import { saveBlob } from '#components/result/save-blob.ts';
+import { printBody } from '#lib/client/exchange/print-body.ts';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
+import { mediaIdOf } from '#lib/client/media-stub.ts';
 import type { Run } from '#lib/client/run.ts';
+import { mediaWords } from '#lib/client/show/raw-event.ts';
 import { replyOf } from '#lib/client/show/reply-of.ts';
 import { BodyView } from './body-view.tsx';
 
 export function ResponseView({ run }: { run: Run }) {
-  const value = bodyOf(run);
+  const value = useMemo(() => bodyOf(run), [run]);
+  const { media, raw } = run;
+  const elided = (_key: string, item: unknown): unknown => {
+    const file = media[mediaIdOf(item) ?? ''];
+    return file ? `‹${mediaWords(file)}›` : item;
+  };
   return (
     <BodyView
       name="Response"
@@ -22,15 +31,30 @@ export function ResponseView({ run }: { run: Run }) {
         )
       }
       value={value}
-      media={run.media}
+      media={media}
+      headers={run.headers ?? {}}
+      choice={
+        raw ? (
+          <button
+            type="button"
+            onClick={() =>
+              saveBlob(raw, `${run.requestId ?? run.id}.${run.events.length > 0 ? 'sse' : 'json'}`)
+            }
+            className="rounded-control py-1 text-12 text-ink-second hover:text-ink"
+          >
+            Save as it came
+          </button>
+        ) : undefined
+      }
       copies={
         value === undefined
           ? []
           : [
-              { label: 'Copy without files', text: () => JSON.stringify(value, null, 2) },
+              { label: 'Copy without files', text: () => JSON.stringify(value, elided, 2) },
+              // Of a reply in one piece the very bytes; of a stream what it amounts to.
               {
                 label: 'Copy all',
-                text: async () => JSON.stringify(await inlineMedia(value, run.media), null, 2),
+                text: () => (raw && run.events.length === 0 ? raw : printBody({ value, media })),
               },
             ]
       }

@@ -21,6 +21,9 @@ export async function dataUrlOf(blob: Blob): Promise<string> {
 
 export async function base64Of(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
+  // Much faster, and not everywhere yet.
+  const encode: unknown = Reflect.get(bytes, 'toBase64');
+  if (typeof encode === 'function') return String(Reflect.apply(encode, bytes, []));
   let binary = '';
   // In steps: a call takes only so many arguments.
   for (let start = 0; start < bytes.length; start += step) {

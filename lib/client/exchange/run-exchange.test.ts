@@ -14,9 +14,16 @@ describe('replies', () => {
       { type: 'headers', at: 1, status: 200, requestId: 'req_1', provider: 'sandbox', headers: json },
       { type: 'bytes', received: 5 },
       { type: 'bytes', received: 7 },
+      { type: 'raw', body: expect.any(Blob) },
       { type: 'reply', at: expect.any(Number), value: { a: 1 }, media: [] },
       { type: 'end', at: expect.any(Number) },
     ]);
+  });
+
+  test('keeps the bytes as they came, spaces and all', async () => {
+    const messages = await exchangeWith({ reply: { headers: json, chunks: ['{"a" :', '  1 }'] } });
+    const raw = messages.find((message) => message.type === 'raw');
+    expect(await raw?.body.text()).toBe('{"a" :  1 }');
   });
 
   test('puts Blobs of the form into the body as data URLs, and as bare Base64 under `data`', async () => {
@@ -138,7 +145,14 @@ describe('streams', () => {
         if (type === 'event') controller.abort();
       },
     });
-    expect(messages.map(({ type }) => type)).toEqual(['headers', 'bytes', 'event', 'bytes', 'stopped']);
+    expect(messages.map(({ type }) => type)).toEqual([
+      'headers',
+      'bytes',
+      'event',
+      'bytes',
+      'raw',
+      'stopped',
+    ]);
   });
 
   test('a polite end without the picture that was asked for is a failure', async () => {

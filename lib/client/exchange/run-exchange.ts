@@ -126,10 +126,12 @@ async function* withByteCount(response: Response, clock: Clock, emit: Emit): Asy
   const reader = response.body?.getReader();
   if (reader === undefined) return;
   let received = 0;
+  const came: Uint8Array<ArrayBuffer>[] = [];
   let toldAt = Number.NEGATIVE_INFINITY;
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       received += step.value.length;
+      came.push(step.value);
       if (clock() - toldAt >= 100) {
         toldAt = clock();
         emit({ type: 'bytes', received });
@@ -138,6 +140,8 @@ async function* withByteCount(response: Response, clock: Clock, emit: Emit): Asy
     }
   } finally {
     emit({ type: 'bytes', received });
+    if (received > 0)
+      emit({ type: 'raw', body: new Blob(came, { type: response.headers.get('content-type') ?? '' }) });
   }
 }
 
