@@ -2,6 +2,7 @@
 /** One place in the rail; knows whether it is the one shown. */
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
+import { RunningCount } from '#components/tasks/running-count.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Place } from './navigation.ts';
 import { PlaceIcon } from './place-icon.tsx';
@@ -19,6 +20,7 @@ export function RailLink({ place: { href, label, icon } }: { place: Place }) {
     <>
       <PlaceIcon name={icon} />
       {label}
+      {href === '/videos' ? <RunningCount /> : null}
     </>
   );
   if (href.endsWith('.json')) {

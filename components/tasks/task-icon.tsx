@@ -11,15 +11,24 @@ import {
 import { classNames } from '#components/ui/class-names.ts';
 import type { TaskStatus } from '#lib/client/tasks/video-task.ts';
 
-export function TaskIcon({ status, size = 15 }: { status: TaskStatus; size?: number }) {
-  const className = classNames('shrink-0', statusTone(status));
+interface TaskIconProps {
+  status: TaskStatus;
+  size?: number;
+  /** A state of before: no tone, no motion. */
+  past?: boolean;
+}
+
+export function TaskIcon({ status, size = 15, past = false }: TaskIconProps) {
+  const className = classNames('shrink-0', past ? 'text-ink-third' : statusTone(status));
   switch (status) {
     case 'pending':
       return <CircleDashed aria-hidden size={size} className={className} />;
     case 'queue':
       return <CircleDot aria-hidden size={size} className={className} />;
     case 'in_progress':
-      return <LoaderCircle aria-hidden size={size} className={classNames(className, 'animate-spin')} />;
+      return (
+        <LoaderCircle aria-hidden size={size} className={classNames(className, !past && 'animate-spin')} />
+      );
     case 'completed':
       return <CircleCheck aria-hidden size={size} className={className} />;
     case 'failed':

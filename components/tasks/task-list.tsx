@@ -1,86 +1,104 @@
 'use client';
-/** Video tasks, newest first, with the counts of their states as filters. */
+/** Video tasks, newest first, narrowed by state, model and words over all there are on the server. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
-import { filterOf, type TaskFilter } from '#lib/client/tasks/task-words.ts';
-import type { VideoTasks } from '#lib/client/tasks/use-video-tasks.ts';
-import type { VideoTask } from '#lib/client/tasks/video-task.ts';
-import { useClock } from '#lib/client/use-clock.ts';
-import { TaskRow } from './task-row.tsx';
+import { formatCount } from '#lib/client/show/format.ts';
+import type { LoadedTasks, TaskCounts } from '#lib/client/tasks/task-pages.ts';
+import type { TaskList as Listed, TaskFilters } from '#lib/client/tasks/use-task-list.ts';
+import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import { AddById } from './add-by-id.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import { NotifyButton } from './notify-button.tsx';
+import { TaskFilterBar } from './task-filter-bar.tsx';
+import type { TaskActs } from './task-row.tsx';
+import { TaskRows } from './task-rows.tsx';
 
-interface TaskListProps {
-  videos: VideoTasks;
+interface TaskListProps extends TaskActs {
+  list: Listed;
+  filters: TaskFilters;
+  onFilters(change: Partial<TaskFilters>): void;
+  /** By task id: what became of the last act on it. */
+  remarks: Readonly<Record<string, string>>;
   /** Shown above the rows: what went wrong with the last order. */
   notice?: ReactNode;
   /** At the end of the filters. */
   trailing?: ReactNode;
   /** Shown when there is no task at all. */
   empty: ReactNode;
-  onPlay(task: VideoTask): void;
-  onCancel(task: VideoTask): void;
-  onRetry(task: VideoTask): void;
 }
 
-export function TaskList({ videos, trailing, notice, empty, onPlay, onCancel, onRetry }: TaskListProps) {
-  const { tasks, loading, error, loadMore, loadingMore } = videos;
-  const [filter, setFilter] = useState<TaskFilter>('all');
-  const running = tasks.some((task) => filterOf(task) === 'running');
-  const now = useClock(running, 1000) / 1000;
-  const shown = filter === 'all' ? tasks : tasks.filter((task) => filterOf(task) === filter);
+export function TaskList({
+  list,
+  filters,
+  onFilters,
+  notice,
+  trailing,
+  empty,
+  remarks,
+  ...acts
+}: TaskListProps) {
+  const { loaded, retrying } = list;
+  const [adding, setAdding] = useState(false);
+  const { state, model, text } = filters;
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
       <TabList
         name="tasks"
         label="Tasks by state"
-        tabs={tabsOf(tasks, loadMore !== undefined)}
-        value={filter}
-        onChange={(id) => setFilter(filters.find((known) => known === id) ?? 'all')}
-        trailing={trailing}
+        tabs={tabsOf(loaded?.counts)}
+        value={state}
+        onChange={(id) => onFilters({ state: order.find((known) => known === id) ?? 'all' })}
+        trailing={
+          <>
+            <NotifyButton />
+            {trailing}
+          </>
+        }
       />
+      <TaskFilterBar
+        text={text}
+        onText={(next) => onFilters({ text: next })}
+        model={model}
+        models={loaded?.models ?? []}
+        onModel={(next) => onFilters({ model: next })}
+        onAdd={() => setAdding(true)}
+      />
+      {retrying ? <ConnectionLine retrying={retrying} kept="the list" /> : null}
       <div
-        // Another filter starts at its top.
-        key={filter}
-        id={`tasks-panel-${filter}`}
+        id={`tasks-panel-${state}`}
         role="tabpanel"
-        aria-labelledby={`tasks-tab-${filter}`}
-        className="@container min-h-0 flex-1 overflow-y-auto"
+        aria-labelledby={`tasks-tab-${state}`}
+        className="flex min-h-0 flex-1 flex-col"
       >
-        {notice}
-        {error && tasks.length === 0 ? (
-          <p role="alert" className="px-5 py-4 text-13 text-warning">
-            The list did not come: {error.message}
-          </p>
-        ) : null}
-        {tasks.length === 0 && !error ? loading ? <Skeleton /> : empty : null}
-        {tasks.length > 0 && shown.length === 0 ? (
-          <p className="px-5 py-6 text-13 text-ink-second">{noneWords[filter]}</p>
-        ) : null}
-        <ul aria-label="Video tasks">
-          {shown.map((task) => (
-            <TaskRow
-              key={task.id}
-              task={task}
-              now={now}
-              onPlay={onPlay}
-              onCancel={onCancel}
-              onRetry={onRetry}
-            />
-          ))}
-        </ul>
-        {loadMore ? (
-          <div className="flex justify-center p-4">
-            <Button onClick={loadMore} disabled={loadingMore}>
-              {loadingMore ? 'Loading…' : 'Load more'}
-            </Button>
-          </div>
-        ) : null}
+        {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
+        {loaded === undefined ? (
+          retrying ? null : (
+            <Skeleton />
+          )
+        ) : loaded.tasks.length > 0 ? (
+          <TaskRows
+            // Another filter starts at its top.
+            key={`${state} ${model} ${text}`}
+            tasks={loaded.tasks}
+            total={loaded.counts[state]}
+            remarks={remarks}
+            onNearEnd={list.moreError ? undefined : list.loadMore}
+            end={<End list={list} loaded={loaded} />}
+            {...acts}
+          />
+        ) : loaded.totals.all === 0 ? (
+          empty
+        ) : (
+          <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
+        )}
       </div>
+      {adding ? <AddById onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }
 
-const filters = ['all', 'running', 'done', 'ended-badly'] as const satisfies readonly TaskFilter[];
+const order = ['all', 'running', 'done', 'ended-badly'] as const satisfies readonly TaskFilter[];
 
 const filterWords: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
@@ -96,16 +114,44 @@ const noneWords: Readonly<Record<TaskFilter, string>> = {
   'ended-badly': 'No task has ended badly.',
 };
 
-/** Counts are of the tasks loaded; a plus says that there are more. */
-function tabsOf(tasks: readonly VideoTask[], more: boolean): readonly TabItem[] {
-  return filters.map((filter) => {
-    const count = filter === 'all' ? tasks.length : tasks.filter((task) => filterOf(task) === filter).length;
-    return {
-      id: filter,
-      label: filterWords[filter],
-      count: more && filter !== 'running' ? `${count}+` : count,
-    };
-  });
+function tabsOf(counts: TaskCounts | undefined): readonly TabItem[] {
+  return order.map((filter) => ({
+    id: filter,
+    label: filterWords[filter],
+    count: counts && formatCount(counts[filter]),
+  }));
+}
+
+function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
+  const narrowed = model !== '' || text !== '';
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {narrowed
+          ? `No task${state === 'all' ? '' : ' of this state'}${text === '' ? '' : ` with “${text}”`}${model === '' ? '' : ` of ${model}`}.`
+          : noneWords[state]}
+      </p>
+      {narrowed || state !== 'all' ? <Button onClick={onClear}>Show all tasks</Button> : null}
+    </div>
+  );
+}
+
+/** What stands below the last row that is loaded. */
+function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
+  const { moreError, loadMore, loadingMore } = list;
+  if (moreError && loadMore) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-13 min-[900px]:px-5">
+        <span className="text-warning">Older tasks did not come: {moreError.message}</span>
+        <Button onClick={() => void loadMore()} disabled={loadingMore}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
+  if (loaded.tasks.length < 20) return null;
+  return <p className="px-5 py-3 text-13 text-ink-third">These are all.</p>;
 }
 
 function Skeleton() {

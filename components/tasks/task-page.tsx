@@ -1,58 +1,85 @@
 'use client';
-/** One task on a page of its own: the film or how far it is, its times, its prompt, its data. */
-import { ArrowLeft, Download, Pencil, X } from 'lucide-react';
+/** One task on a page of its own: the film or how far it is, its states, its request, what came of it. */
+import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
+import { type RefObject, useRef, useState } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
-import { save } from '#components/result/side/take-on.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { handOver } from '#lib/client/form/hand-over.ts';
-import { recallForForm } from '#lib/client/tasks/asked-bodies.ts';
-import { cancelVideoTask, useVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
-import { isLiveTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { AskedRows } from '#components/result/side/asked-and-got.tsx';
+import { SideSection } from '#components/result/side/side-section.tsx';
+import { isTaskId } from '#lib/client/tasks/find-task-id.ts';
+import type { TaskDetail } from '#lib/client/tasks/task-detail.ts';
+import { askedFilmRows } from '#lib/client/tasks/task-rows.ts';
+import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { ConnectionLine } from './connection-line.tsx';
 import { FilmPlayer } from './film-player.tsx';
-import { filmUrl } from './film-urls.ts';
-import { TaskFacts } from './task-facts.tsx';
+import { FilmTakeOn } from './film-take-on.tsx';
+import { TaskActs } from './task-acts.tsx';
+import { TaskInputs } from './task-inputs.tsx';
+import { TaskLinks } from './task-links.tsx';
 import { TaskProgress } from './task-progress.tsx';
+import { TaskTimeline } from './task-timeline.tsx';
+import { UnknownTask } from './unknown-task.tsx';
 
-export function TaskPage({ id }: { id: string }) {
-  const { task, error } = useVideoTask(id);
-  const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
+export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {
+  // An id that none can have is not even asked for.
+  return isTaskId(id) ? <Followed id={id} editModels={editModels} /> : <NotHere id={id} />;
+}
+
+function Followed({ id, editModels }: { id: string; editModels: readonly string[] }) {
+  const { task, unknown, retrying } = useTaskDetail(id);
+  const live = task !== undefined && isLiveTask(task);
+  const now = useClock(task !== undefined, live ? 1000 : 30_000);
+  const video = useRef<HTMLVideoElement>(null);
+  const [frames, setFrames] = useState<number | undefined>();
+  if (unknown) return <NotHere id={id} />;
   return (
-    <div className="@container min-h-0 flex-1">
-      <div className="flex h-full flex-col overflow-y-auto @min-[820px]:flex-row @min-[820px]:overflow-hidden">
-        <div className="flex min-w-0 shrink-0 flex-col bg-stage @min-[820px]:flex-1 @min-[820px]:shrink">
-          <p className="px-4 pt-3 min-[900px]:px-5">
-            <Link
-              href="/videos"
-              className="inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
-            >
-              <ArrowLeft aria-hidden size={14} />
-              All videos
-            </Link>
-          </p>
-          <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
-            {task ? <Stage task={task} now={now} /> : <Missing error={error} id={id} />}
+    <div className="flex min-h-0 flex-1 flex-col">
+      {retrying ? <ConnectionLine retrying={retrying} kept="the task" /> : null}
+      <div className="@container min-h-0 flex-1">
+        <div className="flex h-full flex-col overflow-y-auto @min-[820px]:flex-row @min-[820px]:overflow-hidden">
+          <div className="flex min-w-0 shrink-0 flex-col bg-stage @min-[820px]:flex-1 @min-[820px]:shrink">
+            <Back />
+            <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
+              {task ? (
+                <Stage task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
+              ) : retrying ? null : (
+                <p className="text-13 text-ink-second">Asking for the task…</p>
+              )}
+            </div>
           </div>
+          {task ? (
+            <aside
+              aria-label="About this task"
+              className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
+            >
+              <SideSection title="Prompt">
+                <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {task.prompt || 'None'}
+                </p>
+              </SideSection>
+              <TaskActs task={task} />
+              {task.status === 'completed' ? (
+                <FilmTakeOn task={task} video={video} editModels={editModels} />
+              ) : null}
+              <TaskTimeline task={task} now={now} />
+              <SideSection title="Asked and got">
+                <AskedRows rows={askedFilmRows(task, frames)} />
+              </SideSection>
+              <TaskInputs task={task} />
+              <TaskLinks task={task} now={now / 1000} />
+              <details className="group min-w-0">
+                <summary className="text-13 font-semibold">
+                  {task.film ? 'Data of the film' : 'The task as JSON'}
+                </summary>
+                <div className="mt-2">
+                  <JsonView value={task.raw.data ?? task.raw} media={noMedia} name="Data of the task" />
+                </div>
+              </details>
+            </aside>
+          ) : null}
         </div>
-        {task ? (
-          <aside
-            aria-label="About this task"
-            className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
-          >
-            <div>
-              <h2 className="mb-1.5 text-13 font-semibold">Prompt</h2>
-              <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{task.prompt || 'None'}</p>
-            </div>
-            <Acts task={task} />
-            <TaskFacts task={task} now={now} />
-            <div className="min-w-0">
-              <h2 className="mb-1.5 text-13 font-semibold">Data</h2>
-              <JsonView value={task.raw} media={noMedia} name="Data of the task" />
-            </div>
-          </aside>
-        ) : null}
       </div>
     </div>
   );
@@ -60,52 +87,47 @@ export function TaskPage({ id }: { id: string }) {
 
 const noMedia = {};
 
-function Stage({ task, now }: { task: VideoTask; now: number }) {
+interface StageProps {
+  task: TaskDetail;
+  /** Unix seconds. */
+  now: number;
+  video: RefObject<HTMLVideoElement | null>;
+  onFrameRate(frames: number): void;
+}
+
+function Stage({ task, now, video, onFrameRate }: StageProps) {
   if (task.status !== 'completed') return <TaskProgress task={task} now={now} />;
   return (
-    <FilmPlayer task={task} className="block h-auto max-h-[calc(100dvh-160px)] w-auto max-w-full bg-sunk" />
+    <FilmPlayer
+      task={task}
+      video={video}
+      onFrameRate={onFrameRate}
+      frameClassName="max-h-[calc(100dvh-220px)] @max-[820px]:max-h-[60dvh]"
+    />
   );
 }
 
-function Missing({ error, id }: { error: Error | undefined; id: string }) {
-  if (error === undefined) return <p className="text-13 text-ink-second">Asking for the task…</p>;
+function NotHere({ id }: { id: string }) {
   return (
-    <div role="alert" className="max-w-[440px] text-center">
-      <h2 className="text-15 font-semibold">No such task</h2>
-      <p className="mt-1 text-13 text-ink-second">{error.message}</p>
-      <p className="mt-2 font-mono text-12 text-ink-third [overflow-wrap:anywhere]">{id}</p>
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-stage">
+      <Back />
+      <div className="grid flex-1 place-items-center p-4 min-[900px]:p-5">
+        <UnknownTask id={id} />
+      </div>
     </div>
   );
 }
 
-function Acts({ task }: { task: VideoTask }) {
-  const router = useRouter();
-  const retry = () => {
-    handOver('videos.create', { body: recallForForm(task.id) ?? { prompt: task.prompt }, model: task.model });
-    router.push('/videos');
-  };
+function Back() {
   return (
-    <div className="flex flex-wrap gap-2">
-      {task.status === 'completed' ? (
-        <Button
-          icon={<Download aria-hidden size={14} />}
-          onClick={() => save(filmUrl(task.id), `${task.id}.mp4`)}
-        >
-          Save
-        </Button>
-      ) : null}
-      {isLiveTask(task) ? (
-        <Button
-          icon={<X aria-hidden size={14} />}
-          onClick={() => void cancelVideoTask(task.id).catch(() => {})}
-        >
-          Cancel
-        </Button>
-      ) : (
-        <Button icon={<Pencil aria-hidden size={14} />} onClick={retry}>
-          {task.status === 'completed' ? 'Make another' : 'Edit and retry'}
-        </Button>
-      )}
-    </div>
+    <p className="px-4 pt-3 min-[900px]:px-5">
+      <Link
+        href="/videos"
+        className="inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={14} />
+        All videos
+      </Link>
+    </p>
   );
 }

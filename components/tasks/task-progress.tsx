@@ -2,11 +2,11 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatClock } from '#lib/client/show/format.ts';
-import { statusSentence, statusWords, taskSeconds } from '#lib/client/tasks/task-words.ts';
-import { isLiveTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { expectedWords, statusSentence, statusWords, taskSeconds } from '#lib/client/tasks/task-words.ts';
+import { isLiveTask, type ListedTask } from '#lib/client/tasks/video-task.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 
-export function TaskProgress({ task, now }: { task: VideoTask; now: number }) {
+export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
   const seconds = taskSeconds(task, now);
   return (
     <div className="w-full max-w-[360px] text-center">
@@ -33,6 +33,7 @@ export function TaskProgress({ task, now }: { task: VideoTask; now: number }) {
           <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">
             {seconds === undefined ? '' : formatClock(seconds)}
           </p>
+          <p className="mt-3 min-h-5 text-12 text-ink-third">{expectedWords(task)}</p>
         </>
       ) : null}
     </div>

@@ -2,62 +2,72 @@
 /** One task: what was asked, how it stands and what that means, how long it takes, and the one next thing to do. */
 import { Pencil, Play, X } from 'lucide-react';
 import Link from 'next/link';
+import { memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatClock } from '#lib/client/show/format.ts';
-import { recallBody } from '#lib/client/tasks/asked-bodies.ts';
-import { shapeWords, statusSentence, statusWords, taskSeconds } from '#lib/client/tasks/task-words.ts';
-import { isLiveTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import {
+  expectedWords,
+  shapeWords,
+  statusSentence,
+  statusWords,
+  taskSeconds,
+} from '#lib/client/tasks/task-words.ts';
+import { isLiveTask, type ListedTask } from '#lib/client/tasks/video-task.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 import { TaskStill } from './task-still.tsx';
 
-interface TaskRowProps {
-  task: VideoTask;
-  /** Unix seconds. */
-  now: number;
-  onPlay(task: VideoTask): void;
-  onCancel(task: VideoTask): void;
-  onRetry(task: VideoTask): void;
+export interface TaskActs {
+  onPlay(task: ListedTask): void;
+  onCancel(task: ListedTask): void;
+  onRetry(task: ListedTask): void;
 }
 
-export function TaskRow({ task, now, onPlay, onCancel, onRetry }: TaskRowProps) {
+interface TaskRowProps extends TaskActs {
+  task: ListedTask;
+  /** Unix seconds; 0 for a task that has ended, whose row need not follow the clock. */
+  now: number;
+  /** What became of the last act on it. */
+  remark: string | undefined;
+}
+
+export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: TaskRowProps) {
   const live = isLiveTask(task);
   const seconds = taskSeconds(task, now);
-  const [model, ...shape] = shapeWords(task, recallBody(task.id));
+  const [model, ...shape] = shapeWords(task);
   return (
-    <li
-      className={classNames(
-        grid,
-        areas,
-        'relative border-b border-hairline px-4 py-3 [contain-intrinsic-size:auto_68px] [content-visibility:auto] min-[900px]:px-5',
-      )}
-    >
+    <div className={row}>
       <TaskStill task={task} className="h-11 w-16 [grid-area:still]" />
       <div className="min-w-0 [grid-area:what]">
         <Link
           href={`/videos/${task.id}`}
+          prefetch={false}
           className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere] hover:underline"
         >
           {task.prompt || 'Without a prompt'}
         </Link>
         <p className="truncate text-12 text-ink-second tabular-nums">
           <span className="font-mono">{model}</span>
-          {shape.map((word) => ` · ${word}`)}
+          {shape.map((word) => ` · ${word}`).join('')}
         </p>
       </div>
-      <div className="flex min-w-0 gap-2 [grid-area:state]">
-        <span className="flex h-5 items-center">
-          <TaskIcon status={task.status} />
-        </span>
-        <div className="min-w-0 flex-1">
-          <p className={classNames('text-13 font-semibold', statusTone(task.status))}>
-            {statusWords[task.status]}
+      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
+        <TaskIcon status={task.status} />
+        <p className={classNames('text-13 font-semibold', statusTone(task.status))}>
+          {statusWords[task.status]}
+        </p>
+        <p
+          title={live ? expectedWords(task) : undefined}
+          className="col-start-2 line-clamp-3 text-12 text-ink-second tabular-nums [overflow-wrap:anywhere]"
+        >
+          {statusSentence(task, now)}
+        </p>
+        {remark === undefined ? null : (
+          <p role="alert" className="col-start-2 text-12 text-warning [overflow-wrap:anywhere]">
+            {remark}
           </p>
-          <p className="line-clamp-3 text-12 text-ink-second tabular-nums [overflow-wrap:anywhere]">
-            {statusSentence(task, now)}
-          </p>
-        </div>
+        )}
       </div>
       {live ? (
         <ProgressBar
@@ -70,43 +80,37 @@ export function TaskRow({ task, now, onPlay, onCancel, onRetry }: TaskRowProps) 
       <p className="text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time]">
         {seconds === undefined ? '' : formatClock(seconds)}
       </p>
-      <div className="flex justify-end [grid-area:act]">
-        <Act task={task} onPlay={onPlay} onCancel={onCancel} onRetry={onRetry} />
-      </div>
-    </li>
+      <Act task={task} {...acts} />
+    </div>
   );
-}
+});
 
-function Act({ task, onPlay, onCancel, onRetry }: Omit<TaskRowProps, 'now'>) {
+function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskActs) {
   const about = <span className="sr-only">: {task.prompt || task.id}</span>;
-  if (isLiveTask(task)) {
-    return (
-      <Button weight="quiet" icon={<X aria-hidden size={14} />} onClick={() => onCancel(task)}>
-        <span>Cancel{about}</span>
-      </Button>
-    );
-  }
-  if (task.status === 'completed') {
-    return (
-      <Button weight="quiet" icon={<Play aria-hidden size={14} />} onClick={() => onPlay(task)}>
-        <span>Play{about}</span>
-      </Button>
-    );
-  }
+  const [word, Icon, act] = isLiveTask(task)
+    ? (['Cancel', X, onCancel] as const)
+    : task.status === 'completed'
+      ? (['Play', Play, onPlay] as const)
+      : (['Edit and retry', Pencil, onRetry] as const);
   return (
-    <Button weight="quiet" icon={<Pencil aria-hidden size={14} />} onClick={() => onRetry(task)}>
-      <span>Edit and retry{about}</span>
+    <Button
+      weight="quiet"
+      icon={<Icon aria-hidden size={14} />}
+      onClick={() => act(task)}
+      className="justify-self-end [grid-area:act]"
+    >
+      <span>
+        {word}
+        {about}
+      </span>
     </Button>
   );
 }
 
 /** One line where there is room; state and act below the prompt where there is none. */
-const grid = [
-  'grid items-center gap-x-4 gap-y-2 grid-cols-[64px_minmax(0,1fr)_auto_auto]',
-  '@min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,216px)_56px_52px_132px]',
-].join(' ');
-
-const areas = [
+const row = [
+  'relative grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5',
+  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,216px)_56px_52px_132px]',
   "[grid-template-areas:'still_what_what_what'_'state_state_time_act']",
   "@min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']",
 ].join(' ');

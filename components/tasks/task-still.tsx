@@ -3,12 +3,18 @@
 import { Film } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { VideoTask } from '#lib/client/tasks/video-task.ts';
+import type { ListedTask } from '#lib/client/tasks/video-task.ts';
 import { stillUrl } from './film-urls.ts';
 
-export function TaskStill({ task, className }: { task: VideoTask; className?: string }) {
+export function TaskStill({
+  task,
+  className,
+}: {
+  task: Pick<ListedTask, 'id' | 'hasStill'>;
+  className?: string;
+}) {
   const [missing, setMissing] = useState(false);
-  const shown = task.status === 'completed' && !missing;
+  const shown = task.hasStill && !missing;
   return (
     <span
       className={classNames(

@@ -1,15 +1,15 @@
 'use client';
-/** The line under the task list: what runs, when the gateway was last asked, how much film there is. */
+/** The line under the task list: what runs, when the server was last asked and is asked next, how much film was made. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
-import { filterOf } from '#lib/client/tasks/task-words.ts';
-import type { VideoTasks } from '#lib/client/tasks/use-video-tasks.ts';
+import type { TaskList } from '#lib/client/tasks/use-task-list.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 
-export function TaskStrip({ videos: { tasks, askedAt } }: { videos: VideoTasks }) {
-  const running = tasks.filter((task) => filterOf(task) === 'running').length;
+export function TaskStrip({ list: { loaded, pause, retrying } }: { list: TaskList }) {
+  const running = loaded?.totals.running ?? 0;
   const now = useClock(true, running > 0 ? 1000 : 10_000);
-  const seconds = tasks.reduce((sum, { videoSeconds }) => sum + videoSeconds, 0);
-  const asked = askedAt === undefined ? undefined : Math.max(0, Math.round((now - askedAt) / 1000));
+  const asked = loaded && Math.max(0, Math.round((now - loaded.askedAt) / 1000));
+  const next = loaded && Math.max(0, Math.round((loaded.askedAt + pause - now) / 1000));
+  const seconds = loaded?.totals.secondsToday ?? 0;
   return (
     <Strip>
       {running > 0 ? (
@@ -17,18 +17,25 @@ export function TaskStrip({ videos: { tasks, askedAt } }: { videos: VideoTasks }
       ) : (
         <span className="text-ink-second">nothing runs</span>
       )}
-      {asked === undefined || running === 0 ? null : (
-        <span className="text-ink-second">
-          asked <Strong>{asked} s</Strong> ago
-        </span>
-      )}
+      {running > 0 && now > 0 && !retrying ? (
+        <>
+          <span className="text-ink-second">
+            asked <Strong>{asked} s</Strong> ago
+          </span>
+          <span className="text-ink-second max-[520px]:hidden">
+            next in <Strong>{next} s</Strong>
+          </span>
+        </>
+      ) : null}
       {seconds > 0 ? (
-        <span className="text-ink-second">
-          <Strong>{seconds} s</Strong> of film
+        <span className="text-ink-second max-[760px]:hidden">
+          <Strong>{seconds} s</Strong> of film in 24 h
         </span>
       ) : null}
-      <span className="ml-auto truncate text-ink-third max-[620px]:hidden">
-        {running > 0 ? 'asks every 2 s while this page is in sight' : 'asks again with the next task'}
+      <span className="ml-auto truncate text-ink-third max-[980px]:hidden">
+        {running > 0
+          ? 'asks while this tab is in sight; tasks go on without it'
+          : 'asks again with the next task'}
       </span>
     </Strip>
   );

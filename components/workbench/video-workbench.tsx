@@ -1,6 +1,7 @@
 'use client';
 /** The video page: the form orders a task, the list follows it. Tasks go on whether or not anybody looks. */
-import { useEffect, useRef, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
 import { EmptyState, type ExampleRequest } from '#components/result/empty-state.tsx';
@@ -8,28 +9,28 @@ import { ErrorCard } from '#components/result/error-card.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { PlayerDialog } from '#components/tasks/player-dialog.tsx';
 import { TaskList } from '#components/tasks/task-list.tsx';
 import { TaskStrip } from '#components/tasks/task-strip.tsx';
 import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
-import { recallForForm, rememberBody } from '#lib/client/tasks/asked-bodies.ts';
-import {
-  cancelVideoTask,
-  refreshVideoTasks,
-  showNewTask,
-  useVideoTasks,
-} from '#lib/client/tasks/use-video-tasks.ts';
-import { readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { taskNews } from '#lib/client/tasks/task-news.ts';
+import { cancelTask, requestOfTask } from '#lib/client/tasks/use-task-detail.ts';
+import { useTaskFilters } from '#lib/client/tasks/use-task-filters.ts';
+import { refreshTaskLists, useTaskList } from '#lib/client/tasks/use-task-list.ts';
+import { type ListedTask, readTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';
-import { TaskAnnouncer } from './task-announcer.tsx';
 import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
+
+const PlayerDialog = dynamic(
+  () => import('#components/tasks/player-dialog.tsx').then((module) => module.PlayerDialog),
+  { ssr: false },
+);
 
 interface VideoWorkbenchProps {
   description: FormDescription;
@@ -40,13 +41,15 @@ interface VideoWorkbenchProps {
 export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchProps) {
   const form = useOperationForm(description, name);
   const runs = useRuns(name);
-  const videos = useVideoTasks();
-  const [playing, setPlaying] = useState<VideoTask | undefined>();
+  const [filters, setFilters] = useTaskFilters();
+  const list = useTaskList(filters);
+  const [playing, setPlaying] = useState<ListedTask | undefined>();
+  const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState(noFault);
   const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
   const latest = runs[0];
-  useOrderedTasks(runs);
+  useOrderedTasks(runs, () => setFilters({ state: 'all', model: '', text: '' }));
 
   const start = (wanted: NewRun) => {
     pageRuns.start({ ...withFault(wanted, fault), page: name });
@@ -62,13 +65,40 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
     form.load(body, { model: form.model });
     runLoaded();
   };
+  const remark = useCallback(
+    (id: string, words: string) => setRemarks((known) => ({ ...known, [id]: words })),
+    [],
+  );
+  const latestEdit = useRef(edit);
+  latestEdit.current = edit;
+  // The rows are drawn anew only when these change.
+  const onCancel = useCallback(
+    ({ id }: ListedTask) => {
+      void cancelTask(id).then((refused) => {
+        if (refused !== undefined) remark(id, refused);
+      });
+    },
+    [remark],
+  );
+  const onRetry = useCallback(
+    ({ id, model }: ListedTask) => {
+      requestOfTask(id).then(
+        ({ body, lost }) => {
+          latestEdit.current(body, model);
+          if (lost > 0) remark(id, lostWords(lost));
+        },
+        (error: unknown) => remark(id, error instanceof Error ? error.message : String(error)),
+      );
+    },
+    [remark],
+  );
 
   return (
     <>
       <Panes
         pane={pane}
         onPane={setPane}
-        live={videos.tasks.filter(({ status }) => status === 'in_progress').length}
+        live={list.loaded?.totals.running ?? 0}
         form={
           <OperationForm
             form={form}
@@ -89,7 +119,10 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
         resultLabel="Tasks"
         result={
           <TaskList
-            videos={videos}
+            list={list}
+            filters={filters}
+            onFilters={setFilters}
+            remarks={remarks}
             trailing={
               sandbox ? <FaultPicker faults={taskFaults} value={fault} onChange={setFault} /> : undefined
             }
@@ -113,29 +146,44 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
               />
             }
             onPlay={setPlaying}
-            onCancel={({ id }) => void cancelVideoTask(id).catch(() => refreshVideoTasks())}
-            onRetry={(task) => edit(recallForForm(task.id) ?? { prompt: task.prompt }, task.model)}
+            onCancel={onCancel}
+            onRetry={onRetry}
           />
         }
-        status={<TaskStrip videos={videos} />}
+        status={<TaskStrip list={list} />}
       />
       {playing ? <PlayerDialog task={playing} onClose={() => setPlaying(undefined)} /> : null}
       <Announcer runs={runs} />
-      <TaskAnnouncer tasks={videos.tasks} />
     </>
   );
 }
 
-/** Each order that was accepted: what was asked is remembered, and the list shows it at once. */
-function useOrderedTasks(runs: readonly Run[]): void {
-  const seen = useRef(new Set<string>());
+function lostWords(lost: number): string {
+  return lost === 1
+    ? 'One file of this request is no longer kept.'
+    : `${lost} files of this request are no longer kept.`;
+}
+
+/** Each order that is accepted is asked for at once, and a list that would not show it is widened. */
+function useOrderedTasks(runs: readonly Run[], onOrdered: () => void): void {
+  // Orders from before this page was opened are in the list already.
+  const seen = useRef<Set<string>>(undefined);
+  seen.current ??= new Set(runs.filter((run) => orderedTask(run) !== undefined).map(({ id }) => id));
+  const known = seen.current;
+  const latest = useRef(onOrdered);
+  latest.current = onOrdered;
   useEffect(() => {
-    for (const { id, result, request } of runs) {
-      const task = result.kind === 'other' ? readTask(result.reply) : undefined;
-      if (task === undefined || seen.current.has(id)) continue;
-      seen.current.add(id);
-      rememberBody(task.id, request.body);
-      void showNewTask(task);
+    for (const run of runs) {
+      const task = orderedTask(run);
+      if (task === undefined || known.has(run.id)) continue;
+      known.add(run.id);
+      taskNews.report([task]);
+      latest.current();
+      void refreshTaskLists();
     }
-  }, [runs]);
+  }, [runs, known]);
+}
+
+function orderedTask({ result }: Run) {
+  return result.kind === 'other' ? readTask(result.reply) : undefined;
 }

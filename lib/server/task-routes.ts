@@ -4,7 +4,8 @@
  */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type TaskFilter, type TaskListReply, taskFilters } from '#lib/contract/playground/listed-task.ts';
+import type { TaskListReply } from '#lib/contract/playground/listed-task.ts';
+import { type TaskFilter, taskFilters } from '#lib/contract/playground/task-filters.ts';
 import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';

@@ -10,12 +10,18 @@ export function AskedAndGot({ run, whole = false }: { run: Run; whole?: boolean 
   if (rows.length === 0) return null;
   return (
     <SideSection title="Asked and got">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
-        {rows.map((row) =>
-          row.long ? <LongRow key={row.label} row={row} /> : <Row key={row.label} row={row} />,
-        )}
-      </dl>
+      <AskedRows rows={rows} />
     </SideSection>
+  );
+}
+
+export function AskedRows({ rows }: { rows: readonly AskedRow[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
+      {rows.map((row) =>
+        row.long ? <LongRow key={row.label} row={row} /> : <Row key={row.label} row={row} />,
+      )}
+    </dl>
   );
 }
 

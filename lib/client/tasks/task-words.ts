@@ -1,9 +1,6 @@
 /** What a page says of a task: a word for its state, a sentence on what that means now. No state is called worse than it is. */
-import type { JsonRecord } from '../json-value.ts';
-import { numberOf, textOf } from '../json-value.ts';
-import type { TaskStatus, VideoTask } from './video-task.ts';
-
-export type TaskFilter = 'all' | 'running' | 'done' | 'ended-badly';
+import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { ListedTask, TaskStatus, VideoTask } from './video-task.ts';
 
 export const statusWords: Readonly<Record<TaskStatus, string>> = {
   pending: 'Pending',
@@ -16,14 +13,12 @@ export const statusWords: Readonly<Record<TaskStatus, string>> = {
 };
 
 /** `nowSeconds`: Unix time. */
-export function statusSentence(task: VideoTask, nowSeconds: number): string {
+export function statusSentence(task: ListedTask, nowSeconds: number): string {
   switch (task.status) {
     case 'pending':
-      return 'accepted, waiting to be sent on';
     case 'queue':
-      return 'waiting for its turn';
     case 'in_progress':
-      return timeLeft(task, nowSeconds) ?? (task.progress > 0 ? `${task.progress} % done` : 'being made');
+      return liveSentence(task, nowSeconds);
     case 'completed':
       return task.videoSeconds > 0 ? `${task.videoSeconds} s counted` : 'film and still are stored';
     case 'failed':
@@ -35,46 +30,91 @@ export function statusSentence(task: VideoTask, nowSeconds: number): string {
   }
 }
 
+/** An upstream that does not answer is said first; then the time that is left, where earlier films tell it. */
+function liveSentence(task: ListedTask, nowSeconds: number): string {
+  const { status, failures, note, progress } = task;
+  if (failures > 0) return `asked again: ${note ?? 'the upstream does not answer'}`;
+  const left = timeLeft(task, nowSeconds);
+  if (left !== undefined && status !== 'pending') return left;
+  switch (status) {
+    case 'pending':
+      return note ?? 'accepted, waiting to be sent on';
+    case 'queue':
+      return note ?? 'waiting for its turn';
+    default:
+      return progress > 0 ? `${progress} % done` : (note ?? 'being made');
+  }
+}
+
 /**
- * A range, because progress is no clock. Nothing before an eighth is done; the range is twice as wide at the start
- * as near the end.
+ * A range from how long such films took before, `about 20 to 40 s left`; undefined where none is known: progress is
+ * no clock, and nothing is made up from it.
  */
-function timeLeft({ progress, created }: VideoTask, nowSeconds: number): string | undefined {
-  const elapsed = nowSeconds - created;
-  if (progress < 12 || progress >= 100 || elapsed < 2) return undefined;
-  const left = (elapsed * (100 - progress)) / progress;
-  const spread = progress < 50 ? 0.35 : 0.2;
-  const from = roundSeconds(left * (1 - spread));
-  const to = roundSeconds(left * (1 + spread));
-  if (to < 4) return 'nearly done';
-  return from === to ? `about ${to} s left` : `about ${from} to ${to} s left`;
+export function timeLeft(
+  { expected, created }: Pick<ListedTask, 'expected' | 'created'>,
+  nowSeconds: number,
+): string | undefined {
+  if (expected === null || nowSeconds === 0) return undefined;
+  const elapsed = Math.max(0, nowSeconds - created);
+  const [from, to] = [expected.from - elapsed, expected.to - elapsed];
+  // Times are known to the second: what took 12 s is not late in its thirteenth.
+  if (to < -1.5) return 'longer than usual';
+  if (to < 3) return 'nearly done';
+  const [low, high] = [roundSeconds(from), roundSeconds(to)];
+  if (from < 1) return `up to ${timeWords(high)} left`;
+  return low === high ? `about ${timeWords(high)} left` : `about ${rangeWords(low, high)} left`;
 }
 
 function roundSeconds(seconds: number): number {
-  return seconds < 20 ? Math.max(1, Math.round(seconds)) : Math.round(seconds / 5) * 5;
+  if (seconds < 20) return Math.max(1, Math.round(seconds));
+  return seconds < 90 ? Math.round(seconds / 5) * 5 : Math.round(seconds / 60) * 60;
+}
+
+function timeWords(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+function rangeWords(low: number, high: number): string {
+  const sameUnit = low < 90 === high < 90;
+  const first = sameUnit ? String(low < 90 ? low : Math.round(low / 60)) : timeWords(low);
+  return `${first} to ${timeWords(high)}`;
+}
+
+/** Where a time that is left comes from: `Going by 4 earlier films of this model and length`. */
+export function expectedWords({ expected }: Pick<ListedTask, 'expected'>): string | undefined {
+  if (expected === null) return undefined;
+  const films = expected.films === 1 ? 'one earlier film' : `${expected.films} earlier films`;
+  return `Going by ${films} of this model and length`;
 }
 
 /** `720p · 16:9 · 6 s`: from the film once there is one, until then from what was asked. */
-export function shapeWords({ film, model, raw }: VideoTask, asked: JsonRecord | undefined): string[] {
-  const resolution = film?.resolution ?? textOf(asked?.resolution) ?? textOf(raw.resolution);
-  const ratio = film?.aspectRatio ?? textOf(asked?.aspect_ratio) ?? (film ? ratioOf(film) : undefined);
-  const seconds = film?.duration ?? numberOf(asked?.duration);
+export function shapeWords({ film, model, asked }: Pick<ListedTask, 'film' | 'model' | 'asked'>): string[] {
+  const ratio = asked.aspectRatio ?? (film ? ratioOf(film) : undefined);
+  const seconds = film?.duration ?? asked.seconds;
   return [
-    [model, resolution].filter(Boolean).join(' '),
+    [model, asked.resolution].filter(Boolean).join(' '),
     ...(ratio === undefined ? [] : [ratio]),
     ...(seconds === undefined || seconds === 0 ? [] : [`${Math.round(seconds * 10) / 10} s`]),
-    ...modeOf(asked),
+    ...modeWords(asked),
   ];
 }
 
-function modeOf(asked: JsonRecord | undefined): string[] {
-  const references = asked?.input_references;
-  if (Array.isArray(asked?.frame_images) && asked.frame_images.length > 0) return ['first frame'];
-  if (!Array.isArray(references) || references.length === 0) return [];
-  return [references.length === 1 ? '1 reference' : `${references.length} references`];
+export function modeWords({ mode, references }: ListedTask['asked']): string[] {
+  const counted = references === 1 ? '1 reference' : `${references} references`;
+  switch (mode) {
+    case 'text':
+      return [];
+    case 'first-frame':
+      return ['first frame'];
+    case 'references':
+      return [counted];
+    case 'edit':
+      return references > 0 ? ['edit', counted] : ['edit'];
+  }
 }
 
-function ratioOf({ width, height }: { width: number; height: number }): string | undefined {
+/** The name of a film's ratio, where its pixels keep one of the common ones. */
+export function ratioOf({ width, height }: { width: number; height: number }): string | undefined {
   if (width === 0 || height === 0) return undefined;
   const exact = width / height;
   return commonRatios.find((ratio) => {

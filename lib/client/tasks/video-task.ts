@@ -1,6 +1,7 @@
-/** A video task as the pages know it, read from replies of any server of the interface; and what its states mean. */
+/** A video task as the pages know it: the documented reply, and what our own list adds to it. Reads both from JSON. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
+import type { ListedTaskReply } from '#lib/contract/playground/listed-task.ts';
+import { type JsonRecord, numberOf, recordOf, textOf } from '../json-value.ts';
 
 export type TaskStatus =
   | 'pending'
@@ -23,24 +24,30 @@ export interface VideoTask {
   progress: number;
   /** Seconds of film that were counted. */
   videoSeconds: number;
-  film?: { duration: number; width: number; height: number; resolution?: string; aspectRatio?: string };
+  film?: Film;
   error?: string;
   errorCode?: string;
   /** The task as it came. */
   raw: JsonRecord;
 }
 
-export interface TaskPage {
-  tasks: readonly VideoTask[];
-  /** Id to go on after; undefined at the end. */
-  after: string | undefined;
+export interface Film {
+  duration: number;
+  width: number;
+  height: number;
+  /** Opens the film without a key until `expiresAt`, Unix seconds. */
+  url?: string;
+  expiresAt?: number;
 }
+
+/** What the documented reply does not tell: see the contract's `listed-task`. */
+export interface ListedTask extends VideoTask, Omit<ListedTaskReply, 'task'> {}
 
 export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
   return status === 'pending' || status === 'queue' || status === 'in_progress';
 }
 
-/** Undefined for what is no task. */
+/** The documented reply of any server of the interface; undefined for what is no task. */
 export function readTask(value: unknown): VideoTask | undefined {
   if (!isRecord(value)) return undefined;
   const id = textOf(value.id);
@@ -66,18 +73,31 @@ export function readTask(value: unknown): VideoTask | undefined {
   };
 }
 
-export function readTaskPage(value: unknown): TaskPage {
-  const page = recordOf(value);
-  const tasks = listOf(page.data).flatMap((item) => readTask(item) ?? []);
-  return { tasks, after: page.has_more === true ? (textOf(page.last_id) ?? tasks.at(-1)?.id) : undefined };
-}
-
-/** The tasks of both, the fresh ones instead of what was known; newest first, ties by id so that rows keep still. */
-export function mergeTasks(known: readonly VideoTask[], fresh: readonly VideoTask[]): readonly VideoTask[] {
-  if (fresh.length === 0) return known;
-  const byId = new Map(known.map((task) => [task.id, task]));
-  for (const task of fresh) byId.set(task.id, task);
-  return [...byId.values()].toSorted((a, b) => b.created - a.created || (a.id < b.id ? 1 : -1));
+/** One entry of `/api/tasks`; undefined for what is none. */
+export function readListedTask(value: unknown): ListedTask | undefined {
+  const entry = recordOf(value);
+  const task = readTask(entry.task);
+  const position = numberOf(entry.position);
+  if (task === undefined || position === undefined) return undefined;
+  const { asked, expected } = { asked: recordOf(entry.asked), expected: recordOf(entry.expected) };
+  const [resolution, aspectRatio] = [textOf(asked.resolution), textOf(asked.aspectRatio)];
+  const seconds = numberOf(asked.seconds);
+  const [from, to, films] = [numberOf(expected.from), numberOf(expected.to), numberOf(expected.films)];
+  return {
+    ...task,
+    position,
+    asked: {
+      mode: modes.find((known) => known === asked.mode) ?? 'text',
+      references: numberOf(asked.references) ?? 0,
+      ...(resolution === undefined ? {} : { resolution }),
+      ...(aspectRatio === undefined ? {} : { aspectRatio }),
+      ...(seconds === undefined ? {} : { seconds }),
+    },
+    hasStill: entry.hasStill === true,
+    note: textOf(entry.note) ?? null,
+    failures: numberOf(entry.failures) ?? 0,
+    expected: from === undefined || to === undefined ? null : { from, to, films: films ?? 1 },
+  };
 }
 
 const statuses = [
@@ -90,15 +110,21 @@ const statuses = [
   'expired',
 ] as const satisfies readonly TaskStatus[];
 
-function filmOf(data: unknown): VideoTask['film'] {
+const modes = [
+  'text',
+  'first-frame',
+  'references',
+  'edit',
+] as const satisfies readonly ListedTask['asked']['mode'][];
+
+function filmOf(data: unknown): Film | undefined {
   if (!isRecord(data)) return undefined;
-  const resolution = textOf(data.resolution);
-  const aspectRatio = textOf(data.aspect_ratio);
+  const [url, expiresAt] = [textOf(data.url), numberOf(data.expires_at)];
   return {
     duration: numberOf(data.duration) ?? 0,
     width: numberOf(data.width) ?? 0,
     height: numberOf(data.height) ?? 0,
-    ...(resolution === undefined ? {} : { resolution }),
-    ...(aspectRatio === undefined ? {} : { aspectRatio }),
+    ...(url === undefined ? {} : { url }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
   };
 }

@@ -4,9 +4,7 @@
  */
 import * as z from 'zod';
 import { videoStatuses, videoTaskReply } from '../videos/video-replies.ts';
-
-export const taskFilters = ['all', 'running', 'done', 'ended-badly'] as const;
-export type TaskFilter = (typeof taskFilters)[number];
+import { taskFilters } from './task-filters.ts';
 
 /** What the film starts from. */
 export const filmModes = ['text', 'first-frame', 'references', 'edit'] as const;

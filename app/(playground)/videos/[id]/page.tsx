@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { TaskPage } from '#components/tasks/task-page.tsx';
+import { videoModels } from '#lib/contract/models/other-models.ts';
 import { runtime } from '#lib/server/mount.ts';
 
 export const metadata: Metadata = { title: 'Video' };
@@ -11,7 +12,7 @@ export default async function VideoPage({ params }: { params: Promise<{ id: stri
   const { provider } = await runtime();
   return (
     <PageFrame title="Video" address={`GET /v1/videos/${id}`} provider={provider.id}>
-      <TaskPage id={id} />
+      <TaskPage id={id} editModels={videoModels.filter(({ edits }) => edits).map((model) => model.id)} />
     </PageFrame>
   );
 }

@@ -1,0 +1,22 @@
+/** The task that a pasted text means: an id, or an address of the interface that holds one. Pure. */
+
+export type FoundId =
+  | { kind: 'id'; id: string }
+  /** An address of another server, whose tasks are not here. */
+  | { kind: 'foreign'; id: string; host: string }
+  | { kind: 'none' };
+
+/** `host`: under which the page knows this server. */
+export function findTaskId(text: string, host: string): FoundId {
+  const given = text.trim().replace(/^["'`<]+|["'`>,;]+$/g, '');
+  if (isTaskId(given)) return { kind: 'id', id: given };
+  const url = URL.parse(given, `https://${host}`);
+  const id = url === null ? undefined : /\/videos\/([^/]+)(?:\/|$)/.exec(url.pathname)?.[1];
+  if (url === null || id === undefined || !isTaskId(id)) return { kind: 'none' };
+  return url.host === host ? { kind: 'id', id } : { kind: 'foreign', id, host: url.host };
+}
+
+/** Whether a server of ours could have given it. */
+export function isTaskId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}

@@ -1,0 +1,88 @@
+/**
+ * Notifications of the browser when a task ends: off until a person asks for them, remembered in this browser, off
+ * again at once. Asks the browser for its leave only within `turnOn`.
+ */
+
+/** `blocked`: the browser will not ask again; `unable`: it has none for pages like this. */
+export type NotifyState = 'off' | 'on' | 'blocked' | 'unable';
+
+export function readNotify(): NotifyState {
+  if (state === undefined) state = stateNow();
+  return state;
+}
+
+export function subscribeNotify(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** To be called by a person's click. */
+export async function turnOn(): Promise<NotifyState> {
+  if (!('Notification' in globalThis)) return settle('unable');
+  const leave = await Notification.requestPermission();
+  if (leave === 'granted') remember('on');
+  return settle(leave === 'granted' ? 'on' : leave === 'denied' ? 'blocked' : 'off');
+}
+
+export function turnOff(): void {
+  remember(undefined);
+  settle('off');
+}
+
+export interface Notice {
+  title: string;
+  body: string;
+  /** Two tabs that tell the same show one notification. */
+  tag: string;
+  onClick(): void;
+}
+
+/** Shows nothing unless notifications are on. */
+export function notify({ title, body, tag, onClick }: Notice): void {
+  if (readNotify() !== 'on') return;
+  try {
+    const shown = new Notification(title, { body, tag, icon: '/icon.svg' });
+    shown.addEventListener('click', () => {
+      window.focus();
+      shown.close();
+      onClick();
+    });
+  } catch {
+    // Phones show them through installed apps only, and say so by throwing.
+    settle('unable');
+  }
+}
+
+const storageKey = 'easel-notify-films';
+const listeners = new Set<() => void>();
+let state: NotifyState | undefined;
+
+function stateNow(): NotifyState {
+  if (!remembered()) return 'off';
+  if (!('Notification' in globalThis)) return 'unable';
+  if (Notification.permission === 'denied') return 'blocked';
+  return Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+function settle(next: NotifyState): NotifyState {
+  state = next;
+  for (const listener of listeners) listener();
+  return next;
+}
+
+function remembered(): boolean {
+  try {
+    return localStorage.getItem(storageKey) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function remember(value: 'on' | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, value);
+  } catch {
+    // A forbidden storage only costs the memory across reloads.
+  }
+}

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { filmKey } from './film-keys.ts';
+import { findTaskId } from './find-task-id.ts';
+import { orderedBody, readTaskDetail, type TaskDetail } from './task-detail.ts';
+import { taskInputs } from './task-inputs.ts';
+import { askedFilmRows, timelineOf } from './task-rows.ts';
+
+function detail(given: Record<string, unknown>): TaskDetail {
+  const task = { id: 'video_1', status: 'completed', created: 1000, model: 'delta-1.1', prompt: 'p' };
+  const read = readTaskDetail({ task, position: 1, asked: {}, deadline: '2026-01-01T00:00:00Z', ...given });
+  if (read === undefined) throw new Error('no task');
+  return read;
+}
+
+const references = [
+  { type: 'image_url', image_url: { url: 'asset:a' } },
+  { type: 'image_url', image_url: 'https://x.test/b.png' },
+];
+const file = (path: readonly (string | number)[], url: string | null) => ({
+  path,
+  contentType: 'image/png',
+  url,
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the request of a task', () => {
+  const path = ['input_references', 0, 'image_url', 'url'];
+
+  test('comes back with its files', async () => {
+    vi.stubGlobal('fetch', async (url: string) => new Response(`bytes of ${url}`));
+    const body = { prompt: 'p', input_references: references };
+    const { body: made, lost } = await orderedBody(detail({ body, files: [file(path, '/f/0')] }));
+    expect(lost).toBe(0);
+    const [first, second] = Object(made).input_references;
+    expect(await first.image_url.url.text()).toBe('bytes of /f/0');
+    expect(second).toEqual(references[1]);
+  });
+
+  test.each([
+    ['never kept', null],
+    ['gone meanwhile', '/f/0'],
+  ])('comes without a file that is %s, and says so', async (_name, url) => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+    const body = { prompt: 'p', input_references: references };
+    expect(await orderedBody(detail({ body, files: [file(path, url)] }))).toEqual({
+      body: { prompt: 'p', input_references: [references[1]] },
+      lost: 1,
+    });
+  });
+
+  test('loses a list whose only member has lost its file', async () => {
+    const body = { prompt: 'p', frame_images: [{ image_url: { url: 'asset:a' } }] };
+    const files = [file(['frame_images', 0, 'image_url', 'url'], null)];
+    expect(await orderedBody(detail({ body, files }))).toEqual({ body: { prompt: 'p' }, lost: 1 });
+  });
+});
+
+test('its inputs are named and shown from where they are kept', () => {
+  const film = { type: 'video_url', video_url: 'asset:f' };
+  const body = { input_references: [...references, 'data:image/png;base64,AA', film] };
+  const files = [
+    file(['input_references', 0, 'image_url', 'url'], '/f/0'),
+    file(['input_references', 3, 'video_url'], null),
+  ];
+  expect(taskInputs(detail({ body, files }))).toEqual([
+    { kind: 'image', name: 'Reference 1', url: '/f/0' },
+    { kind: 'image', name: 'Reference 2', url: 'https://x.test/b.png' },
+    { kind: 'image', name: 'Reference 3', url: 'data:image/png;base64,AA' },
+    { kind: 'video', name: 'Source video', url: null },
+  ]);
+});
+
+test('the states with their times; the one that lasts goes on', () => {
+  const at = (seconds: number) => new Date(seconds * 1000).toISOString();
+  const events = [
+    { status: 'pending', at: at(10) },
+    { status: 'queue', at: at(11.5) },
+  ];
+  expect(timelineOf(detail({ events }), 15_000)).toEqual([
+    { status: 'pending', words: 'Pending', at: 10_000, lasted: 1500, lasting: false },
+    { status: 'queue', words: 'In queue', at: 11_500, lasted: 3500, lasting: true },
+  ]);
+  const ended = [...events, { status: 'failed', at: at(13) }];
+  expect(timelineOf(detail({ events: ended }), 15_000).at(-1)).toMatchObject({
+    lasted: undefined,
+    lasting: false,
+  });
+});
+
+test('asked and got are compared', () => {
+  const data = { duration: 3, width: 854, height: 480 };
+  const task = { id: 'v', status: 'completed', created: 1, model: 'm', prompt: '', data };
+  const asked = { mode: 'text', references: 0, resolution: '720p', aspectRatio: '16:9', seconds: 3 };
+  const rows = askedFilmRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      { label: 'resolution', asked: '720p', got: '480p', changed: true },
+      { label: 'ratio', asked: '16:9', got: '16:9', changed: false },
+      { label: 'length', asked: '3 s', got: '3 s', changed: false },
+      { label: 'frames', got: '23.98 a second', changed: false },
+    ]),
+  );
+  expect(rows.map(({ label }) => label)).not.toContain('seed');
+});
+
+describe('a pasted text', () => {
+  test.each([
+    ['video_1', { kind: 'id', id: 'video_1' }],
+    [' "video_1", ', { kind: 'id', id: 'video_1' }],
+    ['https://easel.test/v1/videos/video_1', { kind: 'id', id: 'video_1' }],
+    ['https://easel.test/v1/videos/video_1/content?variant=thumbnail', { kind: 'id', id: 'video_1' }],
+    ['/v1/videos/video_1', { kind: 'id', id: 'video_1' }],
+    ['https://other.test/v1/videos/video_1', { kind: 'foreign', id: 'video_1', host: 'other.test' }],
+    ['https://easel.test/v1/images/1', { kind: 'none' }],
+    ['two words', { kind: 'none' }],
+    ['', { kind: 'none' }],
+  ])('%j', (text, found) => {
+    expect(findTaskId(text, 'easel.test')).toEqual(found);
+  });
+});
+
+test('keys are the player’s only where no control needs them', () => {
+  vi.stubGlobal('Element', class {});
+  const plain = { ctrlKey: false, altKey: false, metaKey: false, target: new EventTarget() };
+  expect(filmKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });
+  expect(filmKey({ ...plain, key: ',' })).toEqual({ kind: 'step', by: -1 });
+  expect(filmKey({ ...plain, key: 'L' })).toEqual({ kind: 'loop' });
+  expect(filmKey({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
+  expect(filmKey({ ...plain, key: 'x' })).toBeUndefined();
+});
