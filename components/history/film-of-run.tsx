@@ -4,24 +4,26 @@ import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
 import { FilmPlayer } from '#components/tasks/film-player.tsx';
 import { TaskProgress } from '#components/tasks/task-progress.tsx';
-import { useVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
+import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 
 export function FilmOfRun({ taskId }: { taskId: string }) {
-  const { task, error } = useVideoTask(taskId);
+  const { task, unknown, retrying } = useTaskDetail(taskId);
   const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
   return (
     <div className="flex h-full flex-col bg-stage">
       <div className="grid min-h-[240px] flex-1 place-items-center p-4 min-[900px]:p-5">
         {task === undefined ? (
           <p className="text-13 text-ink-second">
-            {error === undefined
-              ? 'Asking for the film…'
-              : `The film is not there any more: ${error.message}`}
+            {unknown
+              ? 'The task is not there any more.'
+              : retrying
+                ? `The film did not come: ${retrying.error.message} It is asked for again.`
+                : 'Asking for the film…'}
           </p>
         ) : task.status === 'completed' ? (
-          <FilmPlayer task={task} className="block h-auto max-h-full w-auto max-w-full bg-sunk" />
+          <FilmPlayer task={task} frameClassName="max-h-[60dvh]" />
         ) : (
           <TaskProgress task={task} now={now} />
         )}
