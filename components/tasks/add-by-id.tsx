@@ -1,7 +1,7 @@
 'use client';
 /** Finds a task by its id or polling address and opens its page; says clearly when it is not to be had here. */
 import { useRouter } from 'next/navigation';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -18,6 +18,9 @@ type Found =
 export function AddById({ onClose }: { onClose(): void }) {
   const router = useRouter();
   const inputId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // After the dialog has opened, which gives the focus to its first button.
+  useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>({ kind: 'idle' });
   const look = async (event: SubmitEvent) => {
@@ -61,7 +64,7 @@ export function AddById({ onClose }: { onClose(): void }) {
               placeholder="video_… or https://…/v1/videos/video_…"
               autoComplete="off"
               spellCheck={false}
-              autoFocus
+              ref={field}
               className="font-mono text-13"
             />
           </div>

@@ -22,7 +22,7 @@ test('a film is made, followed and played', async ({ page, guard }, { project })
   await expect(row).toContainText('3 s counted');
   await expect(status(page)).toContainText('nothing runs');
 
-  const asked = () => guard.asked().filter((path) => path.startsWith('/api/gateway/v1/videos?')).length;
+  const asked = () => guard.asked().filter((path) => path.startsWith('/api/tasks?')).length;
   const before = asked();
   expect(before).toBeGreaterThan(2);
   await page.clock.runFor(6000);
@@ -46,27 +46,6 @@ test('a film is made, followed and played', async ({ page, guard }, { project })
     .toBeGreaterThan(0.2);
   await expectFits(page);
   await expectAccessible(page);
-});
-
-test('a task has a page of its own', async ({ page }, { project }) => {
-  const words = `A kite that does not land, ${project.name}`;
-  await onlyOwnTasks(page, words);
-  await open(page, '/videos');
-  await chooseFault(page, 'Stalls');
-  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
-  await taskRow(page, words).getByRole('link', { name: words }).click();
-  await expect(page).toHaveURL(/\/videos\/.+/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video');
-  await expect(page.getByRole('main')).toContainText(words);
-  await expect(page.getByRole('progressbar')).toBeVisible();
-  await expectFits(page);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Cancel/ }).click();
-  await expect(page.getByRole('main')).toContainText('stopped on request');
-  await page.getByRole('button', { name: /^Edit and retry/ }).click();
-  await expect(page).toHaveURL('/videos');
-  await expect(prompt(page)).toHaveValue(words);
-  await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('3');
 });
 
 test('a task is cancelled from the list', onlyDesktop, async ({ page }, { project }) => {
@@ -120,16 +99,6 @@ test(
     await expect(prompt(page)).toHaveValue(words);
   },
 );
-
-test('an unknown task is said to be unknown', async ({ page, guard }) => {
-  guard.expectStatus(404);
-  await open(page, '/videos/video_that_never_was');
-  await expect(page.getByRole('alert').filter({ hasText: 'No such task' })).toContainText(
-    'video_that_never_was',
-  );
-  await expectFits(page);
-  await expectAccessible(page);
-});
 
 test('what a film starts from is chosen, and each way is kept', onlyDesktop, async ({ page }) => {
   await open(page, '/videos?model=delta-1.1&example=1');

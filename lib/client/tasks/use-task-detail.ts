@@ -68,7 +68,9 @@ export async function cancelTask(id: string): Promise<string | undefined> {
     const tooLate = error instanceof GatewayCallError && error.status === 409;
     return tooLate ? `Too late to cancel. ${message}` : `Not cancelled. ${message}`;
   } finally {
-    await Promise.allSettled([refreshTaskLists(), mutate(detailPath(id))]);
+    // What the server said is told at once, whenever the pages have asked again.
+    void refreshTaskLists();
+    void mutate(detailPath(id));
   }
 }
 
@@ -86,6 +88,6 @@ export async function orderAgain(task: Pick<TaskDetail, 'body' | 'files'>): Prom
   const made = readTask(await callGateway('/v1/videos', 'POST', await inlineBlobs(body)));
   if (made === undefined) throw new Error('The server answered with something that is no task.');
   taskNews.report([made]);
-  await refreshTaskLists();
+  void refreshTaskLists();
   return made.id;
 }

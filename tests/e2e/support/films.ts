@@ -1,21 +1,19 @@
 // Films of one test among those of all the others, which share the server and its list.
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './guarded-test.ts';
 import { choice, prompt, runButton } from './operation-form.ts';
 import { showForm, showResult } from './runs.ts';
 
-/** Leaves out of the list whatever other tests have ordered. */
-export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
-  await page.route('**/api/gateway/v1/videos?*', (route) =>
-    // A page that has gone on meanwhile wants no answer.
-    answerOwn(route, words).catch(() => undefined),
-  );
-}
+/** The list's questions. */
+export const listCalls = '**/api/tasks?*';
 
-async function answerOwn(route: Route, words: string): Promise<void> {
-  const response = await route.fetch();
-  const list: { data: readonly { prompt: string }[] } = await response.json();
-  const data = list.data.filter(({ prompt: told }) => told === words);
-  await route.fulfill({ response, json: { ...list, data } });
+/** Has the server leave out of the list whatever other tests have ordered: as if one searched for the words. */
+export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
+  await page.route(listCalls, (route) => {
+    const url = new URL(route.request().url());
+    if (!url.searchParams.has('text')) url.searchParams.set('text', words);
+    return route.continue({ url: url.href });
+  });
 }
 
 export async function orderFilm(
@@ -28,6 +26,21 @@ export async function orderFilm(
   await choice(page, 'Resolution', order.resolution).check();
   await runButton(page, 'Create task').click();
   await showResult(page);
+}
+
+/** Orders past the form, as another tab would; the new task's id. `fault`: what the sandbox does to it. */
+export async function orderElsewhere(page: Page, words: string, fault?: string): Promise<string> {
+  const response = await page.request.post('/api/gateway/v1/videos', {
+    data: { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p' },
+    headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
+  });
+  expect(response.status()).toBe(202);
+  const { id }: { id: string } = await response.json();
+  return id;
+}
+
+export async function cancelElsewhere(page: Page, id: string): Promise<void> {
+  await page.request.delete(`/api/gateway/v1/videos/${id}`);
 }
 
 export function taskRow(page: Page, words: string): Locator {

@@ -1,0 +1,116 @@
+// A task's own page: followed while it lives, its film played and taken on; tasks that are not to be had.
+import { expectAccessible } from './support/axe.ts';
+import { onlyOwnTasks, orderElsewhere, orderFilm, taskRow } from './support/films.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt } from './support/operation-form.ts';
+import { chooseFault, showResult } from './support/runs.ts';
+
+test('a task that lives is followed on its page, cancelled there, and its request taken up again', async ({
+  page,
+}, { project }) => {
+  const words = `A kite that does not land, ${project.name}`;
+  await onlyOwnTasks(page, words);
+  await open(page, '/videos');
+  await chooseFault(page, 'Stalls');
+  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  await taskRow(page, words).getByRole('link', { name: words }).click();
+  await expect(page).toHaveURL(/\/videos\/.+/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const states = page.getByRole('region', { name: 'States' });
+  await expect(states.getByRole('listitem').filter({ hasText: 'In progress' })).toBeVisible();
+  await expect(states).toContainText(/Expires if it has not ended by \d/);
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('main')).toContainText('stopped on request');
+  await expect(states.getByRole('listitem').last()).toContainText('Cancelled');
+  await page.getByRole('button', { name: 'Edit and retry' }).click();
+  await expect(page).toHaveURL(/\/videos(\?|$)/);
+  await expect(prompt(page)).toHaveValue(words);
+  await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('3');
+});
+
+test(
+  'a film is played by keys, shown for what it is, and filmed on from its last frame',
+  onlyDesktop,
+  async ({ page }) => {
+    const words = 'A lighthouse that the page follows';
+    const id = await orderElsewhere(page, words);
+    await open(page, `/videos/${id}`);
+    const film = page.getByLabel(words, { exact: true });
+    await expect(film).toBeVisible({ timeout: 40_000 });
+    await expect
+      .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
+      .toBeGreaterThanOrEqual(1);
+    const asked = page.getByRole('region', { name: 'Asked and got' });
+    await expect(asked).toContainText('854×480');
+    await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
+
+    const at = () => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
+    const paused = () => film.evaluate((video) => video instanceof HTMLVideoElement && video.paused);
+    await film.focus();
+    await page.keyboard.press('.');
+    await expect.poll(at).toBeGreaterThan(0);
+    await page.keyboard.press('Home');
+    await expect.poll(at).toBe(0);
+    await page.keyboard.press('l');
+    await expect(page.getByRole('button', { name: /^Loop/ })).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('k');
+    await expect.poll(paused).toBe(false);
+    await expect(asked).toContainText('24 a second');
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
+    expect(await film.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(0.5);
+
+    const links = page.getByRole('region', { name: 'From elsewhere' });
+    await expect(links).toContainText(/req_[\w-]{24}/);
+    await expect(links).toContainText(/until \d\d:\d\d, \d+ min from now/);
+    await page.getByText('Data of the film').click();
+    await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'From last frame' }).click();
+    await expect(page).toHaveURL(/\/videos(\?|$)/);
+    await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
+    await expect(prompt(page)).toHaveValue(words);
+  },
+);
+
+test('a task that is not here is told apart from one that is', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await open(page, '/videos/video_that_never_was');
+  const unknown = page.getByRole('alert').filter({ hasText: 'No such task here' });
+  await expect(unknown).toContainText('video_that_never_was');
+  await expect(unknown).toContainText('belongs to the key that ordered it');
+  await expect(unknown).toContainText('$EASEL_API_KEY');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('a task is found by its id or its address', onlyDesktop, async ({ page, guard, baseURL }) => {
+  guard.expectStatus(404);
+  const words = 'A film that another tab has ordered';
+  const id = await orderElsewhere(page, words, 'fail');
+  await open(page, '/videos');
+  await showResult(page);
+  await page.getByRole('button', { name: 'Add by id' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add by id' });
+  const field = dialog.getByRole('textbox', { name: 'Task id or polling address' });
+  await expect(field).toBeFocused();
+  await field.fill('not an id');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('That is neither a task id nor the address of one.');
+  await field.fill(`https://elsewhere.test/v1/videos/${id}`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('belongs to elsewhere.test');
+  await expectAccessible(page);
+  await field.fill('video_of_another_key');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('No such task here');
+  await expectAccessible(page);
+  await field.fill(`${baseURL}/v1/videos/${id}`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/videos/${id}`);
+  await expect(page.getByRole('main')).toContainText(words);
+});

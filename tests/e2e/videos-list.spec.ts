@@ -1,0 +1,160 @@
+// The task list with its filters, its bad days and what tells of it elsewhere: title, rail, notifications.
+import { expectAccessible } from './support/axe.ts';
+import { act, cancelElsewhere, listCalls, onlyOwnTasks, orderElsewhere, taskRow } from './support/films.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, waitUntilAlive } from './support/operation-form.ts';
+import { showResult, status } from './support/runs.ts';
+
+test('tasks are searched and counted on the server, and the address keeps how', async ({ page }, {
+  project,
+}) => {
+  const words = `A heron among reeds, ${project.name}`;
+  const live = await orderElsewhere(page, `${words}, wading`, 'stall');
+  await cancelElsewhere(page, await orderElsewhere(page, `${words}, asleep`, 'stall'));
+  await open(page, '/videos');
+  await showResult(page);
+  await page.getByRole('textbox', { name: 'Search the tasks' }).fill(words);
+  const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Ended badly 1' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('asleep');
+  await expect(page).toHaveURL(/tasks=ended-badly/);
+  await expectFits(page);
+  await page.reload();
+  await waitUntilAlive(page);
+  await showResult(page);
+  await expect(rows).toContainText('asleep');
+  await page.getByRole('tab', { name: 'Done 0' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'No task of this state' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(rows).toContainText('asleep');
+  await cancelElsewhere(page, live);
+});
+
+test(
+  'a task is cancelled by keys alone, and one that ended first says so',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectStatus(409);
+    const words = 'A balloon that is called back';
+    await onlyOwnTasks(page, words);
+    const id = await orderElsewhere(page, words, 'stall');
+    await open(page, '/videos');
+    const row = taskRow(page, words);
+    await row.getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await expect(act(row, 'Cancel')).toBeFocused();
+    // Somebody else was quicker, and the page has not heard of it yet.
+    await page.route(listCalls, () => undefined);
+    await cancelElsewhere(page, id);
+    await page.keyboard.press('Enter');
+    await expect(row.getByRole('alert')).toContainText(`Too late to cancel. Task ${id} has already ended`);
+    await page.unroute(listCalls);
+  },
+);
+
+test('a server that is gone for a while costs nothing of the list', onlyDesktop, async ({ page, guard }) => {
+  guard.expectBrokenConnections();
+  guard.expectStatus(503);
+  const words = 'A glacier seen while the server is away';
+  await onlyOwnTasks(page, words);
+  const id = await orderElsewhere(page, words, 'stall');
+  await page.clock.install();
+  await open(page, '/videos');
+  const row = taskRow(page, words);
+  await expect(row).toContainText('In progress');
+  await page.route(listCalls, (route) => route.abort('connectionrefused'));
+  await page.clock.runFor(15_000);
+  const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
+  await expect(line).toContainText('What you see is the list as it was last.');
+  await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(listCalls);
+  await page.route(listCalls, (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }),
+  );
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '503' })).toContainText('Away');
+  await page.unroute(listCalls);
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+  await expect(row).toBeVisible();
+  await cancelElsewhere(page, id);
+});
+
+test(
+  'what runs is counted in the title and the rail of every page, and its end is notified of where wished',
+  onlyDesktop,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // What the browser would show; a page in the background.
+      const shown: string[] = [];
+      Object.assign(window, { shownNotices: shown });
+      const Notice = class extends EventTarget {
+        static permission = 'granted';
+        static requestPermission = async () => 'granted';
+        constructor(title: string, options: { body: string }) {
+          super();
+          shown.push(`${title}: ${options.body}`);
+        }
+      };
+      Object.assign(window, { Notification: Notice });
+      document.hasFocus = () => false;
+    });
+    const words = 'A comet that is waited for elsewhere';
+    const id = await orderElsewhere(page, words, 'stall');
+    await open(page, '/videos');
+    await expect(taskRow(page, words)).toBeVisible();
+    const wish = page.getByRole('button', { name: 'Tell me when done' });
+    await expect(wish).toHaveAttribute('aria-pressed', 'false');
+    await wish.click();
+    await expect(page.getByRole('button', { name: 'Telling you when done' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expect(page).toHaveTitle(/^\(\d+\) Videos · Easel$/);
+    await page.getByRole('link', { name: 'Images', exact: true }).click();
+    await expect(page).toHaveTitle(/^\(\d+\) Images · Easel$/);
+    await expect(page.getByRole('link', { name: /^Videos \d+ running/ })).toBeVisible();
+    await cancelElsewhere(page, id);
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'shownNotices')))
+      .toContain(`Film cancelled: ${words}`);
+  },
+);
+
+test('a browser that blocks notifications is explained', onlyDesktop, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'requestPermission', { value: async () => 'denied' });
+  });
+  await open(page, '/videos');
+  await page.getByRole('button', { name: 'Tell me when done' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'blocks notifications' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('new tasks of another tab come on top of the list in sight', onlyDesktop, async ({ page, context }) => {
+  const words = 'A parade seen in two tabs';
+  await onlyOwnTasks(page, words);
+  const first = await orderElsewhere(page, `${words}, first`, 'stall');
+  await open(page, '/videos');
+  const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  const other = await context.newPage();
+  await onlyOwnTasks(other, words);
+  await open(other, '/videos');
+  await expect(taskRow(other, words)).toBeVisible();
+  const second = await orderElsewhere(other, `${words}, second`, 'stall');
+  await page.bringToFront();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('second');
+  await expect(status(page)).toContainText(/\d+ running/);
+  await cancelElsewhere(page, first);
+  await cancelElsewhere(page, second);
+  await expect(taskRow(page, `${words}, first`)).toContainText('Cancelled');
+});
