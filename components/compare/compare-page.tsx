@@ -19,7 +19,7 @@ import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
 import { isLive } from '#lib/client/run.ts';
-import { cancelVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
+import { cancelTask } from '#lib/client/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
@@ -66,7 +66,7 @@ export function ComparePage({ description, form: { slug, layout }, provider }: C
     for (const key of keys) {
       const task = outcomes.byKey.get(key)?.task;
       // A task that has ended meanwhile needs no stopping.
-      if (task && isLiveTask(task)) cancelVideoTask(task.id).catch(() => undefined);
+      if (task && isLiveTask(task)) void cancelTask(task.id);
     }
   };
   const runExample = (example: ExampleSet) => {

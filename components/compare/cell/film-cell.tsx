@@ -1,13 +1,12 @@
 'use client';
 /** The film of one cell: its order followed as a task, then the film itself, ready to be played in step with others. */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
 import { filmUrl, stillUrl } from '#components/tasks/film-urls.ts';
 import { TaskProgress } from '#components/tasks/task-progress.tsx';
 import { isLive, type Run } from '#lib/client/run.ts';
-import { rememberBody } from '#lib/client/tasks/asked-bodies.ts';
-import { useVideoTask } from '#lib/client/tasks/use-video-tasks.ts';
-import { isLiveTask, readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
+import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 import { useFilms } from '../look/films-in-step.tsx';
 
@@ -21,9 +20,6 @@ interface FilmCellProps {
 
 export function FilmCell({ run, id, label, onTask }: FilmCellProps) {
   const ordered = run.result.kind === 'other' ? readTask(run.result.reply) : undefined;
-  useEffect(() => {
-    if (ordered) rememberBody(ordered.id, run.request.body);
-  }, [ordered?.id, run.request.body, ordered]);
   if (ordered === undefined) {
     return (
       <Frame>
@@ -39,7 +35,8 @@ interface TaskProps extends Omit<FilmCellProps, 'run'> {
 }
 
 function Task({ ordered, id, label, onTask }: TaskProps) {
-  const { task = ordered } = useVideoTask(ordered.id);
+  const { task: followed } = useTaskDetail(ordered.id);
+  const task = useMemo(() => followed ?? asListed(ordered), [followed, ordered]);
   const live = isLiveTask(task);
   const now = useClock(live, 1000) / 1000;
   const tell = useRef(onTask);

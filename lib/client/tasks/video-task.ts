@@ -100,6 +100,12 @@ export function readListedTask(value: unknown): ListedTask | undefined {
   };
 }
 
+/** A task of which only the documented reply is known yet: just ordered. */
+export function asListed(task: VideoTask): ListedTask {
+  const nothing = { hasStill: false, note: null, failures: 0, expected: null };
+  return { ...task, ...nothing, position: 0, asked: { mode: 'text', references: 0 } };
+}
+
 const statuses = [
   'pending',
   'queue',
