@@ -65,7 +65,8 @@ function Table({ grid, cells, width, renderCell }: FlowProps & { grid: CompareGr
         style={{ '--tracks': `minmax(72px, 128px) repeat(${columns.length}, minmax(${width}px, 1fr))` }}
       >
         <p aria-hidden className="hidden text-12 text-ink-third @min-[560px]:block">
-          {titles.row} ↓ {titles.column} →
+          <span className="block">{titles.column} →</span>
+          <span className="block">{titles.row} ↓</span>
         </p>
         {columns.map((label) => (
           <Head key={label} className="hidden @min-[560px]:line-clamp-2">

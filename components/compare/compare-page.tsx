@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ShareButton } from '#components/share/share-button.tsx';
 import { Announcer } from '#components/workbench/announcer.tsx';
 import {
   FaultPicker,
@@ -32,7 +33,9 @@ import { SetStrip } from './set-strip.tsx';
 import { useCellOutcomes } from './use-cell-outcomes.ts';
 import { useCompareSet } from './use-compare-set.ts';
 import { usePair } from './use-pair.ts';
+import { useSetLink } from './use-set-link.ts';
 
+const SetLinkNote = dynamic(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote));
 const CellDialog = dynamic(() => import('./cell-dialog.tsx').then((file) => file.CellDialog));
 
 interface ComparePageProps {
@@ -41,10 +44,12 @@ interface ComparePageProps {
   provider: string;
 }
 
-export function ComparePage({ description, form: { slug, layout }, provider }: ComparePageProps) {
+export function ComparePage({ description, form, provider }: ComparePageProps) {
+  const { slug, layout } = form;
   const router = useRouter();
   const state = useCompareSet(description, slug);
-  const { grid, wanted, ready, setSet, runWanted } = state;
+  const link = useSetLink(state, form);
+  const { grid, wanted, setSet, runWanted } = state;
   const outcomes = useCellOutcomes(slug, grid.cells);
   const pair = usePair(wanted);
   const [pane, setPane] = useState<Pane>('form');
@@ -114,7 +119,7 @@ export function ComparePage({ description, form: { slug, layout }, provider }: C
     [],
   );
 
-  useRunOnceOpened(runWanted, ready, send);
+  useRunOnceOpened(runWanted, () => send(state.readyNow()));
   const shown = wanted.flatMap(({ key }) => outcomes.byKey.get(key) ?? []);
   const live = shown.filter(({ run, queued }) => queued || (run && isLive(run)));
   const going = shown.filter(
@@ -130,7 +135,23 @@ export function ComparePage({ description, form: { slug, layout }, provider }: C
           live={live.length}
           formBox={useRef<HTMLDivElement>(null)}
           resultLabel="Cells"
-          form={<SetForm state={state} slug={slug} onRun={() => send(ready)} onAddCell={addCell} />}
+          form={
+            <SetForm
+              state={state}
+              slug={slug}
+              onRun={() => send(state.readyNow())}
+              onAddCell={addCell}
+              notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
+              acts={
+                <ShareButton
+                  size="normal"
+                  label="Share this set"
+                  request={() => link.payload().request}
+                  set={() => link.payload().set}
+                />
+              }
+            />
+          }
           result={
             <SetResults
               grid={grid}
@@ -180,19 +201,11 @@ function withOwn(own: readonly OwnCell[], cell: OwnCell): readonly OwnCell[] {
     : [...own, cell].slice(0, mostCells);
 }
 
-/** What runs is what stands in the cells: once they have been made of what was opened. */
-function useRunOnceOpened(
-  wanted: number,
-  ready: readonly CompareCell[],
-  send: (cells: readonly CompareCell[]) => void,
-): void {
-  const done = useRef(0);
+/** An opening and the request to run it come in one change: after it, the form holds what was opened. */
+function useRunOnceOpened(wanted: number, send: () => void): void {
+  const latest = useRef(send);
+  latest.current = send;
   useEffect(() => {
-    if (wanted === done.current) return;
-    const timer = setTimeout(() => {
-      done.current = wanted;
-      send(ready);
-    }, 120);
-    return () => clearTimeout(timer);
-  });
+    if (wanted > 0) latest.current();
+  }, [wanted]);
 }

@@ -1,7 +1,7 @@
 'use client';
 /** The left side: which operation, what varies, and the request that all cells share. Made of the contract's description. */
 import { useRouter } from 'next/navigation';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch } from '#components/form/stream-switch.tsx';
@@ -20,9 +20,13 @@ interface SetFormProps {
   slug: string;
   onRun(): void;
   onAddCell(): void;
+  /** Above all fields. */
+  notice: ReactNode;
+  /** Beside Run. */
+  acts: ReactNode;
 }
 
-export function SetForm({ state, slug, onRun, onAddCell }: SetFormProps) {
+export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetFormProps) {
   const id = useId();
   const router = useRouter();
   const { form, set, models } = state;
@@ -37,6 +41,7 @@ export function SetForm({ state, slug, onRun, onAddCell }: SetFormProps) {
       onSubmit={(event) => event.preventDefault()}
       noValidate
     >
+      {notice}
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
         <div className="flex flex-col gap-1.5">
           <label htmlFor={`${id}-of`} className="text-13 font-semibold">
@@ -72,7 +77,12 @@ export function SetForm({ state, slug, onRun, onAddCell }: SetFormProps) {
           <FieldList form={form} without={without} afterMain={<StreamSwitch form={form} />} />
         </section>
       </div>
-      <SetRunBar state={state} film={form.description.operationId === 'videos.create'} onRun={onRun} />
+      <SetRunBar
+        state={state}
+        film={form.description.operationId === 'videos.create'}
+        onRun={onRun}
+        acts={acts}
+      />
     </form>
   );
 }

@@ -13,9 +13,11 @@ interface SetRunBarProps {
   /** Each request orders a film. */
   film: boolean;
   onRun(): void;
+  /** At the end of the row. */
+  acts: ReactNode;
 }
 
-export function SetRunBar({ state, film, onRun }: SetRunBarProps) {
+export function SetRunBar({ state, film, onRun, acts }: SetRunBarProps) {
   const { form, wanted, ready, issues, tooMany, setSet } = state;
   const broken = wanted.filter(({ print }) => (issues.get(print)?.length ?? 0) > 0);
   const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
@@ -59,7 +61,14 @@ export function SetRunBar({ state, film, onRun }: SetRunBarProps) {
         ) : null}
       </div>
       <div className="*:border-t-0">
-        <RunBar form={form} label={`Run ${ready.length}`} running={0} blocked={false} onRun={onRun} />
+        <RunBar
+          form={form}
+          label={`Run ${ready.length}`}
+          running={0}
+          blocked={false}
+          onRun={onRun}
+          acts={acts}
+        />
       </div>
     </div>
   );

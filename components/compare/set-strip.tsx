@@ -1,11 +1,12 @@
 'use client';
 /** The line at the bottom: how the cells stand, and what they came to together. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
-import { isLive } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes, formatCount, formatTick } from '#lib/client/show/format.ts';
 import { tokensOf } from '#lib/client/show/tokens-of.ts';
-import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { isLiveTask, type TaskStatus } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
@@ -21,8 +22,10 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       </Strip>
     );
   }
-  const failed = runs.filter(({ phase }) => phase === 'failed').length;
-  const done = runs.filter(({ phase }) => phase === 'done').length;
+  const count = (phase: Run['phase'], status: TaskStatus) =>
+    outcomes.filter(({ run, task }) => (task ? task.status === status : run?.phase === phase)).length;
+  const failed = count('failed', 'failed');
+  const done = count('done', 'completed');
   const tokens = runs.reduce((sum, run) => {
     const { input = 0, output = 0 } = tokensOf(run);
     return sum + input + output;
@@ -37,7 +40,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       <Count count={queued} word="queued" />
       <Count count={done} word="done" className="text-done" />
       <Count count={failed} word="failed" className="text-warning" />
-      <span className="text-ink-second max-[420px]:hidden">
+      <span className={classNames('text-ink-second max-[420px]:hidden', filming > 0 && 'hidden')}>
         in all <Strong>{formatTick(Math.max(0, to - from))}</Strong>
       </span>
       {tokens > 0 ? (

@@ -26,11 +26,13 @@ export interface CompareSetState {
   wanted: readonly CompareCell[];
   /** Of those, what the rules allow and the limit leaves room for. */
   ready: readonly CompareCell[];
+  /** The same, made of what is typed at this very moment. */
+  readyNow(): readonly CompareCell[];
   /** More cells than one set may have. */
   tooMany: number;
   /** By a cell's print. */
   issues: ReadonlyMap<string, readonly Issue[]>;
-  /** Counts openings that are to run at once. */
+  /** Counts openings that are to run at once; told once what was opened stands in the form. */
   runWanted: number;
 }
 
@@ -74,7 +76,10 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const grid = useMemo(() => makeCells(description, base, set), [description, base, set]);
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
-  const ready = wanted.filter(({ print }) => (issues.get(print)?.length ?? 0) === 0).slice(0, mostCells);
+  const readyOf = (cells: readonly CompareCell[]) =>
+    cells
+      .filter(({ print, leftOut }) => !leftOut && (issues.get(print)?.length ?? 0) === 0)
+      .slice(0, mostCells);
   const chosen = modelsOf(set, form.state);
   const named = set.axes.some(({ path }) => path === modelPath);
 
@@ -86,7 +91,8 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
     models: named ? chosen : [form.model, ...chosen.filter((model) => model !== form.model)],
     grid,
     wanted,
-    ready,
+    ready: readyOf(wanted),
+    readyNow: () => readyOf(makeCells(description, form.state, set).cells),
     tooMany: Math.max(0, wanted.length - mostCells),
     issues,
     runWanted,

@@ -2,20 +2,25 @@
 /** Where a cell stands, in one line: phase, time, tokens, bytes. */
 import { Hourglass } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
+import { statusTone, TaskIcon } from '#components/tasks/task-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
-import { formatBytes, formatCount, formatMs, formatTick } from '#lib/client/show/format.ts';
+import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/client/show/format.ts';
 import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
 import { tokensOf } from '#lib/client/show/tokens-of.ts';
+import { statusWords, taskSeconds } from '#lib/client/tasks/task-words.ts';
+import { isLiveTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 
 interface CellStatusProps {
   run: Run | undefined;
   /** How many wait before it; undefined when it waits for nothing. */
   queuePlace: number | undefined;
+  /** Of an ordered film: its state counts, not its order's. */
+  task: VideoTask | undefined;
 }
 
-export function CellStatus({ run, queuePlace }: CellStatusProps) {
+export function CellStatus({ run, queuePlace, task }: CellStatusProps) {
   if (queuePlace !== undefined) {
     return (
       <p className="flex items-center gap-1.5 text-12 text-ink-second tabular-nums">
@@ -25,7 +30,26 @@ export function CellStatus({ run, queuePlace }: CellStatusProps) {
     );
   }
   if (run === undefined) return <p className="text-12 text-ink-third">Not run yet</p>;
-  return <Figures run={run} />;
+  return task ? <Filming task={task} /> : <Figures run={run} />;
+}
+
+function Filming({ task }: { task: VideoTask }) {
+  const now = useClock(isLiveTask(task), 1000) / 1000;
+  const seconds = taskSeconds(task, now);
+  return (
+    <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
+      <span className={classNames('flex items-center gap-1', statusTone(task.status))}>
+        <TaskIcon status={task.status} size={13} />
+        {statusWords[task.status]}
+      </span>
+      <span className="truncate text-ink-second">
+        {[
+          ...(seconds === undefined ? [] : [formatClock(seconds)]),
+          ...(task.videoSeconds > 0 ? [`${task.videoSeconds} s counted`] : []),
+        ].join(' · ')}
+      </span>
+    </p>
+  );
 }
 
 function Figures({ run }: { run: Run }) {

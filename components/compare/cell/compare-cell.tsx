@@ -76,7 +76,11 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
             task={task}
           />
         </div>
-        <CellStatus run={run} queuePlace={cellRun?.phase === 'queued' ? cellRun.place : undefined} />
+        <CellStatus
+          run={run}
+          queuePlace={cellRun?.phase === 'queued' ? cellRun.place : undefined}
+          task={task}
+        />
         {notes.length > 0 ? <Notes notes={notes} /> : null}
         {stale ? <p className="text-12 text-warning">The set has changed since this run.</p> : null}
       </header>

@@ -14,7 +14,8 @@ export function TextPair({ first, second }: { first: OutcomeOfCell; second: Outc
       aria-label="Word differences"
       className="rounded-panel border border-hairline bg-panel p-4 min-[900px]:p-6"
     >
-      <p className="mb-4 text-13 text-ink-second">
+      {a === b ? <p className="mb-4 text-13 text-done">Both say the same, word for word.</p> : null}
+      <p className={a === b ? 'sr-only' : 'mb-4 text-13 text-ink-second'}>
         Only in A: <del className="text-accent">{first.cell.label}</del>. Only in B:{' '}
         <ins className="text-done underline-offset-2">{second.cell.label}</ins>.
       </p>

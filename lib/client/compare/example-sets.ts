@@ -59,8 +59,8 @@ export const exampleSets: readonly ExampleSet[] = [
       set: {
         ...emptySet,
         axes: [
-          { path: 'model', values: ['epsilon-opus-5', 'epsilon-haiku-5'] },
           { path: 'temperature', values: [0, 1] },
+          { path: 'model', values: ['epsilon-opus-5', 'epsilon-haiku-5'] },
         ],
       },
     },
