@@ -35,6 +35,7 @@ import { createPagesApi } from './pages-api.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
 import { settingsRoutes } from './settings-routes.ts';
+import { sharedFilmRoutes } from './shared-film-routes.ts';
 import { taskRoutes } from './task-routes.ts';
 import { tendKeys } from './tend-keys.ts';
 import { videoDriverOf } from './video-driver-of.ts';
@@ -98,6 +99,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
+    ...sharedFilmRoutes({ history, videos, assets }),
   ];
   const service = createService({
     gateway,

@@ -3,6 +3,7 @@
  * until it expires or is revoked. Never holds a credential.
  */
 import * as z from 'zod';
+import { videoStatuses } from '../videos/video-replies.ts';
 import { recordedRunSchema } from './stored-run.ts';
 
 /** `POST /api/shares`. */
@@ -13,7 +14,7 @@ export const newShareSchema = z.strictObject({
 });
 export type NewShare = z.infer<typeof newShareSchema>;
 
-/** What its maker sees: `GET /api/shares[?run=]`, `DELETE /api/shares/{id}` revokes. */
+/** What its maker sees: the reply of `POST /api/shares` (201) and of `DELETE /api/shares/{id}`, which revokes. */
 export const shareSchema = z.strictObject({
   /** 22 random characters or more: knowing it is the permission to read. */
   id: z.string(),
@@ -29,9 +30,14 @@ export const shareSchema = z.strictObject({
 });
 export type Share = z.infer<typeof shareSchema>;
 
+/** `GET /api/shares[?run=]`: newest first, at most 200, those that are over among them. */
+export const sharesListSchema = z.strictObject({ shares: z.array(shareSchema) });
+export type SharesList = z.infer<typeof sharesListSchema>;
+
 /**
- * What the holder of a link reads at `GET /api/shared/{id}`, with `/request`, `/reply`, `/thumbnail` and
- * `/preview.png` (1200 x 630) beside it. 404 `not_found` for an unknown one, 410 for one that expired or was revoked.
+ * What the holder of a link reads at `GET /api/shared/{id}`, with `/request`, `/reply`, `/media/{n}`, `/thumbnail` and
+ * `/preview.png` (1200 x 630) beside it; of an ordered film, `/video`. 404 `not_found` for an unknown one, 410 `gone`
+ * for one that expired or was revoked.
  */
 export const sharedRunSchema = z.strictObject({
   id: z.string(),
@@ -40,3 +46,19 @@ export const sharedRunSchema = z.strictObject({
   run: recordedRunSchema.omit({ pinned: true, tags: true }),
 });
 export type SharedRun = z.infer<typeof sharedRunSchema>;
+
+/** `GET /api/shared/{id}/video`: the film that the run ordered, as it is now. */
+export const sharedFilmSchema = z.strictObject({
+  status: z.enum(videoStatuses),
+  /** 0 to 100. */
+  progress: z.number(),
+  /** What the error said; null without one. */
+  error: z.string().nullable(),
+  seconds: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  /** Paths to read it at while the share holds: `/api/shared/{id}/video/content` takes ranges; null while there is none. */
+  content: z.string().nullable(),
+  poster: z.string().nullable(),
+});
+export type SharedFilm = z.infer<typeof sharedFilmSchema>;

@@ -2,12 +2,11 @@
  * What is made of a run when it is over, in its own time: pictures that it only linked to are kept, a thumbnail is
  * drawn. A run without either is still a run.
  */
-import { buffer } from 'node:stream/consumers';
 import { createSlots } from '#lib/server/engine/pool/slots.ts';
-import { decodeBase64 } from './decode-base64.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import type { HistoryHealth } from './history-health.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
+import { pictureBytes } from './picture-bytes.ts';
 import type { ReplyFacts, ReplyPicture } from './reply-facts.ts';
 import { mediaLimit, type RunFileName, type RunFiles } from './run-files.ts';
 import type { RunFile, RunMedium, RunStore } from './run-store.ts';
@@ -16,8 +15,6 @@ import type { RunFile, RunMedium, RunStore } from './run-store.ts';
 const atOnce = 2;
 /** Runs that wait for that; beyond it they go without. */
 const mostWaiting = 1000;
-/** Larger pictures get no thumbnail, in bytes of Base64. */
-const mostBase64 = 128 * 1024 * 1024;
 
 export interface EndedRun {
   id: string;
@@ -63,7 +60,7 @@ async function develop({ store, files, fetchPicture }: DevelopParts, run: EndedR
     firstLinked ??= bytes;
   }
   const first = run.facts.pictures[0] ?? run.facts.draft;
-  const picture = firstLinked ?? (first && (await bytesOf(first, files, run.bodyId)));
+  const picture = firstLinked ?? (first && (await pictureBytes(first, files, run.bodyId)));
   const thumbnail = picture && (await makeThumbnail(picture));
   if (thumbnail) await keep('thumbnail', 'image/webp', thumbnail);
   if (added.length === 0) return;
@@ -75,24 +72,4 @@ async function develop({ store, files, fetchPicture }: DevelopParts, run: EndedR
 function linksOf(pictures: readonly ReplyPicture[]): string[] {
   const links = pictures.flatMap((picture) => (picture.kind === 'link' ? [picture.url] : []));
   return [...new Set(links)].slice(0, mediaLimit);
-}
-
-/** Undefined for one that is not there, or too large to be looked at. */
-async function bytesOf(
-  picture: ReplyPicture,
-  files: RunFiles,
-  bodyId: string,
-): Promise<Uint8Array | undefined> {
-  switch (picture.kind) {
-    case 'text':
-      return Buffer.from(picture.base64, 'base64');
-    case 'link':
-      return undefined;
-    case 'place': {
-      const { start, end } = picture;
-      if (end - start > mostBase64) return undefined;
-      const stream = await files.get(bodyId, 'reply', { start, end: end - 1 });
-      return stream === null ? undefined : await buffer(decodeBase64(stream));
-    }
-  }
 }

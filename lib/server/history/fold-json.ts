@@ -7,14 +7,15 @@
 export interface FoldOptions {
   /** True for lines of server-sent events: a line's end ends a string, and white space stays as it is. */
   lines: boolean;
+  /** A string up to this many bytes stays as it is. */
+  longest?: number;
+  /** Numbers, commas and white space in a row that stay as they are, in bytes. */
+  longestRow?: number;
   /** Gets the folded text, in order. */
   emit(text: string): void;
 }
 
-/** A string up to this many bytes stays as it is. */
-export const foldedBytes = 4096;
-/** Numbers, commas and white space in a row that stay as they are, in bytes. */
-const rowBytes = 256;
+const defaults = { longest: 4096, longestRow: 256 };
 /** So far a string is read byte by byte: faster, while it is short, than to search. */
 const readBytes = 128;
 /** The longest text that stands for something longer. */
@@ -23,7 +24,7 @@ const placeBytes = 64;
 const [quote, backslash, newline, comma, blank] = [0x22, 0x5c, 0x0a, 0x2c, 0x20];
 
 export class JsonFolder {
-  readonly #options: FoldOptions;
+  readonly #options: Required<FoldOptions>;
   readonly #isFiller: Uint8Array;
   /** Bytes that came before this piece. */
   #before = 0;
@@ -38,13 +39,14 @@ export class JsonFolder {
   /** Whether the byte before takes the meaning from the next one. */
   #escaping = false;
   /** The numbers that came last, as far as they are kept. */
-  readonly #row = new Uint8Array(rowBytes);
+  readonly #row: Uint8Array;
   #rowLength = 0;
   #afterBlank = false;
   #afterComma = false;
 
   constructor(options: FoldOptions) {
-    this.#options = options;
+    this.#options = { ...defaults, ...options };
+    this.#row = new Uint8Array(this.#options.longestRow);
     this.#isFiller = options.lines ? lineFiller : documentFiller;
   }
 
@@ -126,7 +128,7 @@ export class JsonFolder {
 
   /** Takes the string as far as `end`; what stands there closes it, unless the piece is over. */
   #endString(bytes: Buffer, from: number, end: number): number {
-    if (this.#before + end - this.#start > foldedBytes) {
+    if (this.#before + end - this.#start > this.#options.longest) {
       this.#isLong = true;
       this.#length = this.#outStart;
     } else this.#length += bytes.copy(this.#out, this.#length, from, end);
@@ -146,7 +148,7 @@ export class JsonFolder {
   #addToRow(byte: number): void {
     const isBlank = byte <= blank;
     if (isBlank && this.#afterBlank) return;
-    if (this.#rowLength < rowBytes) this.#row[this.#rowLength] = isBlank ? blank : byte;
+    if (this.#rowLength < this.#row.length) this.#row[this.#rowLength] = isBlank ? blank : byte;
     this.#rowLength += 1;
     this.#afterBlank = isBlank;
     if (!isBlank) this.#afterComma = byte === comma;
@@ -156,7 +158,7 @@ export class JsonFolder {
   #emitRow(): void {
     if (this.#rowLength === 0) return;
     const kept = this.#row.subarray(0, this.#rowLength);
-    const long = this.#rowLength > rowBytes;
+    const long = this.#rowLength > this.#row.length;
     const lastComma = long ? kept.lastIndexOf(comma) : -1;
     this.#out.set(lastComma < 0 ? kept : kept.subarray(0, lastComma), this.#length);
     this.#length += lastComma < 0 ? kept.length : lastComma;
@@ -174,7 +176,7 @@ export class JsonFolder {
   /** Room for a piece of this size, after the short string that is still open. */
   #makeRoom(size: number): void {
     const open = this.#out.subarray(0, this.#length);
-    this.#out = Buffer.allocUnsafe(open.length + size + rowBytes + placeBytes + 2);
+    this.#out = Buffer.allocUnsafe(open.length + size + this.#row.length + placeBytes + 2);
     this.#out.set(open);
   }
 

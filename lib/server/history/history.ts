@@ -13,6 +13,7 @@ import { findRunRows } from './find-runs.ts';
 import { createHistoryHealth } from './history-health.ts';
 import { historyRoute } from './history-route.ts';
 import { endInterrupted, keepAlive } from './interrupted-runs.ts';
+import { createPreviews } from './previews.ts';
 import { createRunFiles } from './run-files.ts';
 import { createRunFilms, type Film, type FindFilm } from './run-films.ts';
 import { createRunRecorder } from './run-recorder.ts';
@@ -20,6 +21,9 @@ import type { RunRecording } from './run-recording.ts';
 import { storedRunOf } from './run-row.ts';
 import { createRunStore } from './run-store.ts';
 import { restoreMs, runsRoutes } from './runs-routes.ts';
+import { createShareStore } from './share-store.ts';
+import { openShare, sharedRoutes } from './shared-routes.ts';
+import { sharesRoutes } from './shares-routes.ts';
 import { type Retention, sweepHistory } from './sweep-history.ts';
 
 export interface History {
@@ -28,6 +32,8 @@ export interface History {
   routes: PagesRoute[];
   /** The last runs, newest first: for pages that are drawn here. */
   recent(limit: number): Promise<readonly StoredRun[]>;
+  /** The task of the film that a shared run ordered, null without one. Throws ApiError `not_found` or `gone`. */
+  sharedTask(shareId: string): Promise<string | null>;
   /** Told when an ordered film is there. */
   filmDone(film: Film): void;
   /** Ends what an earlier process left open, and begins to clear up. */
@@ -70,6 +76,7 @@ export function createHistory(options: HistoryOptions): History {
   const session = database.drizzle;
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
+  const shares = createShareStore(database, now);
   const files = createRunFiles(storage);
   const room = createDiskRoom(options.freeBytes);
   const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
@@ -106,9 +113,12 @@ export function createHistory(options: HistoryOptions): History {
     record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
     routes: [
       ...runsRoutes({ session, store, files, now }),
+      ...sharesRoutes({ store, shares, files, now }),
+      ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findFilm }) }),
       historyRoute({ session, retention, health, freeBytes: options.freeBytes }),
     ],
     recent: async (limit) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
+    sharedTask: async (shareId) => (await openShare(shares, shareId)).run.taskId,
     filmDone: (film) => recorder.track(films.done(film)),
     async start() {
       const ended = await endInterrupted(session, database.exclusive ? ago(0) : ago(silentMs));

@@ -17,6 +17,10 @@ export interface ReplyFacts {
   results: number;
   taskId: string | null;
   error: string | null;
+  /** The first words that were written, thinking left out. */
+  words: string;
+  /** The first numbers of the first vector. */
+  numbers: number[];
   /** Finished ones, in order. */
   pictures: ReplyPicture[];
   /** The last of those that were not finished yet. */
@@ -26,11 +30,12 @@ export interface ReplyFacts {
 export function emptyFacts(): ReplyFacts {
   return {
     ...{ inputTokens: null, outputTokens: null, results: 0, taskId: null, error: null },
-    ...{ pictures: [], draft: undefined },
+    ...{ words: '', numbers: [], pictures: [], draft: undefined },
   };
 }
 
 const mostPictures = 16;
+const mostWords = 1000;
 
 const count = z.int().min(0).optional().catch(undefined);
 const usage = z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined);
@@ -39,6 +44,7 @@ const place = z.object({ $bytes: z.tuple([z.int(), z.int()]) });
 const base64 = z.union([z.string(), place]).optional().catch(undefined);
 const picture = z.object({ b64_json: base64, url: text, embedding: z.unknown().optional() });
 const part = z.object({
+  text,
   thought: z.boolean().optional().catch(undefined),
   inlineData: z.object({ mimeType: text, data: base64 }).optional().catch(undefined),
 });
@@ -62,6 +68,11 @@ const anyReply = picture.extend({
   usage,
   data: listOf(picture),
   message: z.object({ usage }).optional().catch(undefined),
+  content: listOf(z.object({ type: z.literal('text'), text })),
+  delta: z
+    .object({ type: z.literal('text_delta'), text })
+    .optional()
+    .catch(undefined),
   input_tokens: count,
   totalTokens: count,
   usageMetadata: z
@@ -94,6 +105,7 @@ export function addFacts(facts: ReplyFacts, given: unknown): void {
     return;
   }
   const parts = (reply.candidates ?? []).flatMap(({ content }) => content.parts ?? []);
+  addWords(facts, reply, parts);
   const images = parts.filter(
     ({ thought, inlineData }) => !thought && inlineData?.mimeType?.startsWith('image/'),
   );
@@ -106,6 +118,9 @@ export function addFacts(facts: ReplyFacts, given: unknown): void {
   facts.pictures.push(...pictures.slice(0, mostPictures - facts.pictures.length));
   const vectors = [reply, ...(reply.data ?? [])].filter(({ embedding }) => embedding !== undefined);
   facts.results += pictures.length + vectors.length + (reply.embeddings?.length ?? 0);
+  if (facts.numbers.length === 0) {
+    facts.numbers = numbersIn(vectors[0]?.embedding ?? reply.embeddings?.[0]);
+  }
 }
 
 type AnyReply = z.output<typeof anyReply>;
@@ -129,6 +144,24 @@ function nativeOutput(native: AnyReply['usageMetadata']): number | undefined {
   if (native?.candidatesTokenCount === undefined && native?.thoughtsTokenCount === undefined)
     return undefined;
   return (native.candidatesTokenCount ?? 0) + (native.thoughtsTokenCount ?? 0);
+}
+
+function addWords(facts: ReplyFacts, reply: AnyReply, parts: readonly z.output<typeof part>[]): void {
+  if (facts.words.length >= mostWords) return;
+  const native = parts.filter(({ thought }) => !thought);
+  const texts = [...(reply.content ?? []), ...(reply.delta ? [reply.delta] : []), ...native];
+  const more = texts.map(({ text: words }) => words ?? '').join('');
+  facts.words = (facts.words + more).slice(0, mostWords);
+}
+
+const vector = z.union([
+  z.array(z.number()),
+  z.object({ values: z.array(z.number()) }).transform(({ values }) => values),
+]);
+
+function numbersIn(given: unknown): number[] {
+  const parsed = vector.safeParse(given);
+  return parsed.success ? parsed.data : [];
 }
 
 function pictureOf(item: {

@@ -9,6 +9,8 @@ import { addFacts, emptyFacts, type ReplyFacts } from './reply-facts.ts';
 import { cutText } from './storable-text.ts';
 
 const sliceBytes = 256 * 1024;
+/** Of a row of numbers, bytes: enough to draw its beginning. */
+const longestRow = 1500;
 /** How long slices may be taken in a row, ms. */
 const turnMs = 8;
 /** A folded document beyond this is not looked into, in characters. */
@@ -30,7 +32,7 @@ export class ReplyReader {
     if (contentType.startsWith('text/event-stream'))
       this.#folder = new JsonFolder({ lines: true, emit: (text) => this.#feed(text) });
     else if (/^application\/([\w.-]+\+)?json/.test(contentType))
-      this.#folder = new JsonFolder({ lines: false, emit: (text) => this.#addToDocument(text) });
+      this.#folder = new JsonFolder({ lines: false, longestRow, emit: (text) => this.#addToDocument(text) });
   }
 
   /** The same pieces, each when it has been looked into. */

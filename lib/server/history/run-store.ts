@@ -2,7 +2,7 @@
 import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
-import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
+import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
 import { storableText } from './storable-text.ts';
 
@@ -124,11 +124,13 @@ async function addFiles(
   if (added.some(({ name }) => name === 'thumbnail')) {
     await session.update(runs).set({ hasThumbnail: true }).where(eq(runs.id, id));
   }
-  if (media !== undefined && media.length > 0) {
-    await session
-      .update(runDetails)
-      .set({ media: [...media] })
-      .where(eq(runDetails.runId, id));
+  const kept = media === undefined || media.length === 0 ? {} : { media: [...media] };
+  if (kept.media) await session.update(runDetails).set(kept).where(eq(runDetails.runId, id));
+  // Who was quick to share it gets them as well.
+  const hasThumbnail = files.some(({ name }) => name === 'thumbnail');
+  for (const share of await session.select().from(shares).where(eq(shares.bodyId, bodyId))) {
+    const run = { ...share.run, hasThumbnail, ...kept };
+    await session.update(shares).set({ run }).where(eq(shares.id, share.id));
   }
   return true;
 }

@@ -58,7 +58,8 @@ export async function keptBytes(session: Session): Promise<number> {
 /** A share that is over lets go of its files; its row stays, to say so. */
 async function endShares(session: Session, now: string): Promise<void> {
   await session.execute(
-    sql`update ${shares} set body_id = null, run = '{}'
+    sql`update ${shares} set body_id = null, run = json_build_object(
+        'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')
       where ${shares.bodyId} is not null and (${shares.expiresAt} <= ${now} or ${shares.revokedAt} is not null)`,
   );
 }

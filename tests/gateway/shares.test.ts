@@ -1,0 +1,156 @@
+// A run handed to others by link: a copy of its own that outlives the run and ends when it is taken back.
+import { setTimeout as wait } from 'node:timers/promises';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  sharedFilmSchema,
+  sharedRunSchema,
+  shareSchema,
+  sharesListSchema,
+} from '#lib/contract/playground/share.ts';
+import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService({ PLAYGROUND_PASSWORD: 'a word', SESSION_SECRET: 's'.repeat(32) });
+  const form = new URLSearchParams({ password: 'a word' }).toString();
+  const signedIn = await service.call('/api/session', {
+    ...{ key: null, method: 'POST', body: form },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+});
+afterAll(() => service.close());
+
+let cookie = '';
+const picture = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea', size: '320x256' };
+
+/** As the pages ask, signed in. */
+function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+  const headers = { host: 'localhost', cookie };
+  return service.call(path, { key: null, headers, method, ...(body === undefined ? {} : { body }) });
+}
+
+/** As anybody may. */
+function open(path: string): Promise<Response> {
+  return service.call(path, { key: null, headers: { origin: 'https://elsewhere.example' } });
+}
+
+async function run(path: string, body: unknown): Promise<string> {
+  const response = await ask(`/api/gateway${path}`, 'POST', body);
+  await response.arrayBuffer();
+  const id = response.headers.get('x-request-id') ?? '';
+  for (;;) {
+    const found = await ask(`/api/runs/${id}`);
+    if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
+    await wait(5);
+  }
+}
+
+async function share(runId: string, expiresInDays: number | null = null) {
+  const response = await ask('/api/shares', 'POST', { runId, expiresInDays });
+  expect(response.status).toBe(201);
+  return shareSchema.parse(await response.json());
+}
+
+describe('a share', () => {
+  test('shows the run to whoever has the link, and nobody else', async () => {
+    const runId = await run('/v1/images/generations', picture);
+    const made = await share(runId, 7);
+    expect(made).toMatchObject({ runId, operationId: 'images.generate', words: picture.prompt, views: 0 });
+    expect(made.id).toMatch(/^[\w-]{22,}$/);
+    expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(7 * 86_400_000);
+
+    const shared = await open(`/api/shared/${made.id}`);
+    expect(shared.headers.get('x-robots-tag')).toContain('noindex');
+    expect(sharedRunSchema.parse(await shared.json()).run).toMatchObject({ id: runId, results: 1 });
+    for (const file of ['request', 'reply']) {
+      const theirs = await (await open(`/api/shared/${made.id}/${file}`)).text();
+      expect(theirs).toBe(await (await ask(`/api/runs/${runId}/${file}`)).text());
+    }
+    const list = sharesListSchema.parse(await (await ask(`/api/shares?run=${runId}`)).json());
+    expect(list.shares).toMatchObject([{ id: made.id, views: 1 }]);
+
+    expect((await open(`/api/runs/${runId}`)).status).toBe(403);
+    expect((await open('/api/shares')).status).toBe(403);
+    expect((await open(`/api/shared/${'x'.repeat(24)}`)).status).toBe(404);
+  });
+
+  test('outlives its run, and ends at once when it is taken back', async () => {
+    const runId = await run('/v1/images/generations', picture);
+    const { id } = await share(runId);
+    await ask(`/api/runs/${runId}`, 'DELETE');
+    expect((await open(`/api/shared/${id}/reply`)).status).toBe(200);
+    const revoked = shareSchema.parse(await (await ask(`/api/shares/${id}`, 'DELETE')).json());
+    expect(revoked).toMatchObject({ id, words: picture.prompt, revokedAt: expect.any(String) });
+    for (const below of ['', '/request', '/reply', '/thumbnail', '/preview.png', '/media/0', '/video']) {
+      expect(await readError(await open(`/api/shared/${id}${below}`))).toMatchObject({
+        ...{ status: 410, code: 'gone' },
+      });
+    }
+    expect((await ask(`/api/shares/${id}`, 'DELETE')).status).toBe(200);
+    expect((await ask('/api/shares/none', 'DELETE')).status).toBe(404);
+  });
+
+  test.each([
+    ['an unknown run', { runId: 'req_none', expiresInDays: 1 }, 404, 'id'],
+    ['another time', { runId: 'req_none', expiresInDays: 2 }, 400, 'expiresInDays'],
+    ['no run', { expiresInDays: null }, 400, 'runId'],
+  ])('of %s is refused', async (_, body, status, param) => {
+    expect(await readError(await ask('/api/shares', 'POST', body))).toMatchObject({ status, param });
+  });
+});
+
+describe('the preview', () => {
+  async function previewOf(runId: string) {
+    const { id } = await share(runId);
+    const response = await open(`/api/shared/${id}/preview.png`);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    const png = Buffer.from(await response.arrayBuffer());
+    const again = Buffer.from(await (await open(`/api/shared/${id}/preview.png`)).arrayBuffer());
+    expect(again.equals(png)).toBe(true);
+    expect(await sharp(png).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });
+    return png;
+  }
+  /** How lively a part of it is: 0 for one colour. */
+  const life = async (png: Buffer, left: number, width: number): Promise<number> => {
+    const part = sharp(png).extract({ left, top: 60, width, height: 500 });
+    const { channels } = await sharp(await part.png().toBuffer()).stats();
+    return Math.max(...channels.map(({ stdev }) => stdev));
+  };
+
+  test('holds the picture and the words', async () => {
+    const png = await previewOf(await run('/v1/images/generations', picture));
+    expect(await life(png, 600, 560)).toBeGreaterThan(10);
+    expect(await life(png, 56, 450)).toBeGreaterThan(10);
+  });
+
+  test('of a text holds its words, of a vector its strip', async () => {
+    const messages = [{ role: 'user', content: 'What is a kite?' }];
+    const text = await previewOf(await run('/v1/messages', { model: 'any-text', max_tokens: 80, messages }));
+    expect(await life(text, 56, 900)).toBeGreaterThan(10);
+    const vector = await previewOf(
+      await run('/v1beta/models/beta-embedding-2-preview:embedContent', {
+        content: { parts: [{ text: 'a quiet harbour' }] },
+      }),
+    );
+    expect(await life(vector, 800, 380)).toBeGreaterThan(10);
+  });
+});
+
+test('a shared film is watched while the share holds', async () => {
+  const film = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
+  const runId = await run('/v1/videos', film);
+  const { id } = await share(runId);
+  const look = async () => sharedFilmSchema.parse(await (await open(`/api/shared/${id}/video`)).json());
+  await expect.poll(async () => (await look()).status, { timeout: 15_000 }).toBe('completed');
+  const { content, poster } = await look();
+  const part = await service.call(content ?? '', { key: null, headers: { range: 'bytes=0-99' } });
+  expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 100]);
+  expect((await open(poster ?? '')).headers.get('content-type')).toMatch(/^image\//);
+  await expect.poll(async () => (await open(`/api/shared/${id}/thumbnail`)).status).toBe(200);
+  await ask(`/api/shares/${id}`, 'DELETE');
+  expect((await open(content ?? '')).status).toBe(410);
+});
