@@ -1,6 +1,6 @@
 'use client';
 /** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
-import { ChevronRight, CircleAlert, CloudOff, Pencil, RotateCw, Unplug, X } from 'lucide-react';
+import { ChevronRight, CircleAlert, CloudOff, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -37,7 +37,7 @@ export function ErrorCard({
       className="mx-auto w-full max-w-[560px] rounded-panel border border-hairline border-l-[3px] border-l-warning bg-panel p-4"
     >
       <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">
-        {icons[error.kind]}
+        {error.offline ? icons.offline : icons[error.kind]}
         <span className="min-w-0 flex-1">{titleOf(run, error)}</span>
         {onDismiss ? (
           <IconButton
@@ -94,7 +94,8 @@ export function ErrorCard({
   );
 }
 
-const icons: Readonly<Record<RunError['kind'], ReactNode>> = {
+const icons: Readonly<Record<RunError['kind'] | 'offline', ReactNode>> = {
+  offline: <WifiOff aria-hidden size={16} className="shrink-0" />,
   http: <CircleAlert aria-hidden size={16} className="shrink-0" />,
   stream: <Unplug aria-hidden size={16} className="shrink-0" />,
   network: <CloudOff aria-hidden size={16} className="shrink-0" />,
@@ -119,10 +120,10 @@ function Facts({ run, error: { code, parameter } }: { run: Run; error: RunError 
   );
 }
 
-function titleOf({ status, events }: Run, { kind }: RunError): string {
+function titleOf({ status, events }: Run, { kind, offline }: RunError): string {
   switch (kind) {
     case 'network':
-      return 'No answer';
+      return offline ? 'This browser is offline' : 'No answer';
     case 'stream':
       return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
     case 'http':

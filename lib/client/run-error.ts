@@ -4,6 +4,8 @@ export interface RunError {
   /** `http` answered with a status, `stream` broke in the middle, `network` never answered. */
   kind: 'http' | 'stream' | 'network';
   message: string;
+  /** The browser has no network: nothing was sent. */
+  offline?: boolean;
   code?: string;
   /** The field to blame: dotted path. */
   parameter?: string;

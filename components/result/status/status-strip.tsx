@@ -3,9 +3,13 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
+import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/client/show/format.ts';
-import { phaseTone, phaseWord, segmentsOf } from '#lib/client/show/phase-words.ts';
+import { phaseTone, segmentsOf } from '#lib/client/show/phase-words.ts';
+import { readoutWord, stallWord } from '#lib/client/show/readout.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/show/usage-of.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { SegmentBar } from './segment-bar.tsx';
@@ -22,17 +26,18 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   }
   const tone = phaseTone(run);
   const elapsed = elapsedOf(run, now);
+  const stall = stallWord(run, elapsed);
   return (
     <Strip>
       <span
         className={classNames(
           'flex shrink-0 items-center gap-1.5',
-          run.result.kind === 'images' ? 'min-[900px]:min-w-[19ch]' : 'min-w-[11ch]',
+          'min-[1100px]:min-w-[25ch]',
           toneText[tone],
         )}
       >
         <PhaseIcon tone={tone} size={13} />
-        {phaseWord(run)}
+        {readoutWord(run)}
       </span>
       <Figure label="headers" value={run.headersAt} className="max-[520px]:hidden" />
       {live || run.firstEventAt !== undefined ? (
@@ -41,6 +46,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
       <span className="shrink-0 text-ink-second">
         total <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
+      {stall === undefined ? null : <span className="truncate text-warning">{stall}</span>}
       <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink max-[1100px]:hidden" />
       {live || run.events.length > 0 ? (
         <span className="min-w-[10ch] text-ink-second max-[760px]:hidden">
@@ -52,6 +58,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
           <Strong>{formatBytes(run.receivedBytes)}</Strong>
         </span>
       ) : null}
+      <Spent run={run} elapsed={elapsed} />
       {run.requestId === undefined ? null : (
         <CopyButton
           text={run.requestId}
@@ -62,6 +69,34 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
         </CopyButton>
       )}
     </Strip>
+  );
+}
+
+/** What is being used while it goes on: tokens a second, seconds of film, and what it costs by the person's prices. */
+function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
+  const { currency, models } = usePrices();
+  const used = usageOf(run);
+  const rate = tokensPerSecond(run, elapsed);
+  const cost = costOf(models[run.model], used);
+  return (
+    <>
+      {rate === undefined ? null : (
+        <span className="shrink-0 text-ink-second max-[980px]:hidden">
+          <Strong>{rate.toFixed(1)}</Strong> tok/s
+        </span>
+      )}
+      {used.seconds === undefined ? null : (
+        <span className="shrink-0 text-ink-second max-[980px]:hidden">
+          <Strong>{used.seconds}</Strong> s of film
+        </span>
+      )}
+      {cost === undefined ? null : (
+        <span className="shrink-0 max-[620px]:hidden">
+          <span className="sr-only">cost </span>
+          <Strong>{formatCost(cost, currency)}</Strong>
+        </span>
+      )}
+    </>
   );
 }
 

@@ -165,9 +165,9 @@ function namesIn(headers: Headers) {
 function unanswered(error: unknown): RunError {
   const offline = typeof navigator === 'object' && navigator.onLine === false;
   const message = offline
-    ? 'This browser is offline. Nothing was sent; the form keeps what you typed.'
+    ? 'Nothing was sent; the form keeps what you typed. Run it again when the network is back.'
     : `The server did not answer: is it still running? (${reason(error)})`;
-  return { kind: 'network', message };
+  return { kind: 'network', message, ...(offline ? { offline } : {}) };
 }
 
 function reason(error: unknown): string {
