@@ -85,6 +85,21 @@ export const runPatchSchema = z.strictObject({
 });
 export type RunPatch = z.infer<typeof runPatchSchema>;
 
+/**
+ * `POST /api/runs/import` of a file that `GET /api/runs/export` made (same filters as the list, or `ids=a,b`). Runs
+ * that are here already are skipped; nothing is run.
+ */
+export const importResultSchema = z.strictObject({
+  imported: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  /** The first of them, by line of the unpacked file. */
+  errors: z.array(z.strictObject({ line: z.int(), message: z.string() })),
+  /** Why the rest of the file was not read; null when all was. */
+  problem: z.string().nullable(),
+});
+export type ImportResult = z.infer<typeof importResultSchema>;
+
 /** `GET /api/history`: how much is kept and for how long. */
 export const historyStateSchema = z.strictObject({
   runs: z.int(),

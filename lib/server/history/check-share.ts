@@ -21,13 +21,6 @@ const lookedAtReply = 256 * 1024;
 
 /** Throws ApiError `invalid_value` that names the field. */
 export async function checkShare({ row, details, files: known }: FoundRun, files: RunFiles): Promise<void> {
-  for (const [field, text] of [
-    ['path', details.path],
-    ['error', row.error ?? ''],
-    ...Object.entries(details.requestHeaders),
-  ] as const) {
-    if (cleanText(text) !== text) throw refused(field);
-  }
   const request = await files.get(row.bodyId, 'request');
   const contentType = known.find(({ name }) => name === 'request')?.contentType ?? '';
   if (request !== null) {
@@ -35,6 +28,13 @@ export async function checkShare({ row, details, files: known }: FoundRun, files
       ? await findInJson(request)
       : await findInBytes(request);
     if (field !== undefined) throw refused(`request body, ${field}`);
+  }
+  for (const [field, text] of [
+    ['path', details.path],
+    ['error', row.error ?? ''],
+    ...Object.entries(details.requestHeaders),
+  ] as const) {
+    if (cleanText(text) !== text) throw refused(field);
   }
   if (row.outcome !== 'failed') return;
   const end = Math.min(row.replyBytes, lookedAtReply) - 1;

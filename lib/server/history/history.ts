@@ -6,6 +6,7 @@ import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import { archiveRoutes } from './archive-routes.ts';
 import { createDevelopRun } from './develop-run.ts';
 import { createDiskRoom } from './disk-room.ts';
 import type { FetchPicture } from './fetch-picture.ts';
@@ -112,6 +113,8 @@ export function createHistory(options: HistoryOptions): History {
   return {
     record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
     routes: [
+      // Before the routes of one run, whose id could be any of these words.
+      ...archiveRoutes({ session, store, files, findFilm, now, maxBytes: retention.maxBytes }),
       ...runsRoutes({ session, store, files, now }),
       ...sharesRoutes({ store, shares, files, now }),
       ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findFilm }) }),

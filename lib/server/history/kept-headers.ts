@@ -4,7 +4,13 @@ import type { Outcome, ReplyHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
 import { cutText } from './storable-text.ts';
 
-const requestNames = ['content-type', 'accept', 'anthropic-version', 'anthropic-beta', 'x-sandbox-fault'];
+export const requestHeaderNames = [
+  'content-type',
+  'accept',
+  'anthropic-version',
+  'anthropic-beta',
+  'x-sandbox-fault',
+];
 /** Also the only names that an import may bring. */
 export const replyHeaderNames = [
   ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id', 'x-easel-provider'],
@@ -12,7 +18,7 @@ export const replyHeaderNames = [
 ] as const;
 
 export function keptRequestHeaders(request: GatewayRequest): Record<string, string> {
-  return pick(requestNames, (name) => header(request, name));
+  return pick(requestHeaderNames, (name) => header(request, name));
 }
 
 export function keptReplyHeaders(outcome: Outcome): Record<string, string> {

@@ -180,7 +180,7 @@ export class Recording implements RunRecording, ReplyTap {
         chunks: this.#writes.list,
         media: [],
       },
-      this.#files,
+      { files: this.#files, createdAt: this.#startedAt },
     );
     this.#isWritten = true;
     if (over && this.#isKept()) this.#parts.health.worked();

@@ -12,6 +12,12 @@ export type NewDetails = Omit<RunDetailsRow, 'runId'>;
 export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
 export type RunMedium = RunDetailsRow['media'][number];
 
+export interface SavedBody {
+  files: readonly RunFile[];
+  /** Its age counts from here. */
+  createdAt: Date;
+}
+
 export interface AddedFiles {
   added: readonly RunFile[];
   /** Pictures that the reply only linked to. */
@@ -26,7 +32,9 @@ export interface FoundRun {
 
 export interface RunStore {
   /** Writes the run as it is now; made when absent. All its rows or none. */
-  save(run: NewRun, details: NewDetails, files: readonly RunFile[]): Promise<void>;
+  save(run: NewRun, details: NewDetails, body: SavedBody): Promise<void>;
+  /** One that is deleted and can be had back counts, too. */
+  exists(id: string): Promise<boolean>;
   /** Notes files that were made of a run when it was over. False when there is no such run any more. */
   addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
   /** Null for one that is deleted, too. */
@@ -43,7 +51,10 @@ export function createRunStore(database: Database): RunStore {
   const session = database.drizzle;
   const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
   return {
-    save: (run, details, files) => database.transaction((inside) => save(inside, run, details, files)),
+    save: (run, details, body) => database.transaction((inside) => save(inside, run, details, body)),
+    async exists(id) {
+      return (await session.$count(runs, eq(runs.id, id))) > 0;
+    },
     addFiles: (run, files) => database.transaction((inside) => addFiles(inside, run, files)),
     async find(id) {
       const [found] = await session
@@ -87,10 +98,10 @@ async function save(
   session: Session,
   run: NewRun,
   details: NewDetails,
-  files: readonly RunFile[],
+  { files, createdAt }: SavedBody,
 ): Promise<void> {
   const size = files.reduce((sum, file) => sum + file.size, 0);
-  const body = { id: run.bodyId, files: [...files], size, createdAt: run.startedAt };
+  const body = { id: run.bodyId, files: [...files], size, createdAt };
   await session
     .insert(runBodies)
     .values(body)

@@ -34,7 +34,8 @@ export async function sweepHistory({ session, files, retention, now }: SweepPart
   await endShares(session, at(0));
   await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);
   if (retention.days !== null) {
-    const old = sql`${runs.startedAt} <= ${at(retention.days * dayMs)}`;
+    const old = sql`(select ${runBodies.createdAt} from ${runBodies} where ${runBodies.id} = ${runs.bodyId})
+      <= ${at(retention.days * dayMs)}`;
     await removeRuns(session, sql`${old} and not ${runs.pinned} and not ${isShared}`);
   }
   await removeUnheld(session, files);

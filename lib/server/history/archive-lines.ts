@@ -1,0 +1,128 @@
+/**
+ * The lines of an exported history, one JSON value each: a head, then for each run its line and, file by file, the
+ * lines of its bytes. What comes from a file is believed only as far as these schemas hold.
+ */
+import * as z from 'zod';
+import { operations } from '#lib/contract/operations.ts';
+import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { replyHeaderNames, requestHeaderNames } from './kept-headers.ts';
+import { mediaLimit } from './run-files.ts';
+import { mostWrites } from './write-times.ts';
+
+export const archiveType = 'easel-history';
+
+/** A line is no longer, in bytes. */
+export const mostLineBytes = 4 * 1024 * 1024;
+
+const operationIds = operations.filter(({ body }) => body !== undefined).map(({ id }) => id);
+const duration = z.number().min(0).max(1e12);
+const amount = z.int().min(0);
+/** What may stand in a header: our replies repeat it. */
+const headerText = z
+  .string()
+  .max(500)
+  .regex(/^[\t\x20-\x7e]*$/, 'must hold printable characters only');
+
+const headersOf = (names: readonly string[]) =>
+  z
+    .record(z.string(), headerText)
+    .refine((headers) => Object.keys(headers).every((name) => names.includes(name)), {
+      message: `may hold only ${names.join(', ')}`,
+    });
+
+const archivedRun = recordedRunSchema
+  .extend({
+    id: z.string().regex(/^req_[\w-]{8,100}$/, 'must be a request id'),
+    operationId: z.enum(operationIds),
+    model: z.string().max(200),
+    words: z.string().max(700),
+    provider: z.string().max(100).nullable(),
+    outcome: z.enum(['done', 'failed', 'stopped']),
+    status: z.int().min(100).max(599).nullable(),
+    error: z.string().max(1200).nullable(),
+    startedAt: z.iso.datetime(),
+    ...{ headersMs: duration.nullable(), firstByteMs: duration.nullable(), totalMs: duration.nullable() },
+    ...{ requestBytes: amount, replyBytes: amount },
+    ...{ inputTokens: amount.nullable(), outputTokens: amount.nullable() },
+    results: amount.max(1_000_000),
+    taskId: z.string().max(100).nullable(),
+    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+    method: z.literal('POST'),
+    path: z
+      .string()
+      .max(2100)
+      .regex(/^\/v1(beta)?\/[\x21-\x7e]*$/, 'must be a path of the interface'),
+    requestHeaders: headersOf(requestHeaderNames),
+    replyHeaders: headersOf(replyHeaderNames),
+    chunks: z.array(z.tuple([duration, amount])).max(mostWrites),
+    media: z
+      .array(z.strictObject({ link: z.string().max(10_000), contentType: headerText, bytes: amount }))
+      .max(mediaLimit),
+  })
+  .refine(({ chunks, replyBytes }) => sum(chunks.map(([, bytes]) => bytes)) === replyBytes, {
+    path: ['chunks'],
+    message: 'must add up to replyBytes',
+  });
+
+/** Without the groups that would make a long text's check deep. */
+const base64 = z
+  .string()
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be Base64')
+  .refine(({ length }) => length % 4 === 0, 'must be whole Base64');
+
+const fileName = z.union([
+  z.enum(['request', 'reply', 'thumbnail']),
+  z.templateLiteral([
+    'media-',
+    z
+      .int()
+      .min(0)
+      .max(mediaLimit - 1),
+  ]),
+]);
+
+const headLine = z.strictObject({
+  type: z.literal(archiveType),
+  version: z.literal(1),
+  exportedAt: z.string(),
+});
+
+const runLine = z
+  .strictObject({
+    type: z.literal('run'),
+    run: archivedRun,
+    files: z
+      .array(z.strictObject({ name: fileName, size: amount, contentType: headerText }))
+      .max(3 + mediaLimit)
+      .refine(
+        (files) => new Set(files.map(({ name }) => name)).size === files.length,
+        'must be named once each',
+      ),
+  })
+  .superRefine(({ run, files }, context) => {
+    const sizes = new Map(files.map(({ name, size }): [string, number] => [name, size]));
+    const wanted = [
+      ['request', run.requestBytes],
+      ['reply', run.replyBytes],
+      ...run.media.map(({ bytes }, index): [string, number] => [`media-${index}`, bytes]),
+    ] as const;
+    for (const [name, bytes] of wanted) {
+      const size = sizes.get(name);
+      if (size !== undefined && size !== bytes)
+        context.addIssue({ code: 'custom', path: ['files'], message: `${name} must have ${bytes} bytes` });
+    }
+    for (const { name } of files) {
+      if (name.startsWith('media-') && !wanted.some(([known]) => known === name))
+        context.addIssue({ code: 'custom', path: ['files'], message: `${name} belongs to no link` });
+    }
+  });
+
+const bytesLine = z.strictObject({ type: z.literal('bytes'), file: fileName, data: base64 });
+
+export const archiveLineSchema = z.discriminatedUnion('type', [headLine, runLine, bytesLine]);
+export type ArchiveLine = z.output<typeof archiveLineSchema>;
+export type RunLine = z.output<typeof runLine>;
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,83 @@
+/** Lines out of an exported file, one at a time and no further than somebody asks: whatever its size, little is held. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import { type ArchiveLine, archiveLineSchema, mostLineBytes } from './archive-lines.ts';
+
+/** A line, or why it is none. */
+export type ReadLine = { number: number } & ({ value: ArchiveLine } | { problem: string });
+
+/** The file cannot be read on from here. */
+export class ArchiveBroken extends Error {}
+
+export interface ArchiveReader {
+  /** Null at the end. Throws ArchiveBroken. */
+  next(): Promise<ReadLine | null>;
+  /** The line will come again. */
+  unread(line: ReadLine): void;
+}
+
+/** `mostBytes`: of the unpacked file. */
+export function createArchiveReader(unpacked: AsyncIterable<Uint8Array>, mostBytes: number): ArchiveReader {
+  const lines = linesOf(unpacked, mostBytes)[Symbol.asyncIterator]();
+  let number = 0;
+  let waiting: ReadLine | undefined;
+  return {
+    async next() {
+      const held = waiting;
+      waiting = undefined;
+      if (held !== undefined) return held;
+      const { done, value } = await lines.next();
+      if (done === true) return null;
+      number += 1;
+      return { number, ...parse(value) };
+    },
+    unread(line) {
+      waiting = line;
+    },
+  };
+}
+
+async function* linesOf(
+  unpacked: AsyncIterable<Uint8Array>,
+  mostBytes: number,
+): AsyncGenerator<string, void> {
+  let held: Uint8Array[] = [];
+  let heldBytes = 0;
+  let total = 0;
+  for await (const piece of unpacked) {
+    total += piece.byteLength;
+    if (total > mostBytes) throw new ArchiveBroken(`It unpacks to more than ${mostBytes} bytes.`);
+    let from = 0;
+    for (let end = piece.indexOf(0x0a); end >= 0; end = piece.indexOf(0x0a, from)) {
+      yield Buffer.concat([...held, piece.subarray(from, end)]).toString('utf8');
+      held = [];
+      heldBytes = 0;
+      from = end + 1;
+    }
+    held.push(piece.subarray(from));
+    heldBytes += piece.byteLength - from;
+    if (heldBytes > mostLineBytes) throw new ArchiveBroken(`A line is longer than ${mostLineBytes} bytes.`);
+  }
+  if (heldBytes > 0) yield Buffer.concat(held).toString('utf8');
+}
+
+function parse(text: string): { value: ArchiveLine } | { problem: string } {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return { problem: 'It is no JSON.' };
+  }
+  const parsed = archiveLineSchema.safeParse(given);
+  if (parsed.success) return { value: parsed.data };
+  return { problem: issuesOf(parsed.error, given)[0]?.message ?? 'It breaks a rule.' };
+}
+
+/** Throws ApiError `invalid_request` unless the file begins as an export does. */
+export async function readArchiveHead(reader: ArchiveReader): Promise<void> {
+  const first = await reader.next();
+  if (first !== null && 'value' in first && first.value.type === 'easel-history') return;
+  throw new ApiError('invalid_request', {
+    message: 'This is no exported history: its first line does not say so.',
+  });
+}

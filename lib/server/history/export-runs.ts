@@ -1,0 +1,81 @@
+/** Runs as a file to keep or to take elsewhere, streamed: it is read no faster than it is taken. */
+import { pipeline, Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import type { Session } from '#lib/server/db/database.ts';
+import { type ArchiveLine, archiveLineSchema, archiveType } from './archive-lines.ts';
+import { findRunRows } from './find-runs.ts';
+import type { RunFiles } from './run-files.ts';
+import { recordedRunOf } from './run-row.ts';
+import type { FoundRun, RunStore } from './run-store.ts';
+import type { RunsFilter } from './runs-filter.ts';
+
+/** Which runs: those of a filter, or those named. */
+export type ExportedRuns = { filter: RunsFilter } | { ids: readonly string[] };
+
+export interface ExportParts {
+  session: Session;
+  store: RunStore;
+  files: RunFiles;
+  /** Unix ms. */
+  now(): number;
+}
+
+const pageSize = 100;
+
+/** NDJSON, gzipped. An error in the middle breaks it off. */
+export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
+  const source = Readable.from(texts(runs, parts));
+  // Pictures do not shrink; more effort would only take longer.
+  return pipeline(source, createGzip({ level: 1 }), () => {});
+}
+
+async function* texts(runs: ExportedRuns, parts: ExportParts): AsyncIterable<string> {
+  yield lineOf({ type: archiveType, version: 1, exportedAt: new Date(parts.now()).toISOString() });
+  for await (const id of 'ids' in runs ? runs.ids : idsOf(runs.filter, parts.session)) {
+    const found = await parts.store.find(id);
+    if (found !== null && found.row.outcome !== 'running') yield* runTexts(found, parts.files);
+  }
+}
+
+async function* idsOf(filter: RunsFilter, session: Session): AsyncIterable<string> {
+  for (let cursor: { startedAt: Date; id: string } | undefined; ; ) {
+    const query = { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
+    const rows = (await findRunRows(session, query)).slice(0, pageSize);
+    for (const { id } of rows) yield id;
+    cursor = rows.at(-1);
+    if (rows.length < pageSize || cursor === undefined) return;
+  }
+}
+
+async function* runTexts({ row, details, files: known }: FoundRun, files: RunFiles): AsyncIterable<string> {
+  const opened: { name: string; size: number; contentType: string; stream: Readable }[] = [];
+  try {
+    for (const file of known) {
+      const stream = isArchived(file.name) ? await files.get(row.bodyId, file.name) : null;
+      if (stream !== null) opened.push({ ...file, stream });
+    }
+    // What this program would not take back it does not give out.
+    const head = archiveLineSchema.safeParse({
+      type: 'run',
+      run: recordedRunOf(row, details),
+      files: opened.map(({ name, size, contentType }) => ({ name, size, contentType })),
+    });
+    if (!head.success) return;
+    yield lineOf(head.data);
+    for (const { name, stream } of opened) {
+      for await (const piece of stream) {
+        yield `{"type":"bytes","file":"${name}","data":"${Buffer.from(piece).toString('base64')}"}\n`;
+      }
+    }
+  } finally {
+    for (const { stream } of opened) stream.destroy();
+  }
+}
+
+function isArchived(name: string): name is 'request' | 'reply' | 'thumbnail' | `media-${number}` {
+  return /^(request|reply|thumbnail|media-\d+)$/.test(name);
+}
+
+function lineOf(line: ArchiveLine): string {
+  return `${JSON.stringify(line)}\n`;
+}

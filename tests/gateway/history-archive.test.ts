@@ -1,0 +1,148 @@
+// The history as a file: out of one server, into another, to the byte; and what is no such file.
+import { setTimeout as wait } from 'node:timers/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type ImportResult,
+  importResultSchema,
+  type RecordedRun,
+  recordedRunSchema,
+} from '#lib/contract/playground/stored-run.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let here: TestService;
+let there: TestService;
+beforeAll(async () => {
+  here = await openTestService();
+  there = await openTestService();
+});
+afterAll(() => Promise.all([here.close(), there.close()]));
+
+const headers = { host: 'localhost' };
+
+async function run(path: string, body: unknown): Promise<string> {
+  const response = await here.call(`/api/gateway${path}`, { key: null, headers, method: 'POST', body });
+  await response.arrayBuffer();
+  const id = response.headers.get('x-request-id') ?? '';
+  while ((await look(here, id))?.outcome === 'running' || (await look(here, id)) === undefined) await wait(5);
+  return id;
+}
+
+async function look(service: TestService, id: string): Promise<RecordedRun | undefined> {
+  const response = await service.call(`/api/runs/${id}`, { key: null, headers });
+  return response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
+}
+
+async function bytesOf(service: TestService, path: string): Promise<Buffer> {
+  const response = await service.call(path, { key: null, headers });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function send(file: Uint8Array): Promise<Response> {
+  return there.call('/api/runs/import', {
+    ...{ key: null, method: 'POST', body: Uint8Array.from(file) },
+    headers: { ...headers, 'content-type': 'application/gzip' },
+  });
+}
+
+async function take(lines: readonly unknown[]): Promise<ImportResult> {
+  const text = lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
+  const response = await send(gzipSync(text));
+  expect(response.status).toBe(200);
+  return importResultSchema.parse(await response.json());
+}
+
+const picture = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
+const head = { type: 'easel-history', version: 1, exportedAt: '2026-01-01T00:00:00.000Z' };
+
+describe('an export', () => {
+  test('goes into another server to the byte, once', async () => {
+    const ids = [
+      await run('/v1/images/generations', { ...picture, stream: true, partial_images: 1 }),
+      await run('/v1/images/generations', { ...picture, n: 99 }),
+      await run('/v1/images/generations', {
+        ...{ model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
+      }),
+    ];
+    await expect.poll(async () => (await look(here, ids[2] ?? ''))?.hasThumbnail).toBe(true);
+    const patch = { pinned: true, tags: ['Best'] };
+    await here.call(`/api/runs/${ids[0]}`, { key: null, headers, method: 'PATCH', body: patch });
+
+    const exported = await here.call('/api/runs/export', { key: null, headers });
+    expect(exported.headers.get('content-disposition')).toMatch(/easel-history-\d{4}-\d\d-\d\d\.ndjson\.gz/);
+    const file = Buffer.from(await exported.arrayBuffer());
+    expect(importResultSchema.parse(await (await send(file)).json())).toEqual({
+      ...{ imported: 3, skipped: 0, failed: 0, errors: [], problem: null },
+    });
+    for (const id of ids) {
+      expect(await look(there, id)).toEqual(await look(here, id));
+      for (const body of ['request', 'reply']) {
+        const path = `/api/runs/${id}/${body}`;
+        expect((await bytesOf(there, path)).equals(await bytesOf(here, path))).toBe(true);
+      }
+    }
+    const medium = `/api/runs/${ids[2]}/media/0`;
+    expect((await bytesOf(there, medium)).equals(await bytesOf(here, medium))).toBe(true);
+    expect(importResultSchema.parse(await (await send(file)).json())).toMatchObject({
+      imported: 0,
+      skipped: 3,
+    });
+  });
+
+  test('holds what was asked for: by filter, by id', async () => {
+    const id = await run('/v1/images/generations', { ...picture, prompt: 'A walrus' });
+    const idsIn = async (query: string) => {
+      const file = await bytesOf(here, `/api/runs/export?${query}`);
+      const lines = gunzipSync(file).toString().trim().split('\n');
+      return lines.flatMap((line) => JSON.parse(line).run?.id ?? []);
+    };
+    expect(await idsIn('text=walrus')).toEqual([id]);
+    expect(await idsIn(`ids=${id},req_none`)).toEqual([id]);
+    expect(await idsIn('text=nothing-like-it')).toEqual([]);
+    const refused = await here.call('/api/runs/export?ids=a%2Fb', { key: null, headers });
+    expect(await readError(refused)).toMatchObject({ status: 400, param: 'ids' });
+  });
+});
+
+describe('an import', () => {
+  /** A run and the lines of its files, as an export has them. */
+  async function linesOf(id: string): Promise<Record<string, never>[]> {
+    const file = await bytesOf(here, `/api/runs/export?ids=${id}`);
+    const [, ...lines] = gunzipSync(file).toString().trim().split('\n');
+    return lines.map((line) => JSON.parse(line));
+  }
+
+  test('takes the good runs and tells of the bad ones, by line', async () => {
+    const [first, second, third] = [
+      await linesOf(await run('/v1/images/generations', picture)),
+      await linesOf(await run('/v1/images/generations', picture)),
+      await linesOf(await run('/v1/images/generations', picture)),
+    ];
+    const withoutReply = second.filter((line) => line.file !== 'reply');
+    expect(await take([head, ...first, 'no json', ...withoutReply, ...third])).toEqual({
+      ...{ imported: 2, skipped: 0, failed: 2, problem: null },
+      errors: [
+        { line: first.length + 2, message: 'It is no JSON.' },
+        { line: first.length + 3, message: expect.stringMatching(/^reply should have \d+ more bytes/) },
+      ],
+    });
+  });
+
+  test('that is cut off keeps the runs that were whole', async () => {
+    const lines = [...(await linesOf(await run('/v1/images/generations', picture))), { type: 'run' }];
+    const packed = gzipSync([head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
+    const result = await (await send(packed.subarray(0, -12))).json();
+    expect(importResultSchema.parse(result).problem).toContain('damaged');
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['no gzip', Buffer.from('{"type":"easel-history"}')],
+    ['another kind of file', gzipSync('{"hello":1}\n')],
+    ['another version', gzipSync(JSON.stringify({ ...head, version: 2 }))],
+  ])('of %s is refused', async (_, file) => {
+    expect(await readError(await send(file))).toMatchObject({ status: 400, code: 'invalid_request' });
+  });
+});

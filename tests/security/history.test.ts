@@ -1,0 +1,202 @@
+// The history and its shares against those who mean no good: foreign pages, hostile files, forgotten keys.
+import { setTimeout as wait } from 'node:timers/promises';
+import { createGzip, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importResultSchema, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { readError } from '#tests/support/check-reply.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await openTestService();
+});
+afterAll(() => service.close());
+
+const headers = { host: 'localhost' };
+const ask = (path: string, options: object = {}) => service.call(path, { key: null, headers, ...options });
+const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
+
+async function run(path: string, body: unknown, extra: Record<string, string> = {}): Promise<string> {
+  const response = await ask(`/api/gateway${path}`, { body, headers: { ...headers, ...extra } });
+  await response.arrayBuffer();
+  const id = response.headers.get('x-request-id') ?? '';
+  for (;;) {
+    const found = await ask(`/api/runs/${id}`);
+    if (found.status === 200 && recordedRunSchema.parse(await found.json()).outcome !== 'running') return id;
+    await wait(5);
+  }
+}
+
+const picture = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
+
+describe("another site's page", () => {
+  test.each([
+    ['GET', '/api/runs'],
+    ['GET', '/api/runs/export'],
+    ['POST', '/api/runs/import'],
+    ['GET', '/api/history'],
+    ['POST', '/api/shares'],
+    ['DELETE', '/api/runs/req_x'],
+    ['PATCH', '/api/runs/req_x'],
+  ])('may not %s %s', async (method, path) => {
+    for (const foreign of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+      expect((await ask(path, { method, headers: { ...headers, ...foreign } })).status).toBe(403);
+    }
+    expect((await ask(path, { method, headers: { host: 'rebound.example' } })).status).toBe(403);
+  });
+});
+
+describe('no credential enters a share', () => {
+  const text = (content: string) => ({
+    ...{ model: 'any-text', max_tokens: 5 },
+    messages: [{ role: 'user', content }],
+  });
+  const edit = new FormData();
+  edit.set('model', 'alpha-image-2');
+  edit.set('prompt', `Use ${secret}`);
+  edit.set('image', new Blob([Buffer.alloc(2000, 1)]), 'a.png');
+
+  test.each([
+    ['a key in a prompt', '/v1/messages', text(`My key is ${secret}.`), 'messages[0].content'],
+    [
+      'a key deep in a long text',
+      '/v1/messages',
+      text(`${'word '.repeat(4000)}${secret}`),
+      'messages[0].content',
+    ],
+    [
+      'a password in a link',
+      '/v1/images/edits',
+      { ...picture, images: [{ image_url: 'https://me:secret@a.test/b.png' }] },
+      'images[0].image_url',
+    ],
+    [
+      'a signed link',
+      '/v1/images/edits',
+      { ...picture, images: [{ image_url: `https://a.test/b.png?X-Amz-Signature=${'0a'.repeat(32)}` }] },
+      'images[0].image_url',
+    ],
+    ['a key in a form', '/v1/images/edits', edit, 'prompt'],
+    ['a key in what is no JSON', '/v1/messages', `{"prompt": "${secret}`, 'request body'],
+  ])('%s', async (_, path, body, field) => {
+    const runId = await run(
+      path,
+      body,
+      typeof body === 'string' ? { 'content-type': 'application/json' } : {},
+    );
+    const refused = await ask('/api/shares', { body: { runId, expiresInDays: 1 } });
+    const error = await readError(refused);
+    expect(error).toMatchObject({ status: 400, param: 'runId' });
+    expect(error.message).toContain(field);
+    expect(error.message).not.toContain(secret);
+  });
+
+  test('nor stands in what is kept of the address and the headers', async () => {
+    const id = await run(`/v1/messages?key=${secret}&beta=1`, text('Hello'), {
+      ...{ authorization: `Bearer ${secret}`, 'x-api-key': secret, cookie: `a=${secret}` },
+    });
+    const kept = await (await ask(`/api/runs/${id}`)).text();
+    expect(kept).not.toContain(secret);
+    expect(JSON.parse(kept).path).toBe('/v1/messages?beta=1');
+  });
+
+  test('ordinary words, and a picture that holds anything by chance, may go', async () => {
+    const chance = `data:image/png;base64,${Buffer.alloc(3000, secret).toString('base64')}`;
+    for (const body of [
+      text('How do I keep the key to my flat safe? user:pass, Bearer of bad news'),
+      { ...picture, images: [{ image_url: chance }] },
+    ]) {
+      const path = 'messages' in body ? '/v1/messages' : '/v1/images/edits';
+      const made = await ask('/api/shares', { body: { runId: await run(path, body), expiresInDays: null } });
+      expect(made.status).toBe(201);
+    }
+  });
+});
+
+describe('a hostile file', () => {
+  const head = { type: 'easel-history', version: 1, exportedAt: '' };
+  const run = {
+    ...{ id: 'req_hostile_0001', operationId: 'messages.create', model: 'm', words: 'w', provider: null },
+    ...{ outcome: 'done', status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1 },
+    ...{ firstByteMs: 1, totalMs: 2, requestBytes: 0, replyBytes: 4, inputTokens: null, outputTokens: null },
+    ...{ results: 0, taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST' },
+    ...{ path: '/v1/messages', requestHeaders: {}, replyHeaders: {}, chunks: [[1, 4]], media: [] },
+  };
+  const reply = { name: 'reply', size: 4, contentType: 'text/plain' };
+  const bytes = { type: 'bytes', file: 'reply', data: 'aGV5IQ==' };
+
+  async function take(...lines: unknown[]) {
+    const file = gzipSync(lines.map((line) => JSON.stringify(line)).join('\n'));
+    const response = await ask('/api/runs/import', { body: Uint8Array.from(file) });
+    expect(response.status).toBe(200);
+    return importResultSchema.parse(await response.json());
+  }
+
+  test.each([
+    ['a path for an id', { run: { ...run, id: 'req_../../../etc/x' } }],
+    ['a path for a file', { files: [{ ...reply, name: '../../reply' }] }],
+    ['a file of ours that is none of a run', { files: [{ ...reply, name: 'preview' }] }],
+    ['a picture number out of range', { files: [{ ...reply, name: 'media-16' }] }],
+    ['a picture that no link names', { files: [{ ...reply, name: 'media-0' }] }],
+    ['the same file twice', { files: [reply, reply] }],
+    ['a size that is not that of the run', { files: [{ ...reply, size: 5 }] }],
+    ['a negative size', { files: [{ ...reply, size: -4 }] }],
+    ['a line break in a header', { run: { ...run, replyHeaders: { 'content-type': 'a\r\nset-cookie: b' } } }],
+    ['a header that is not to be kept', { run: { ...run, replyHeaders: { 'set-cookie': 'a=b' } } }],
+    ['a line break in a type', { files: [{ ...reply, contentType: 'a\r\nx: y' }] }],
+    ['an unknown operation', { run: { ...run, operationId: 'nonsense' } }],
+    ['a time that is none', { run: { ...run, startedAt: 'yesterday' } }],
+    ['a text for a number', { run: { ...run, replyBytes: '4' } }],
+    ['writes that do not add up', { run: { ...run, chunks: [[1, 3]] } }],
+    ['a number beyond all bounds', { run: { ...run, inputTokens: 1e300 } }],
+    ['another address', { run: { ...run, path: 'https://elsewhere.example/' } }],
+    ['a field too many', { run: { ...run, __proto__x: 1 } }],
+    ['a run that still goes on', { run: { ...run, outcome: 'running' } }],
+  ])('with %s brings nothing in', async (_, broken) => {
+    const line = { type: 'run', run, files: [reply], ...broken };
+    expect(await take(head, line, bytes)).toMatchObject({ imported: 0, failed: 1, problem: null });
+  });
+
+  test('with more, fewer or other bytes than it says brings nothing in', async () => {
+    const line = { type: 'run', run, files: [reply] };
+    for (const wrong of [
+      [{ ...bytes, data: 'aGV5ISE=' }],
+      [{ ...bytes, data: 'aGV5' }],
+      [{ ...bytes, file: 'request' }],
+      [{ ...bytes, data: 'no base64' }],
+      [],
+    ]) {
+      expect(await take(head, line, ...wrong)).toMatchObject({ imported: 0 });
+    }
+    expect((await ask(`/api/runs/${run.id}`)).status).toBe(404);
+  });
+
+  test('with a page for a reply opens nowhere as one', async () => {
+    const page = { ...reply, contentType: 'text/html' };
+    expect(await take(head, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
+    const opened = await ask(`/api/runs/${run.id}/reply`);
+    expect(opened.headers.get('content-security-policy')).toContain('sandbox');
+    expect(opened.headers.get('content-disposition')).toBe('attachment');
+    expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('that unpacks to a line without an end is left where it is', async () => {
+    const gzip = createGzip();
+    gzip.write(`${JSON.stringify(head)}\n`);
+    const block = Buffer.alloc(1024 * 1024, '{');
+    for (let index = 0; index < 64; index += 1) gzip.write(block);
+    gzip.end();
+    const file = Buffer.concat(await gzip.toArray());
+    expect(file.length).toBeLessThan(200_000);
+    const response = await ask('/api/runs/import', { body: Uint8Array.from(file) });
+    expect(importResultSchema.parse(await response.json())).toMatchObject({
+      ...{ imported: 0, problem: 'A line is longer than 4194304 bytes.' },
+    });
+  });
+
+  test('of nothing but broken lines is not read to its end', async () => {
+    expect(await take(head, ...Array.from({ length: 5000 }, () => ({ type: 'run' })))).toMatchObject({
+      ...{ imported: 0, failed: 1000, problem: 'More than 1000 of its runs are broken.' },
+    });
+  });
+});
