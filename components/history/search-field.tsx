@@ -2,6 +2,7 @@
 /** Search as one types. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 
 /** Milliseconds without a key before the search goes out. */
 const pause = 150;
@@ -36,22 +37,7 @@ export function SearchField({ label, placeholder, value, onChange, slash = false
     }, pause);
     return () => clearTimeout(timer);
   }, [typed]);
-  useEffect(() => {
-    if (!slash) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const { target } = event;
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [contenteditable], dialog')
-      )
-        return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [slash]);
+  useShortcut({ keys: '/', words: 'Search', group: 'On this page' }, () => input.current?.focus(), slash);
 
   return (
     <div className="relative min-w-0 flex-1">

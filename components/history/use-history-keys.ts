@@ -1,6 +1,6 @@
 'use client';
 /** Keys that work anywhere on the history's page, unless they are needed to type or to close something. */
-import { useEffect, useRef } from 'react';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 
 interface HistoryKeys {
   onEscape(): void;
@@ -10,29 +10,28 @@ interface HistoryKeys {
   onArrow(): void;
 }
 
-export function useHistoryKeys(keys: HistoryKeys): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open')) return;
-      const { target } = event;
-      if (target instanceof HTMLElement && target.closest(typing)) return;
-      if (event.key === 'Escape') latest.current.onEscape();
-      else if (event.key === 'Delete') latest.current.onDelete();
-      else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault();
-        latest.current.onSelectAll();
-      } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && target === document.body) {
-        event.preventDefault();
-        latest.current.onArrow();
-      }
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+export function useHistoryKeys({ onEscape, onDelete, onSelectAll, onArrow }: HistoryKeys): void {
+  useShortcut({ keys: 'Escape', words: 'Close, or select nothing', group }, onEscape);
+  useShortcut({ keys: 'Delete', words: 'Delete the selected runs', group }, onDelete);
+  useShortcut({ keys: 'Mod+a', words: 'Select all runs', group }, onSelectAll);
+  useShortcut({ keys: 'ArrowDown', words: 'Into the list', group }, () => fromPage(onArrow));
+  useShortcut({ keys: 'ArrowUp', words: 'Into the list', group }, () => fromPage(onArrow));
+  useShortcut({ keys: 'j', words: 'Next run', group }, () => asArrow('ArrowDown', onArrow));
+  useShortcut({ keys: 'k', words: 'Run before', group }, () => asArrow('ArrowUp', onArrow));
 }
 
-const typing =
-  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=slider], [role=separator]';
+const group = 'On this page';
+
+/** False where something has the focus: it knows itself what arrows mean to it. */
+function fromPage(onArrow: () => void): boolean {
+  if (document.activeElement !== document.body) return false;
+  onArrow();
+  return true;
+}
+
+/** As if the arrow had been pressed where the focus is. */
+function asArrow(key: 'ArrowDown' | 'ArrowUp', onArrow: () => void): void {
+  if (fromPage(onArrow)) return;
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(pressed);
+}

@@ -19,6 +19,8 @@ export interface Place {
   href: string;
   label: string;
   icon: PlaceIcon;
+  /** The letter after `g` that leads there. */
+  key: string;
 }
 
 export interface PlaceGroup {
@@ -30,29 +32,29 @@ export const placeGroups: readonly PlaceGroup[] = [
   {
     label: 'Make',
     places: [
-      { href: '/images', label: 'Images', icon: 'image' },
-      { href: '/edits', label: 'Edits', icon: 'edit' },
-      { href: '/videos', label: 'Videos', icon: 'film' },
-      { href: '/native-image', label: 'Native images', icon: 'braces' },
+      { href: '/images', label: 'Images', icon: 'image', key: 'i' },
+      { href: '/edits', label: 'Edits', icon: 'edit', key: 'e' },
+      { href: '/videos', label: 'Videos', icon: 'film', key: 'v' },
+      { href: '/native-image', label: 'Native images', icon: 'braces', key: 'n' },
     ],
   },
   {
     label: 'Write',
     places: [
-      { href: '/messages', label: 'Messages', icon: 'message' },
-      { href: '/native-text', label: 'Native text', icon: 'text' },
-      { href: '/embeddings', label: 'Embeddings', icon: 'vector' },
+      { href: '/messages', label: 'Messages', icon: 'message', key: 'm' },
+      { href: '/native-text', label: 'Native text', icon: 'text', key: 't' },
+      { href: '/embeddings', label: 'Embeddings', icon: 'vector', key: 'b' },
     ],
   },
   {
     label: 'Work',
     places: [
-      { href: '/compare', label: 'Compare', icon: 'compare' },
-      { href: '/history', label: 'History', icon: 'history' },
-      { href: '/usage', label: 'Usage', icon: 'chart' },
-      { href: '/keys', label: 'API keys', icon: 'key' },
-      { href: '/settings', label: 'Settings', icon: 'settings' },
-      { href: '/openapi.json', label: 'OpenAPI document', icon: 'book' },
+      { href: '/compare', label: 'Compare', icon: 'compare', key: 'c' },
+      { href: '/history', label: 'History', icon: 'history', key: 'h' },
+      { href: '/usage', label: 'Usage', icon: 'chart', key: 'u' },
+      { href: '/keys', label: 'API keys', icon: 'key', key: 'k' },
+      { href: '/settings', label: 'Settings', icon: 'settings', key: ',' },
+      { href: '/docs', label: 'API reference', icon: 'book', key: 'r' },
     ],
   },
 ];

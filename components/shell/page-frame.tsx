@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Rail } from './rail.tsx';
+import { ShellKeys } from './shell-keys.tsx';
 
 interface PageFrameProps {
   title: string;
@@ -10,10 +11,13 @@ interface PageFrameProps {
   provider: string;
   /** At the right of the head. */
   actions?: ReactNode;
+  /** The content brings its own main landmark. */
+  ownMain?: boolean;
   children: ReactNode;
 }
 
-export function PageFrame({ title, address, provider, actions, children }: PageFrameProps) {
+export function PageFrame({ title, address, provider, actions, ownMain = false, children }: PageFrameProps) {
+  const Main = ownMain ? 'div' : 'main';
   return (
     <div className="flex h-dvh min-w-0">
       <a
@@ -34,11 +38,14 @@ export function PageFrame({ title, address, provider, actions, children }: PageF
           {address === undefined ? null : (
             <p className="hidden truncate font-mono text-12 text-ink-third sm:block">{address}</p>
           )}
-          <div className="ml-auto flex items-center gap-2">{actions}</div>
+          <div className="ml-auto flex items-center gap-2">
+            <ShellKeys />
+            {actions}
+          </div>
         </header>
-        <main id="content" className="flex min-h-0 flex-1 flex-col">
+        <Main id="content" className="flex min-h-0 flex-1 flex-col">
           {children}
-        </main>
+        </Main>
       </div>
     </div>
   );

@@ -31,17 +31,17 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
         className,
       )}
     >
-      <header className="flex shrink-0 items-center justify-between gap-3 border-b border-hairline py-2 pr-2 pl-4">
+      <div className="flex shrink-0 items-center justify-between gap-3 border-b border-hairline py-2 pr-2 pl-4">
         <h2 id={id} className="text-15 font-semibold">
           {title}
         </h2>
         <IconButton label="Close" icon={<X aria-hidden size={17} />} onClick={onClose} />
-      </header>
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
       {actions === undefined ? null : (
-        <footer className="flex shrink-0 items-center justify-end gap-2 border-t border-hairline px-4 py-3">
+        <div className="flex shrink-0 items-center justify-end gap-2 border-t border-hairline px-4 py-3">
           {actions}
-        </footer>
+        </div>
       )}
     </dialog>
   );

@@ -19,6 +19,7 @@ import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';
+import { useFormCommands } from './use-form-commands.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 import { useStopKey } from './use-stop-key.ts';
@@ -64,7 +65,14 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
       focus('last');
     },
   };
-  useStopKey(live[0]?.id);
+  const newest = live[0];
+  useStopKey(newest?.id);
+  useFormCommands({
+    form,
+    runLabel: 'Run the form',
+    onRun: start,
+    onStop: newest && (() => pageRuns.stop(newest.id)),
+  });
 
   return (
     <>

@@ -1,17 +1,11 @@
 'use client';
 /** Escape stops the newest live run, unless it is needed to close something. */
-import { useEffect } from 'react';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { pageRuns } from '#lib/client/page-runs.ts';
 
 export function useStopKey(runId: string | undefined): void {
-  useEffect(() => {
-    if (runId === undefined) return;
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open], [popover]:popover-open')) return;
-      pageRuns.stop(runId);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [runId]);
+  useShortcut({ keys: 'Escape', words: 'Stop the newest run', group: 'On this page', typing: true }, () => {
+    if (runId === undefined) return false;
+    pageRuns.stop(runId);
+  });
 }

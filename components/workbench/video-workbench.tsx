@@ -24,6 +24,7 @@ import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';
+import { useFormCommands } from './use-form-commands.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 
@@ -60,6 +61,7 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
     setPane('form');
     focus();
   };
+  useFormCommands({ form, runLabel: 'Create a task', onRun: start, onStop: undefined });
   const runLoaded = useRunOnceLoaded(form, start);
   const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
     form.load(body, { model: form.model });

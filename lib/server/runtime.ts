@@ -26,6 +26,7 @@ import { createTaskSearch } from '#lib/server/tasks/task-search.ts';
 import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
+import { formsRoute } from './forms-route.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
 import { noteFailures } from './note-failures.ts';
@@ -96,6 +97,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       replyOf: (task, request) => videoTaskReply(task, request, context),
     }),
     ...keysRoutes(keys),
+    formsRoute(),
     ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,

@@ -16,7 +16,9 @@ import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
 import { finishedPicture } from './support/pictures.ts';
 import { expectDone, openTab } from './support/runs.ts';
 
-test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard }, { project }) => {
+test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard }, {
+  project,
+}) => {
   guard.expectStatus(400);
   const words = `Kestrel ${project.name}`;
   await makePicture(page, `${words} one`);
@@ -90,7 +92,11 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await page.goBack();
   await openRun(page).getByRole('button', { name: 'Re-run exactly' }).click();
   await expect(page).toHaveURL('/images');
-  await page.getByRole('tab', { name: /^Result/ }).or(finishedPicture(page)).first().click();
+  await page
+    .getByRole('tab', { name: /^Result/ })
+    .or(finishedPicture(page))
+    .first()
+    .click();
   await expectDone(page);
   await expect(finishedPicture(page)).toBeVisible();
 });
@@ -141,38 +147,42 @@ test('texts are compared word by word', onlyDesktop, async ({ page }, { project 
   await expectAccessible(page);
 });
 
-test('by keyboard alone: through the list, open, delete, undo, close', onlyDesktop, async ({ page }, info) => {
-  const words = `Godwit ${info.project.name}`;
-  for (const name of ['one', 'two', 'three']) await makePicture(page, `${words} ${name}`);
-  await openHistory(page, words);
-  await page.keyboard.press('ArrowDown');
-  await expect(rowLink(page, `${words} three`)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} two`);
-  await page.keyboard.press('ArrowDown');
-  await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Delete');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
-  await page.reload();
-  await waitUntilAlive(page);
-  await expect(rows(page)).toHaveCount(2);
-  await rowLink(page, `${words} one`).focus();
-  await page.keyboard.press('Delete');
-  await expect(rows(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(rows(page)).toHaveCount(2);
-  await page.keyboard.press('Escape');
-  await expect(openRun(page)).toBeHidden();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('x');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
-  await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
-});
+test(
+  'by keyboard alone: through the list, open, delete, undo, close',
+  onlyDesktop,
+  async ({ page }, info) => {
+    const words = `Godwit ${info.project.name}`;
+    for (const name of ['one', 'two', 'three']) await makePicture(page, `${words} ${name}`);
+    await openHistory(page, words);
+    await page.keyboard.press('ArrowDown');
+    await expect(rowLink(page, `${words} three`)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} two`);
+    await page.keyboard.press('ArrowDown');
+    await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Delete');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(rows(page)).toHaveCount(2);
+    await rowLink(page, `${words} one`).focus();
+    await page.keyboard.press('Delete');
+    await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(rows(page)).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(openRun(page)).toBeHidden();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+  },
+);
 
 test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page }, { project }) => {
   const words = `Avocet ${project.name}`;
@@ -182,10 +192,7 @@ test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page
   await rows(page, `${words} one`).getByRole('checkbox').check();
   await page.keyboard.press('Control+a');
   const download = page.waitForEvent('download');
-  await page
-    .getByRole('region', { name: 'Selected runs' })
-    .getByRole('button', { name: 'Export' })
-    .click();
+  await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Export' }).click();
   const file = await (await download).path();
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No run matches.')).toBeVisible();

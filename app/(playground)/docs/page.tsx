@@ -1,0 +1,30 @@
+import { Braces } from 'lucide-react';
+import type { Metadata } from 'next';
+import { ReferencePage } from '#components/docs/reference-page.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'API reference' };
+export const dynamic = 'force-dynamic';
+
+export default async function Page() {
+  const { provider } = await runtime();
+  return (
+    <PageFrame
+      title="API reference"
+      provider={provider.id}
+      ownMain
+      actions={
+        <a
+          href="/openapi.json"
+          className="inline-flex h-control-small items-center gap-2 rounded-control border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
+        >
+          <Braces aria-hidden size={14} />
+          <span className="max-[520px]:sr-only">OpenAPI document</span>
+        </a>
+      }
+    >
+      <ReferencePage />
+    </PageFrame>
+  );
+}

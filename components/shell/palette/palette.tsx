@@ -1,0 +1,154 @@
+'use client';
+/** Goes anywhere and does anything by a few letters: pages, models, examples, runs, ids, acts of the page in sight. */
+import { Command } from 'cmdk';
+import { useRouter } from 'next/navigation';
+import { useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import { placeGroups } from '#components/shell/navigation.ts';
+import { pageCommands } from '#components/shell/page-commands.ts';
+import { PlaceIcon } from '#components/shell/place-icon.tsx';
+import { chooseTheme, themes } from '#components/shell/theme.ts';
+import { callPages } from '#lib/client/call-pages.ts';
+import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
+import { PaletteGroup, PaletteItem } from './palette-item.tsx';
+import { placeOfId } from './place-of-id.ts';
+import { RunItems } from './run-items.tsx';
+import { scoreItem } from './score-item.ts';
+
+interface PaletteProps {
+  onClose(): void;
+  onSheet(): void;
+}
+
+export function Palette({ onClose, onSheet }: PaletteProps) {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  // What the page offered when the palette opened: it stands behind, and does not change.
+  const [commands] = useState(pageCommands);
+  const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+    dialog.current?.querySelector('input')?.focus();
+  }, []);
+  const [chosen, setChosen] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words and other data show other lines
+  useEffect(() => {
+    // A frame later the lines that fit are there.
+    const frame = requestAnimationFrame(() =>
+      setChosen(dialog.current?.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? ''),
+    );
+    return () => cancelAnimationFrame(frame);
+  }, [typed, data]);
+  const act = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  const go = (href: string) => act(() => router.push(href));
+  const named = placeOfId(typed);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Find anything"
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      onKeyDown={undefined}
+      className="mx-auto mt-[12vh] mb-auto max-h-[72dvh] w-[min(640px,calc(100vw-24px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40"
+    >
+      <Command
+        label="Find anything"
+        loop
+        filter={scoreItem}
+        value={chosen}
+        onValueChange={setChosen}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <Command.Input
+          value={typed}
+          onValueChange={setTyped}
+          placeholder="A page, a model, an example, a run, an id"
+          className="h-12 w-full shrink-0 border-b border-hairline bg-transparent px-4 text-15 outline-none placeholder:text-ink-third"
+        />
+        <Command.List label="Found" className="min-h-0 flex-1 overflow-y-auto p-2">
+          <Command.Empty className="px-2 py-6 text-center text-13 text-ink-second">
+            Nothing is called that.
+          </Command.Empty>
+          {named === undefined ? null : (
+            <PaletteGroup name="Id">
+              <PaletteItem value={typed} words={named.words} onSelect={go(named.href)} />
+            </PaletteGroup>
+          )}
+          {commands.length === 0 ? null : (
+            <PaletteGroup name="On this page">
+              {commands.map(({ words, run }) => (
+                <PaletteItem key={words} value={`do ${words}`} words={words} onSelect={act(run)} />
+              ))}
+            </PaletteGroup>
+          )}
+          <PaletteGroup name="Pages">
+            <PaletteItem value="page Start" words="Start" keys="g s" onSelect={go('/')} />
+            {placeGroups
+              .flatMap(({ places }) => places)
+              .map(({ href, label, icon, key }) => (
+                <PaletteItem
+                  key={href}
+                  value={`page ${label}`}
+                  words={label}
+                  icon={<PlaceIcon name={icon} />}
+                  keys={`g ${key}`}
+                  onSelect={go(href)}
+                />
+              ))}
+          </PaletteGroup>
+          <RunItems typed={typed} onGo={(href) => go(href)()} />
+          {typed.trim() === '' ? null : (
+            <>
+              <PaletteGroup name="Models">
+                {data?.forms.flatMap(({ href, label, models }) =>
+                  models.map(({ id, summary }) => (
+                    <PaletteItem
+                      key={`${href} ${id}`}
+                      value={`model ${id} ${label}`}
+                      words={id}
+                      note={`${label} · ${summary}`}
+                      onSelect={go(`${href}?${new URLSearchParams({ model: id })}`)}
+                    />
+                  )),
+                )}
+              </PaletteGroup>
+              <PaletteGroup name="Examples">
+                {data?.forms.flatMap(({ label, examples }) =>
+                  examples.map(({ title, words, href }) => (
+                    <PaletteItem
+                      key={href}
+                      value={`example ${title} ${words} ${label}`}
+                      words={title}
+                      note={`${label} · ${words}`}
+                      onSelect={go(href)}
+                    />
+                  )),
+                )}
+              </PaletteGroup>
+            </>
+          )}
+          <PaletteGroup name="Theme">
+            {themes.map(({ value, label }) => (
+              <PaletteItem
+                key={value}
+                value={`theme ${label}`}
+                words={`Theme: ${label.toLowerCase()}`}
+                onSelect={act(() => chooseTheme(value))}
+              />
+            ))}
+          </PaletteGroup>
+          <PaletteGroup name="Help">
+            <PaletteItem value="shortcuts keys help" words="Shortcuts" keys="?" onSelect={onSheet} />
+          </PaletteGroup>
+        </Command.List>
+      </Command>
+    </dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { scoreItem } from './score-item.ts';
+
+test.each([
+  ['model legacy-image-3 images', 'legacy', 1],
+  ['model legacy-image-3 images', 'image leg', 1],
+  ['model legacy-image-3 images', 'gacy', 0.5],
+  ['model legacy-image-3 images', 'legacy film', 0],
+  ['example a sum, thought through', 'legacy', 0],
+  ['run req_(1) a+b', 'a+b', 1],
+  ['page start', '', 1],
+])('%s for %s', (line, typed, score) => {
+  expect(scoreItem(line, typed)).toBe(score);
+});

@@ -1,0 +1,45 @@
+'use client';
+/** Every shortcut that works here and now, as its owner describes it. */
+import { useSyncExternalStore } from 'react';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { KeysShown } from './keys-shown.tsx';
+import { offeredShortcuts, onShortcutsChange, type Shortcut } from './shortcut-store.ts';
+
+const groups = ['Anywhere', 'On this page', 'Go to'] as const satisfies readonly Shortcut['group'][];
+
+export function ShortcutsSheet({ onClose }: { onClose(): void }) {
+  const offered = useSyncExternalStore(onShortcutsChange, offeredShortcuts, offeredShortcuts);
+  return (
+    <Dialog title="Shortcuts" onClose={onClose}>
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {groups.map((group) => {
+          const own = offered.filter((shortcut) => shortcut.group === group);
+          if (own.length === 0) return null;
+          return (
+            <section
+              key={group}
+              aria-label={group}
+              className={group === 'Go to' ? 'sm:col-start-2 sm:row-span-2 sm:row-start-1' : undefined}
+            >
+              <h3 className="pb-1 text-13 text-ink-second">{group}</h3>
+              <ul>
+                {[...new Map(own.map((shortcut) => [shortcut.keys, shortcut])).values()].map(
+                  ({ keys, words }) => (
+                    <li
+                      key={keys}
+                      className="flex min-h-9 items-center justify-between gap-4 border-b border-hairline text-13 last:border-b-0"
+                    >
+                      {words}
+                      <KeysShown keys={keys} />
+                    </li>
+                  ),
+                )}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
+      <p className="pt-4 text-12 text-ink-third">On a Mac, Cmd does what Ctrl does.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+/** What the palette can do with a page's form and its runs. */
+import type { OperationFormState } from '#components/form/use-operation-form.ts';
+import { usePageCommand } from '#components/shell/page-commands.ts';
+import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
+import { recordOf } from '#lib/client/json-value.ts';
+import type { NewRun } from '#lib/client/runs-store.ts';
+import { curlSample } from '#lib/describe/samples/curl.ts';
+
+interface FormCommands {
+  form: OperationFormState;
+  runLabel: string;
+  onRun(run: NewRun): void;
+  /** Undefined while nothing runs. */
+  onStop: (() => void) | undefined;
+}
+
+export function useFormCommands({ form, runLabel, onRun, onStop }: FormCommands): void {
+  usePageCommand(runLabel, async () => {
+    const wanted = await form.submit();
+    if (wanted) onRun(wanted);
+  });
+  usePageCommand('Stop the newest run', () => onStop?.(), onStop !== undefined);
+  usePageCommand('Clear the form', form.reset);
+  usePageCommand('Copy the request as cURL', async () => {
+    const wanted = await form.submit();
+    if (wanted === undefined) return;
+    const body = recordOf(await inlineBlobs(wanted.request.body));
+    await navigator.clipboard.writeText(curlSample({ ...wanted.request, baseUrl: location.origin, body }));
+  });
+}

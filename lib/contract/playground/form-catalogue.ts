@@ -1,0 +1,16 @@
+/** `GET /api/forms`: every form with its models and examples, by name only. For whoever looks for one. */
+import * as z from 'zod';
+
+export const formCatalogueSchema = z.strictObject({
+  forms: z.array(
+    z.strictObject({
+      /** `/images` */
+      href: z.string(),
+      label: z.string(),
+      models: z.array(z.strictObject({ id: z.string(), summary: z.string() })),
+      /** `href` opens the form filled in. */
+      examples: z.array(z.strictObject({ title: z.string(), words: z.string(), href: z.string() })),
+    }),
+  ),
+});
+export type FormCatalogue = z.infer<typeof formCatalogueSchema>;

@@ -1,0 +1,42 @@
+/** `/api/forms`: the models and examples of every form, for the palette. Derived from the contract once. */
+import { promptIn } from '#lib/base/prompt-in.ts';
+import { operationById } from '#lib/contract/operations.ts';
+import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
+import { describeForm } from '#lib/describe/form-fields.ts';
+import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
+import { json } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+
+export function formsRoute(): PagesRoute {
+  let made: FormCatalogue | undefined;
+  return {
+    method: 'GET',
+    path: '/api/forms',
+    handle() {
+      made ??= { forms: playgroundForms.map(catalogueOf) };
+      return json(200, made, { 'cache-control': 'no-cache' });
+    },
+  };
+}
+
+function catalogueOf({
+  slug,
+  label,
+  operationId,
+  openModels,
+}: PlaygroundForm): FormCatalogue['forms'][number] {
+  const href = `/${slug}`;
+  const { models, variants } = describeForm(operationById(operationId), ({ models: named }) =>
+    openModels === undefined ? true : openModels === (named === 'any'),
+  );
+  const examples = Object.values(variants).flatMap(({ id, examples: own }) => {
+    const model = models.find(({ variantId }) => variantId === id)?.id;
+    if (model === undefined) return [];
+    return own.map(({ title, body }, index) => ({
+      title,
+      words: promptIn(body).slice(0, 120),
+      href: `${href}?${new URLSearchParams({ model, example: String(index) })}`,
+    }));
+  });
+  return { href, label, models: models.map(({ id, summary }) => ({ id, summary })), examples };
+}
