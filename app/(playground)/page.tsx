@@ -21,7 +21,7 @@ export default async function Page() {
     { href: '/native-image', form: describeForm(native, ({ models }) => models !== 'any') },
     { href: '/messages', form: describeForm(operationById('messages.create')) },
     { href: '/native-text', form: describeForm(native, ({ models }) => models === 'any') },
-    { href: '/embeddings', form: describeForm(operationById('native.embed-content')) },
+    { href: '/embeddings', form: describeForm(operationById('native.batch-embed-contents')) },
   ];
   return (
     <PageFrame title="Start" provider={provider.id}>

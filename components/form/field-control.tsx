@@ -3,6 +3,7 @@
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { ContentsField } from './fields/contents-field.tsx';
+import { EmbeddingsField } from './fields/embeddings-field.tsx';
 import { FirstFrameField } from './fields/first-frame-field.tsx';
 import { ImageField } from './fields/image-field.tsx';
 import { ImagesField } from './fields/images-field.tsx';
@@ -47,6 +48,8 @@ export function FieldControl(props: FieldProps) {
       return <TurnsField {...props} />;
     case 'contents':
       return <ContentsField {...props} />;
+    case 'embeddings':
+      return <EmbeddingsField {...props} />;
     case 'message':
       return <MessageField {...props} />;
     case 'tools':

@@ -4,6 +4,7 @@
  * asks the validator, takes examples and earlier runs in. Draws nothing.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { firstBatch } from '#lib/client/bench/bench-requests.ts';
 import { readDraft, writeDraft } from '#lib/client/form/draft.ts';
 import {
   type Body,
@@ -97,7 +98,7 @@ export function useOperationForm(
       judgeForm({
         operationId: description.operationId,
         model: state.model,
-        body: toRecord(withStandIns(body)),
+        body: firstBatch(description.operationId, toRecord(withStandIns(body))),
       }),
     [description, state.model, body],
   );

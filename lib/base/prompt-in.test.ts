@@ -18,6 +18,10 @@ it.each([
   },
   { body: { contents: [{ parts: [{ inlineData: {} }, { text: 'Night' }] }] }, expected: 'Night' },
   { body: { content: { parts: [{ text: 'quiet places' }] } }, expected: 'quiet places' },
+  {
+    body: { requests: [{ content: { parts: [{ text: 'a cat' }] } }, {}, {}] },
+    expected: 'a cat and 2 more',
+  },
   { body: { n: 1 }, expected: '' },
 ])('finds "$expected"', ({ body, expected }) => {
   expect(promptIn(body)).toBe(expected);

@@ -3,8 +3,12 @@ import { isRecord } from '#lib/base/is-record.ts';
 
 /** Empty when there are none. */
 export function promptIn(body: Readonly<Record<string, unknown>>): string {
-  const { prompt, messages, contents, content } = body;
+  const { prompt, messages, contents, content, requests } = body;
   if (typeof prompt === 'string') return prompt;
+  if (Array.isArray(requests)) {
+    const [first, ...others] = requests.map(textOf);
+    return others.length === 0 ? (first ?? '') : `${first} and ${others.length} more`;
+  }
   const turns = [messages, contents].find(Array.isArray);
   return textOf(turns ? turns.at(-1) : content);
 }

@@ -14,6 +14,8 @@ export interface Run {
   operationId: string;
   /** Names the form it came from: one operation may have several pages. */
   page?: string;
+  /** Runs that were asked for together, such as the calls of a bench, have it in common. */
+  group?: string;
   model: string;
   /** True for one that was opened from a recording: nothing of it goes on anywhere. */
   recorded?: true;

@@ -13,6 +13,8 @@ import type { RunRequest } from './run-request.ts';
 export interface NewRun {
   operationId: string;
   page?: string;
+  /** Runs of one bench have it in common. */
+  group?: string;
   model: string;
   request: RunRequest;
 }
@@ -111,12 +113,13 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    start({ operationId, page, model, request }) {
+    start({ operationId, page, group, model, request }) {
       const id = newId();
       const run: Run = {
         id,
         operationId,
         ...(page === undefined ? {} : { page }),
+        ...(group === undefined ? {} : { group }),
         model,
         request,
         phase: 'waiting',
@@ -145,12 +148,13 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 }
 
+/** What belongs together counts as one, and goes as one. */
 function keepNewest(runs: readonly Run[]): readonly Run[] {
-  const ended = new Map<string | undefined, number>();
+  const ended = new Map<string | undefined, Set<string>>();
   return runs.filter((run) => {
     if (isLive(run)) return true;
-    const count = (ended.get(run.page) ?? 0) + 1;
-    ended.set(run.page, count);
-    return count <= mostRuns;
+    const known = ended.get(run.page) ?? new Set();
+    ended.set(run.page, known.add(run.group ?? run.id));
+    return known.size <= mostRuns;
   });
 }

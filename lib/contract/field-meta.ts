@@ -16,6 +16,7 @@ export type Widget =
   | 'first-frame'
   | 'turns'
   | 'contents'
+  | 'embeddings'
   | 'tools'
   | 'slider'
   | 'json';

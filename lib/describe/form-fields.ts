@@ -148,6 +148,7 @@ const mainWidgets: ReadonlySet<FormWidget | undefined> = new Set([
   'turns',
   'contents',
   'message',
+  'embeddings',
   'images',
 ]);
 

@@ -10,7 +10,7 @@ export default function Page() {
   return (
     <OperationPage
       title="Embeddings"
-      description={describeForm(operationById('native.embed-content'))}
+      description={describeForm(operationById('native.batch-embed-contents'))}
       layout="vector"
     />
   );

@@ -1,98 +1,128 @@
 'use client';
-/** A vector: its shape, its facts, its values, and how near the texts embedded before lie to it. */
-import { useState } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
-import { promptIn } from '#lib/base/prompt-in.ts';
-import { vectorFacts } from '#lib/client/accumulate/vectors.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+/** A bench of texts: how near they lie to each other, seen as colours, as lists and as points; at any dimension. */
+import { Download } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { saveBlob } from '#components/result/save-blob.ts';
+import { Button } from '#components/ui/button.tsx';
+import { cosinesCsv, vectorsCsv } from '#lib/client/bench/bench-csv.ts';
+import { benchOf } from '#lib/client/bench/bench-of.ts';
+import { benchPlanOf } from '#lib/client/bench/start-bench.ts';
+import { useBenchAnalysis } from '#lib/client/bench/use-bench-analysis.ts';
+import type { Run } from '#lib/client/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
-import { NearTexts } from './near-texts.tsx';
-import { VectorChart } from './vector-chart.tsx';
+import type { BenchChoice } from './bench-choice.ts';
+import { BenchState } from './bench-state.tsx';
+import { CutChoice } from './cut-choice.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { HeatTable } from './heat-table.tsx';
+import { NearestPairs, Neighbours } from './near-lists.tsx';
+import { OneVector } from './one-vector.tsx';
+import { TextMap } from './text-map.tsx';
 
 interface VectorStageProps {
   run: Run;
-  /** Every run of the page, to compare with. */
+  /** Every run of the page: a bench may be several. */
   runs: readonly Run[];
 }
 
-/** Values shown at first. */
-const few = 96;
-
 export function VectorStage({ run, runs }: VectorStageProps) {
-  const [all, setAll] = useState(false);
-  const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;
-  if (vector === undefined) {
-    return (
-      <div className="h-full bg-panel px-5 py-6 text-13 text-ink-second min-[900px]:px-8">
-        {isLive(run) ? <WaitingLine run={run} /> : 'No vector came.'}
-      </div>
-    );
-  }
-  const facts = vectorFacts(vector);
-  const text = promptIn(run.request.body);
+  const bench = useMemo(() => benchOf(run, runs, benchPlanOf(run)), [run, runs]);
+  const embedded = bench.texts.filter(({ vector }) => vector !== undefined);
+  const vectors = useSame(embedded.flatMap(({ vector }) => (vector ? [vector] : [])));
+  const analysis = useBenchAnalysis(bench.live ? none : vectors);
+  const [chosenText, setChosen] = useState(0);
+  const [dimension, setDimension] = useState<number>();
+  const texts = embedded.map(({ text }) => text);
+  const chosen = Math.min(chosenText, Math.max(0, texts.length - 1));
+  const full = analysis?.cuts.at(-1);
+  const cut = analysis?.cuts.find((known) => known.dimension === dimension) ?? full;
+  const vector = vectors[chosen];
+  const choice: BenchChoice | undefined =
+    analysis && full && cut
+      ? { texts, vectors, analysis, chosen, onChoose: setChosen, cut, full }
+      : undefined;
   return (
     <section
-      aria-label="Vector"
+      aria-label="Vectors"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      className="h-full overflow-y-auto bg-panel px-5 py-6 outline-offset-[-3px] min-[900px]:px-8"
+      className="@container h-full overflow-y-auto bg-panel px-4 py-5 outline-offset-[-3px] min-[900px]:px-6"
     >
-      <div className="mx-auto flex max-w-[860px] flex-col gap-6">
-        <p className="line-clamp-3 text-15 [overflow-wrap:anywhere]">{text}</p>
-        <VectorChart vector={vector} className="h-40 w-full" />
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
-          <Fact label="dimension" value={formatCount(facts.dimension)} />
-          <Fact label="norm" value={facts.norm.toFixed(4)} />
-          <Fact label="mean" value={facts.mean.toFixed(5)} />
-          <Fact label="range" value={`${facts.smallest.toFixed(2)} to ${facts.largest.toFixed(2)}`} />
-        </dl>
-        <NearTexts run={run} runs={runs} vector={vector} />
-        <div>
-          <div className="mb-2 flex items-center gap-4">
-            <h2 className="text-13 font-semibold">Values</h2>
-            <CopyButton
-              label="Copy JSON"
-              text={() => JSON.stringify(vector)}
-              className="ml-auto text-12 text-ink-second hover:text-ink"
-            />
-            <CopyButton
-              label="Copy CSV"
-              text={() => vector.join(',')}
-              className="text-12 text-ink-second hover:text-ink"
-            />
+      <div className="mx-auto flex max-w-[1040px] flex-col gap-7">
+        <div className="flex flex-col gap-3">
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <h2 className="text-14 font-semibold tabular-nums">
+              {texts.length === 1 ? '1 text' : `${texts.length} texts`}
+              {vector ? (
+                <span className="font-normal text-ink-second">
+                  {' '}
+                  · {formatCount(vector.length)} dimensions
+                  {cut && cut !== full ? `, seen at ${formatCount(cut.dimension)}` : ''}
+                </span>
+              ) : null}
+            </h2>
+            {vectors.length > 0 && !bench.live ? (
+              <div className="ml-auto flex gap-2">
+                <SaveCsv label="Vectors, CSV" name="vectors.csv" text={() => vectorsCsv(texts, vectors)} />
+                {choice ? (
+                  <SaveCsv
+                    label="Matrix, CSV"
+                    name={`cosines-${choice.cut.dimension}.csv`}
+                    text={() => cosinesCsv(texts, choice.cut.cosines)}
+                  />
+                ) : null}
+              </div>
+            ) : null}
           </div>
-          <ol
-            aria-label="Values"
-            className="grid grid-cols-[repeat(auto-fill,minmax(88px,1fr))] gap-x-4 font-mono text-12 leading-5 text-ink-second tabular-nums"
-          >
-            {vector.slice(0, all ? undefined : few).map((value, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: values do not move
-              <li key={place} className="text-right">
-                {value.toFixed(6)}
-              </li>
-            ))}
-          </ol>
-          {vector.length > few && !all ? (
-            <button
-              type="button"
-              onClick={() => setAll(true)}
-              className="mt-3 text-13 font-medium underline underline-offset-2"
-            >
-              Show all {formatCount(vector.length)}
-            </button>
-          ) : null}
+          {bench.live && vectors.length === 0 ? <WaitingLine run={run} /> : null}
+          <BenchState bench={bench} run={run} />
         </div>
+        {choice ? (
+          <>
+            <div className="grid items-start gap-6 @min-[760px]:grid-cols-[minmax(0,1fr)_minmax(220px,280px)]">
+              <section aria-label="Matrix" className="flex min-w-0 flex-col gap-3">
+                <HeatMap choice={choice} />
+                <HeatTable choice={choice} />
+              </section>
+              <NearestPairs choice={choice} />
+            </div>
+            <CutChoice cuts={choice.analysis.cuts} chosen={choice.cut} onChoose={setDimension} />
+            <div className="grid items-start gap-6 @min-[760px]:grid-cols-[minmax(0,1fr)_minmax(220px,280px)]">
+              {texts.length > 2 ? <TextMap choice={choice} /> : <div />}
+              <Neighbours choice={choice} />
+            </div>
+          </>
+        ) : null}
+        {vectors.length === 1 ? (
+          <p className="text-13 text-ink-second">Add another text to see how near it lies.</p>
+        ) : null}
+        {vector && !bench.live ? <OneVector key={chosen} text={texts[chosen] ?? ''} vector={vector} /> : null}
       </div>
     </section>
   );
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+type Vectors = readonly (readonly number[])[];
+
+const none: Vectors = [];
+
+/** The list of the last time where it holds the same vectors: a new one would be analysed anew. */
+function useSame(vectors: Vectors): Vectors {
+  const last = useRef(vectors);
+  const same =
+    last.current.length === vectors.length && vectors.every((vector, at) => vector === last.current[at]);
+  if (!same) last.current = vectors;
+  return last.current;
+}
+
+function SaveCsv({ label, name, text }: { label: string; name: string; text: () => string }) {
   return (
-    <div>
-      <dt className="text-12 text-ink-third">{label}</dt>
-      <dd className="font-mono text-13 whitespace-nowrap tabular-nums">{value}</dd>
-    </div>
+    <Button
+      icon={<Download aria-hidden size={14} />}
+      onClick={() => saveBlob(new Blob([text()], { type: 'text/csv' }), name)}
+    >
+      {label}
+    </Button>
   );
 }

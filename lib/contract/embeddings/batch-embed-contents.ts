@@ -1,10 +1,10 @@
 /** `POST /v1beta/models/{model}:batchEmbedContents`: what the native SDKs call even for one text (wire-facts, trap 3). */
 import * as z from 'zod';
-import type { Operation } from '../define-operation.ts';
+import type { Example, Operation } from '../define-operation.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { embedContentRequest } from './embed-content.ts';
-import { embedding, embeddingModelIds } from './embed-fields.ts';
+import { embedding, embeddingModelIds, type taskTypes } from './embed-fields.ts';
 import { requestsNamePathModel } from './embed-model.ts';
 
 const batchRequest = z.strictObject({
@@ -12,7 +12,11 @@ const batchRequest = z.strictObject({
     .array(embedContentRequest)
     .min(1)
     .max(100)
-    .meta({ title: 'Requests', description: '1 to 100 texts, each with its own settings.' }),
+    .meta({
+      title: 'Requests',
+      description: '1 to 100 texts, each with its own settings.',
+      'x-widget': 'embeddings',
+    }),
 });
 
 export const batchEmbedReply = z.strictObject({
@@ -47,21 +51,33 @@ export const batchEmbedContents = {
         },
         reply: batchEmbedReply,
         examples: [
-          {
-            title: 'Two near, one far',
-            body: {
-              requests: [
-                'A cat sleeps on the warm roof.',
-                'On the sunny roof a kitten is napping.',
-                'The quarterly figures are due on Friday.',
-              ].map((text) => ({
-                model: 'models/beta-embedding-2-preview',
-                content: { parts: [{ text }] },
-                taskType: 'SEMANTIC_SIMILARITY',
-                outputDimensionality: 256,
-              })),
-            },
-          },
+          example('Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
+            'A cat sleeps on the warm roof.',
+            'On the sunny roof a kitten is napping.',
+            'The cat dozes up there in the sun.',
+            'A sleepy tomcat lies on the tiles.',
+            'The quarterly figures are due on Friday.',
+            'Please send the report for the quarter by Friday.',
+            'Friday is the deadline for the financial figures.',
+            'The numbers of this quarter must be in by Friday.',
+            'Rain is expected along the coast tomorrow.',
+            'Tomorrow the coast will get wet weather.',
+            'The forecast says rain at the seaside tomorrow.',
+            'Showers will reach the coast by tomorrow.',
+          ]),
+          example('A question among documents', 'QUESTION_ANSWERING', [
+            'When does the reading room open?',
+            'The reading room above the fish market opens at nine and closes at dusk.',
+            'Fish is sold in the market hall from six in the morning.',
+            'The ferry to the island leaves every two hours.',
+            'Books may be taken home for three weeks.',
+            'The museum of the old town is closed on Mondays.',
+          ]),
+          example('Two near, one far', 'SEMANTIC_SIMILARITY', [
+            'A cat sleeps on the warm roof.',
+            'On the sunny roof a kitten is napping.',
+            'The quarterly figures are due on Friday.',
+          ]),
         ],
       }),
     ],
@@ -69,3 +85,13 @@ export const batchEmbedContents = {
   reply: { status: 200, description: 'The vectors.', schema: batchEmbedReply },
   billable: true,
 } satisfies Operation;
+
+function example(title: string, taskType: (typeof taskTypes)[number], texts: readonly string[]): Example {
+  const requests = texts.map((text) => ({
+    model: 'models/beta-embedding-2-preview',
+    content: { parts: [{ text }] },
+    taskType,
+    outputDimensionality: 768,
+  }));
+  return { title, body: { requests } };
+}

@@ -1,0 +1,132 @@
+'use client';
+/** The texts of an embeddings bench, and the settings they share. What else a request holds stays as it is. */
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { textsInBody, withSetting, withTexts } from '#lib/client/bench/bench-requests.ts';
+import { mostTexts, textsOfFile } from '#lib/client/bench/read-texts.ts';
+import { type JsonRecord, listOf, recordOf } from '#lib/client/json-value.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+import { InnerField } from '../inner-field.tsx';
+import { TextItems } from './text-items.tsx';
+import { TextLines } from './text-lines.tsx';
+
+type Way = 'lines' | 'items';
+
+export function EmbeddingsField(props: FieldProps) {
+  const { field, path, value, onChange, issues, onFix } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Way>('lines');
+  const [over, setOver] = useState(false);
+  const [remark, setRemark] = useState('');
+  const texts = listOf(value).length === 0 ? [] : textsInBody({ requests: value });
+  // What the texts share outlives them: an emptied list keeps its task and its dimension.
+  const [spare, setSpare] = useState<JsonRecord>({});
+  const first = texts.length > 0 ? recordOf(listOf(value)[0]) : spare;
+  // A text of several lines cannot be told from several texts where each line is one.
+  const broken = texts.filter((text) => text.includes('\n')).length;
+  const way = broken > 0 ? 'items' : chosen;
+  const replace = (next: readonly string[]) => {
+    const kept = next.slice(0, mostTexts);
+    const left = next.length - kept.length;
+    setRemark(left > 0 ? `${left} more than the ${mostTexts} that are taken: left out.` : '');
+    if (texts.length > 0) setSpare(first);
+    onChange(kept.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], kept));
+  };
+  const setShared = (name: string, member: unknown) => {
+    if (texts.length > 0) onChange(withSetting(value, name, member));
+    else setSpare(recordOf(withSetting([spare], name, member)[0]));
+  };
+  const takeFiles = async (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file === undefined) return;
+    const found = textsOfFile(file.name, await file.text());
+    if (found.length === 0) setRemark(`${file.name} holds no text.`);
+    else replace([...texts.filter((text) => text !== ''), ...found]);
+  };
+  const drop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    setOver(false);
+    void takeFiles(event.dataTransfer.files);
+  };
+  const shared = (field.fields ?? []).filter(({ name }) => name === 'taskType' || name === 'outputDimensionality');
+  const own = issuesAt(issues, path, true).filter(({ parameter }) => !/\.(taskType|outputDimensionality)$/.test(parameter));
+  return (
+    <>
+      <FieldFrame
+        id={id}
+        title="Texts"
+        hint={`${texts.length} / ${mostTexts}`}
+        help={broken > 0 ? 'Some have several lines, so each stands by itself.' : ''}
+        issues={own.slice(0, 5)}
+        onFix={onFix}
+        group={way === 'items'}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same */}
+        <div
+          className={classNames('flex flex-col gap-2 rounded-control', over && 'outline-2 outline-accent')}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          {way === 'lines' ? (
+            <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
+          ) : (
+            <TextItems texts={texts} most={mostTexts} onChange={replace} />
+          )}
+          <div className="flex items-center gap-2">
+            <Button icon={<FileUp aria-hidden size={15} />} onClick={() => input.current?.click()}>
+              .txt or .csv
+            </Button>
+            <div className="ml-auto w-36">
+              <Segmented
+                label="How texts are entered"
+                options={[
+                  { value: 'lines', label: 'Lines' },
+                  { value: 'items', label: 'Items' },
+                ]}
+                value={way}
+                disabled={broken > 0}
+                onChange={(next) => setChosen(next === 'items' ? 'items' : 'lines')}
+              />
+            </div>
+          </div>
+          <p role="status" className={remark === '' ? 'sr-only' : 'text-13 text-warning'}>
+            {remark}
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept=".txt,.csv,.tsv,text/plain,text/csv"
+            aria-label="Texts, file"
+            className="sr-only"
+            tabIndex={-1}
+            onChange={({ target }) => {
+              void takeFiles(target.files);
+              target.value = '';
+            }}
+          />
+        </div>
+      </FieldFrame>
+      {shared.map((member) => (
+        <InnerField
+          key={member.name}
+          field={member}
+          path={`${path}[0].${member.name}`}
+          value={first[member.name]}
+          onChange={(next) => setShared(member.name, next)}
+          issues={issues}
+          onFix={onFix}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** What is looked at in a bench; every view of it shows the same. */
+import type { BenchAnalysis } from '#lib/client/bench/analyse-bench.ts';
+import type { Cut } from '#lib/client/bench/cut-vectors.ts';
+
+export interface BenchChoice {
+  /** The texts that have vectors; indices everywhere are of this list. */
+  texts: readonly string[];
+  vectors: readonly (readonly number[])[];
+  analysis: BenchAnalysis;
+  /** Index of the text that the others are compared with. */
+  chosen: number;
+  onChoose(index: number): void;
+  /** The dimension everything is compared at. */
+  cut: Cut;
+  full: Cut;
+}
+
+/** Three figures, and no wider for a minus. */
+export function cosineText(cosine: number): string {
+  return cosine.toFixed(3).replace('-', '\u2212');
+}

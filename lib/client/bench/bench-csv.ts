@@ -1,0 +1,28 @@
+/** A bench as files for other tools: the vectors, and how near they lie to each other. */
+import { cosineAt } from './cut-vectors.ts';
+
+/** Fields with separators, quotes or line breaks stand in quotes; lines end as RFC 4180 has it. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
+}
+
+/** A row a text: the text, then its vector. */
+export function vectorsCsv(texts: readonly string[], vectors: readonly (readonly number[])[]): string {
+  const dimension = Math.max(0, ...vectors.map((vector) => vector.length));
+  const head = ['text', ...Array.from({ length: dimension }, (_, at) => `d${at}`)];
+  return csvOf([head, ...texts.map((text, index) => [text, ...(vectors[index] ?? [])])]);
+}
+
+/** A row and a column a text. */
+export function cosinesCsv(texts: readonly string[], cosines: Float32Array): string {
+  const rows = texts.map((text, first) => [
+    text,
+    ...texts.map((_, second) => Number(cosineAt(cosines, texts.length, first, second).toFixed(6))),
+  ]);
+  return csvOf([['text', ...texts], ...rows]);
+}
+
+function fieldOf(value: string | number): string {
+  const text = String(value);
+  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
+}
