@@ -1,5 +1,6 @@
 'use client';
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
@@ -8,11 +9,12 @@ import { PictureStage } from './picture/picture-stage.tsx';
 import type { ResultLayout } from './result-layout.ts';
 import { NativeView } from './text/native-view.tsx';
 import { TextStage } from './text/text-stage.tsx';
-import { VectorStage } from './vector/vector-stage.tsx';
+
+/** Loaded where vectors are: no other page needs what it computes with. */
+const VectorStage = dynamic(() => import('./vector/vector-stage.tsx').then((module) => module.VectorStage));
 
 interface PreviewProps {
   run: Run;
-  runs: readonly Run[];
   layout: ResultLayout;
   /** Key of the picture to show. */
   picture: string | undefined;
@@ -45,7 +47,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function stageOf({ run, runs, layout, picture, onPicture }: PreviewProps): ReactNode {
+function stageOf({ run, layout, picture, onPicture }: PreviewProps): ReactNode {
   switch (layout) {
     case 'image': {
       const { result } = run;
@@ -70,7 +72,7 @@ function stageOf({ run, runs, layout, picture, onPicture }: PreviewProps): React
       );
     }
     case 'vector':
-      return <VectorStage run={run} runs={runs} />;
+      return <VectorStage run={run} />;
     case 'text':
     case 'video':
       return <TextStage run={run} />;

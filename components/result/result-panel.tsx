@@ -114,7 +114,6 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
     return (
       <Preview
         run={run}
-        runs={runs}
         layout={layout}
         picture={picture}
         onPicture={(key) => setChoice({ run: run.id, picture: key })}

@@ -8,8 +8,12 @@ import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
+import { BenchProvider } from '#components/result/vector/bench-actions.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/bench/bench-runs.ts';
+import { leadOf, leadRuns } from '#lib/client/bench/lead-runs.ts';
+import { stopBench } from '#lib/client/bench/start-bench.ts';
 import type { JsonRecord } from '#lib/client/json-value.ts';
 import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
@@ -38,16 +42,20 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
   const [fault, setFault] = useState(noFault);
   const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
-  const run = runs.find(({ id }) => id === shown) ?? runs[0];
-  const live = runs.filter(isLive);
+  // Runs that were asked for together are one in the lists, and stop as one.
+  const leads = leadRuns(runs);
+  const run = leadOf(runs, shown) ?? leads[0];
+  const live = leads.filter(isLive);
+  const stop = (id: string) => stopBench(pageRuns, id);
 
   const start = (wanted: NewRun) => {
-    setShown(pageRuns.start({ ...withFault(wanted, fault), page: name }));
+    setShown(beginRun(pageRuns, { ...withFault(wanted, fault), page: name }));
     setPane('result');
   };
-  const again = ({ operationId, model, request }: Run) => start({ operationId, model, request });
-  const edit = ({ model, request }: Run) => {
-    form.load(request.body, { model, stream: request.path.includes('stream') });
+  const again = (known: Run) => start(repeatOf(known));
+  const edit = (known: Run) => {
+    const { model, request } = known;
+    form.load(wholeBody(known), { model, stream: request.path.includes('stream') });
     setPane('form');
     focus();
   };
@@ -65,13 +73,19 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
       focus('last');
     },
   };
+  const bench = {
+    tryEach(known: Run) {
+      setShown(startEach(pageRuns, known));
+      setPane('result');
+    },
+  };
   const newest = live[0];
   useStopKey(newest?.id);
   useFormCommands({
     form,
     runLabel: 'Run the form',
     onRun: start,
-    onStop: newest && (() => pageRuns.stop(newest.id)),
+    onStop: newest && (() => stop(newest.id)),
   });
 
   return (
@@ -97,31 +111,33 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
           />
         }
         result={
-          <ConversationProvider value={conversation}>
-            <ResultPanel
-              layout={layout}
-              run={run}
-              runs={runs}
-              examples={form.variant?.examples ?? []}
-              onShow={setShown}
-              onStop={pageRuns.stop}
-              onAgain={again}
-              onEdit={edit}
-              onExample={tryExample}
-              trailing={
-                <>
-                  {run ? (
-                    <ShareButton label="Share this run" request={() => requestOfRun(run, name)} />
-                  ) : null}
-                  {sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : null}
-                </>
-              }
-            />
-          </ConversationProvider>
+          <BenchProvider value={bench}>
+            <ConversationProvider value={conversation}>
+              <ResultPanel
+                layout={layout}
+                run={run}
+                runs={leads}
+                examples={form.variant?.examples ?? []}
+                onShow={setShown}
+                onStop={stop}
+                onAgain={again}
+                onEdit={edit}
+                onExample={tryExample}
+                trailing={
+                  <>
+                    {run ? (
+                      <ShareButton label="Share this run" request={() => requestOfRun(run, name)} />
+                    ) : null}
+                    {sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : null}
+                  </>
+                }
+              />
+            </ConversationProvider>
+          </BenchProvider>
         }
         status={<StatusStrip run={run} />}
       />
-      <Announcer runs={runs} />
+      <Announcer runs={leads} />
     </>
   );
 }

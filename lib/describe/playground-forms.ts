@@ -48,9 +48,9 @@ export const playgroundForms: readonly PlaygroundForm[] = [
   },
   {
     slug: 'embeddings',
-    name: 'native.embed-content',
+    name: 'native.batch-embed-contents',
     label: 'Embeddings',
-    operationId: 'native.embed-content',
+    operationId: 'native.batch-embed-contents',
     layout: 'vector',
   },
 ];

@@ -1,33 +1,130 @@
-// Vectors: their dimension and values, and how near two texts lie.
+// The embeddings bench: many texts, how near they lie, what fewer dimensions cost, files in and out.
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
-import { open, runButton } from './support/operation-form.ts';
-import { expectDone, runExample, runs, showForm } from './support/runs.ts';
+import { open, readBody, runButton } from './support/operation-form.ts';
+import { chooseFault, expectDone, failure, openTab, runExample, runs, showForm } from './support/runs.ts';
 
-test('a vector shows its dimension and values, and the nearest text', async ({ page }) => {
+function bench(page: Page) {
+  const stage = page.getByRole('region', { name: 'Vectors', exact: true });
+  return {
+    stage,
+    map: stage.getByRole('application'),
+    said: stage.getByRole('region', { name: 'Matrix' }).getByRole('status'),
+    cuts: stage.getByRole('region', { name: 'Fewer dimensions' }),
+    pairs: stage.getByRole('region', { name: 'Nearest pairs' }).getByRole('listitem'),
+    nearest: stage.getByRole('region', { name: 'Nearest texts' }),
+    points: stage.getByRole('listbox', { name: 'Texts on the map' }),
+  };
+}
+
+test('a bench tells near from far: by colour, by list, by place, at any dimension', async ({ page }) => {
   await open(page, '/embeddings');
-  await runExample(page, /^A search query/);
+  await expectAccessible(page);
+  await runExample(page, /^Three things/);
   await expectDone(page);
-  const vector = page.getByRole('region', { name: 'Vector', exact: true });
+  const { stage, map, said, cuts, pairs, nearest, points } = bench(page);
+  await expect(stage.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
+
+  await map.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('A cat sleeps on the warm roof.');
+  await expect(said).toContainText('The cat dozes up there in the sun.');
+  const near = Number(/^[\d.]+/.exec((await said.innerText()).trim())?.[0]);
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(said).toContainText('Please send the report');
+  expect(near).toBeGreaterThan(0.2);
+  expect(Number((await said.innerText()).trim().replace('\u2212', '-').split(/\s/)[0])).toBeLessThan(near);
+
+  const before = await pairs.allInnerTexts();
+  await cuts.getByRole('radio', { name: '64', exact: true }).check();
+  await expect(stage.getByRole('heading', { name: /^12 texts/ })).toContainText('seen at 64');
+  await expect(pairs.first()).toContainText(/was \d+\w\w|same place/);
+  expect(await pairs.allInnerTexts()).not.toEqual(before);
+  await expect(cuts.getByRole('row').last()).toContainText('100%');
+
+  await points.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
+  await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
+  await expect(stage.getByText(/two main directions, \d+% and \d+% of the spread/)).toBeVisible();
+  await stage.getByText('As a table').click();
+  await expect(stage.getByRole('table').first().getByRole('row')).toHaveCount(13);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('the vector itself stands below: its facts and every value', onlyDesktop, async ({ page }) => {
+  await open(page, '/embeddings');
+  await page.getByRole('textbox', { name: 'Texts' }).fill('quiet places to read near the harbour');
+  await page.getByRole('button', { name: '256', exact: true }).click();
+  await runButton(page).click();
+  await expectDone(page);
+  const vector = page.getByRole('region', { name: 'Vector of the text' });
   await expect(vector).toContainText('dimension256');
   const values = vector.getByRole('list', { name: 'Values' }).getByRole('listitem');
   await expect(values).toHaveCount(96);
   await vector.getByRole('button', { name: 'Show all 256' }).click();
-  await expect(values).toHaveCount(256);
   const numbers = (await values.allTextContents()).map(Number);
   expect(Math.hypot(...numbers)).toBeCloseTo(1, 2);
+  await expect(page.getByText('Add another text to see how near it lies.')).toBeVisible();
 
-  await showForm(page);
-  await page.getByRole('textbox', { name: 'Content' }).fill('a quiet reading room by the harbour');
-  await runButton(page).click();
-  await expect(runs(page)).toHaveCount(2);
-  await expectDone(page);
-  const nearest = vector.getByRole('region', { name: 'Nearest texts' }).getByRole('listitem');
-  await expect(nearest).toContainText('quiet places to read near the harbour');
-  const cosine = Number(/[\d.]+$/.exec((await nearest.textContent()) ?? '')?.[0]);
-  expect(cosine).toBeGreaterThan(0.3);
-  expect(cosine).toBeLessThan(1);
-  await expectFits(page);
+  await openTab(page, 'Response');
+  await page.getByText('The other documented forms').click();
+  await expect(page.getByRole('region', { name: 'Reply with candidates' })).toContainText('usageMetadata');
+  await expect(page.getByRole('region', { name: 'Reply for one text' })).toContainText('"embedding"');
   await expectAccessible(page);
 });
+
+test('texts come from a file and leave as files', onlyDesktop, async ({ page }) => {
+  await open(page, '/embeddings');
+  await page.getByRole('textbox', { name: 'Texts' }).fill('');
+  await page.getByLabel('Texts, file').setInputFiles({
+    name: 'notes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('id,text\n1,"Tea, hot"\n2,Warm tea\n3,"A letter\nof two lines"\n'),
+  });
+  await expect(page.getByRole('textbox', { name: 'Text 3' })).toHaveValue('A letter\nof two lines');
+  await expect(page.getByRole('radio', { name: 'Lines' })).toBeDisabled();
+  await runButton(page).click();
+  await expectDone(page);
+  const { stage } = bench(page);
+  const saved = page.waitForEvent('download');
+  await stage.getByRole('button', { name: 'Matrix, CSV' }).click();
+  const rows = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
+  expect(rows[0]).toBe('text,"Tea, hot",Warm tea,"A letter\nof two lines"');
+  expect(rows[1]).toMatch(/^"Tea, hot",1,/);
+  const all = page.waitForEvent('download');
+  await stage.getByRole('button', { name: 'Vectors, CSV' }).click();
+  const vectors = await readFile(await (await all).path(), 'utf8');
+  expect(vectors.split('\r\n')[1]?.split(',').length).toBe(768 + 2);
+});
+
+test(
+  '150 texts are two calls and one card; one bad text is told by its own name',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectStatus(429);
+    await open(page, '/embeddings');
+    const texts = Array.from({ length: 150 }, (_, index) => `Note ${index} about the harbour`);
+    await page.getByRole('textbox', { name: 'Texts' }).fill(texts.join('\n'));
+    await page.getByRole('button', { name: '256', exact: true }).click();
+    await runButton(page).click();
+    const { stage } = bench(page);
+    await expect(stage.getByRole('heading', { name: /^150 texts/ })).toBeVisible();
+    await expect(stage.getByRole('application')).toBeVisible();
+    await expect(runs(page)).toHaveCount(1);
+    expect(guard.asked().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
+
+    await showForm(page);
+    await chooseFault(page, 'Rate limit');
+    await page.getByRole('textbox', { name: 'Texts' }).fill('Tea\nCoffee');
+    await runButton(page).click();
+    await expect(failure(page)).toContainText(/rate/i);
+    await expectAccessible(page);
+    const body = await readBody(page);
+    expect(body).toMatchObject({ requests: [{ content: { parts: [{ text: 'Tea' }] } }, {}] });
+  },
+);

@@ -64,7 +64,7 @@ test('a model is chosen with the keyboard', onlyDesktop, async ({ page }) => {
 test('arrows move between the tabs of a result', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
   await prompt(page)
-    .or(page.getByRole('textbox', { name: 'Content' }))
+    .or(page.getByRole('textbox', { name: 'Texts' }))
     .first()
     .press('Control+Enter');
   await expectDone(page);

@@ -13,6 +13,7 @@ import { type FieldProps, issuesAt } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
 import { TextItems } from './text-items.tsx';
 import { TextLines } from './text-lines.tsx';
+import { UsualDimensions } from './usual-dimensions.tsx';
 
 type Way = 'lines' | 'items';
 
@@ -54,10 +55,14 @@ export function EmbeddingsField(props: FieldProps) {
     setOver(false);
     void takeFiles(event.dataTransfer.files);
   };
-  const shared = (field.fields ?? []).filter(({ name }) => name === 'taskType' || name === 'outputDimensionality');
-  const own = issuesAt(issues, path, true).filter(({ parameter }) => !/\.(taskType|outputDimensionality)$/.test(parameter));
+  const shared = (field.fields ?? []).filter(
+    ({ name }) => name === 'taskType' || name === 'outputDimensionality',
+  );
+  const own = issuesAt(issues, path, true).filter(
+    ({ parameter }) => !/\.(taskType|outputDimensionality)$/.test(parameter),
+  );
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-5">
       <FieldFrame
         id={id}
         title="Texts"
@@ -117,16 +122,23 @@ export function EmbeddingsField(props: FieldProps) {
         </div>
       </FieldFrame>
       {shared.map((member) => (
-        <InnerField
-          key={member.name}
-          field={member}
-          path={`${path}[0].${member.name}`}
-          value={first[member.name]}
-          onChange={(next) => setShared(member.name, next)}
-          issues={issues}
-          onFix={onFix}
-        />
+        <div key={member.name} className="flex min-w-0 flex-col gap-2">
+          <InnerField
+            field={{ ...member, description: '' }}
+            path={`${path}[0].${member.name}`}
+            value={first[member.name]}
+            onChange={(next) => setShared(member.name, next)}
+            issues={issues}
+            onFix={onFix}
+          />
+          {member.name === 'outputDimensionality' ? (
+            <UsualDimensions
+              value={first.outputDimensionality}
+              onChange={(next) => setShared('outputDimensionality', next)}
+            />
+          ) : null}
+        </div>
       ))}
-    </>
+    </div>
   );
 }

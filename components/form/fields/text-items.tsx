@@ -18,7 +18,10 @@ export function TextItems({ texts, most, onChange }: TextItemsProps) {
         {texts.map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
           <li key={index} className="flex items-start gap-1">
-            <span aria-hidden className="w-6 shrink-0 pt-2.5 text-right font-mono text-12 text-ink-third tabular-nums">
+            <span
+              aria-hidden
+              className="w-6 shrink-0 pt-2.5 text-right font-mono text-12 text-ink-third tabular-nums"
+            >
               {index + 1}
             </span>
             <div className="min-w-0 flex-1 p-0.5">

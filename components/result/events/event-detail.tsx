@@ -72,7 +72,6 @@ function Moment({ run, count, layout }: { run: Run; count: number; layout: Resul
   return (
     <Preview
       run={then}
-      runs={noRuns}
       layout={layout}
       picture={undefined}
       onPicture={() => {}}
@@ -81,5 +80,3 @@ function Moment({ run, count, layout }: { run: Run; count: number; layout: Resul
     />
   );
 }
-
-const noRuns: readonly Run[] = [];

@@ -9,6 +9,7 @@ import type { Run } from '#lib/client/run.ts';
 import { mediaWords } from '#lib/client/show/raw-event.ts';
 import { replyOf } from '#lib/client/show/reply-of.ts';
 import { BodyView } from './body-view.tsx';
+import { OtherForms } from './other-forms.tsx';
 
 export function ResponseView({ run }: { run: Run }) {
   const value = useMemo(() => bodyOf(run), [run]);
@@ -18,47 +19,52 @@ export function ResponseView({ run }: { run: Run }) {
     return file ? `‹${mediaWords(file)}›` : item;
   };
   return (
-    <BodyView
-      name="Response"
-      heading={
-        run.status === undefined ? (
-          'No answer yet'
-        ) : (
-          <>
-            <b className="font-semibold text-ink">{statusWords(run.status)}</b>
-            {run.events.length > 0 ? ', put together from the events' : ''}
-          </>
-        )
-      }
-      value={value}
-      media={media}
-      headers={run.headers ?? {}}
-      choice={
-        raw ? (
-          <button
-            type="button"
-            onClick={() =>
-              saveBlob(raw, `${run.requestId ?? run.id}.${run.events.length > 0 ? 'sse' : 'json'}`)
-            }
-            className="rounded-control py-1 text-12 text-ink-second hover:text-ink"
-          >
-            Save as it came
-          </button>
-        ) : undefined
-      }
-      copies={
-        value === undefined
-          ? []
-          : [
-              { label: 'Copy without files', text: () => JSON.stringify(value, elided, 2) },
-              // Of a reply in one piece the very bytes; of a stream what it amounts to.
-              {
-                label: 'Copy all',
-                text: () => (raw && run.events.length === 0 ? raw : printBody({ value, media })),
-              },
-            ]
-      }
-    />
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1">
+        <BodyView
+          name="Response"
+          heading={
+            run.status === undefined ? (
+              'No answer yet'
+            ) : (
+              <>
+                <b className="font-semibold text-ink">{statusWords(run.status)}</b>
+                {run.events.length > 0 ? ', put together from the events' : ''}
+              </>
+            )
+          }
+          value={value}
+          media={media}
+          headers={run.headers ?? {}}
+          choice={
+            raw ? (
+              <button
+                type="button"
+                onClick={() =>
+                  saveBlob(raw, `${run.requestId ?? run.id}.${run.events.length > 0 ? 'sse' : 'json'}`)
+                }
+                className="rounded-control py-1 text-12 text-ink-second hover:text-ink"
+              >
+                Save as it came
+              </button>
+            ) : undefined
+          }
+          copies={
+            value === undefined
+              ? []
+              : [
+                  { label: 'Copy without files', text: () => JSON.stringify(value, elided, 2) },
+                  // Of a reply in one piece the very bytes; of a stream what it amounts to.
+                  {
+                    label: 'Copy all',
+                    text: () => (raw && run.events.length === 0 ? raw : printBody({ value, media })),
+                  },
+                ]
+          }
+        />
+      </div>
+      <OtherForms run={run} />
+    </div>
   );
 }
 

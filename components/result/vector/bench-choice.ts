@@ -15,7 +15,10 @@ export interface BenchChoice {
   full: Cut;
 }
 
-/** Three figures, and no wider for a minus. */
-export function cosineText(cosine: number): string {
-  return cosine.toFixed(3).replace('-', '\u2212');
+/** With a true minus, and none before a zero. */
+export function cosineText(cosine: number, figures = 3): string {
+  return cosine
+    .toFixed(figures)
+    .replace(/^-(?=0\.0+$)/, '')
+    .replace('-', '\u2212');
 }

@@ -29,7 +29,11 @@ export function CutChoice({ cuts, chosen, onChoose }: CutChoiceProps) {
                 <th scope="col" className="py-1 pl-3 text-right font-normal">
                   recall at {full.nearest}
                 </th>
-                <th scope="col" className="py-1 pl-3 text-right font-normal" title="Rank correlation of all pairs">
+                <th
+                  scope="col"
+                  className="py-1 pl-3 text-right font-normal"
+                  title="Rank correlation of all pairs"
+                >
                   pair order
                 </th>
                 <th scope="col" className="py-1 pl-3 text-right font-normal">

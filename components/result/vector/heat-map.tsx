@@ -13,9 +13,9 @@ interface Cell {
 }
 
 /** Pixels a cell needs for its value, for its number at the edge, and at most. */
-const roomForValue = 38;
+const roomForValue = 34;
 const roomForNumber = 13;
-const largestCell = 56;
+const largestCell = 40;
 
 export function HeatMap({ choice }: { choice: BenchChoice }) {
   const { texts, cut, chosen, onChoose } = choice;
@@ -58,7 +58,6 @@ export function HeatMap({ choice }: { choice: BenchChoice }) {
                 <Edge key={index} index={index} size={size} edge={edge} strong={index === chosen} />
               ))
             : null}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it has the role of an application, which axe and readers know */}
           <div
             role="application"
             aria-label={`Cosines of ${count} texts. Arrow keys move, Enter chooses the row’s text.`}
@@ -94,19 +93,21 @@ export function HeatMap({ choice }: { choice: BenchChoice }) {
       </div>
       <HeatLegend smallest={smallest} />
       <p role="status" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-13">
-        <span className="row-span-2 min-w-14 font-mono text-17 leading-10 tabular-nums">{cosineText(value)}</span>
-        <span className="truncate">
-          <Number index={shown.row} /> {texts[shown.row]}
+        <span className="row-span-2 min-w-14 font-mono text-17 leading-10 tabular-nums">
+          {cosineText(value)}
         </span>
         <span className="truncate">
-          <Number index={shown.column} /> {texts[shown.column]}
+          <Place index={shown.row} /> {texts[shown.row]}
+        </span>
+        <span className="truncate">
+          <Place index={shown.column} /> {texts[shown.column]}
         </span>
       </p>
     </div>
   );
 }
 
-function Number({ index }: { index: number }) {
+function Place({ index }: { index: number }) {
   return <span className="inline-block w-7 font-mono text-12 text-ink-third tabular-nums">{index + 1}</span>;
 }
 
@@ -182,7 +183,7 @@ function draw(context: CanvasRenderingContext2D, { cosines, count, side, smalles
       context.fillRect(column * size, row * size, size + 0.6, size + 0.6);
       if (size < roomForValue) continue;
       context.fillStyle = heat.light ? '#000000' : '#ffffff';
-      context.fillText(cosine.toFixed(2).replace('-', '\u2212'), (column + 0.5) * size, (row + 0.5) * size);
+      context.fillText(cosineText(cosine, 2), (column + 0.5) * size, (row + 0.5) * size);
     }
   }
 }

@@ -60,7 +60,10 @@ export function Neighbours({ choice }: { choice: BenchChoice }) {
         <Select
           aria-label="Text to compare with"
           value={String(chosen)}
-          options={texts.map((text, index) => ({ value: String(index), label: `${index + 1} ${text.slice(0, 80)}` }))}
+          options={texts.map((text, index) => ({
+            value: String(index),
+            label: `${index + 1} ${text.slice(0, 80)}`,
+          }))}
           onChange={({ target }) => onChoose(Number(target.value))}
         />
       </div>

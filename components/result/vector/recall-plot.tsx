@@ -18,11 +18,16 @@ export function RecallPlot({ cuts, chosen }: RecallPlotProps) {
   const y = (recall: number) => top + (1 - recall) * (height - top - bottom);
   const line = cuts.map(({ recall }, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(recall)}`).join('');
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[320px]">
+    <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="w-full max-w-[220px]">
       {[0, 0.5, 1].map((share) => (
         <g key={share}>
           <line x1={left} x2={width} y1={y(share)} y2={y(share)} className="stroke-hairline" />
-          <text x={left - 6} y={y(share) + 3.5} textAnchor="end" className="fill-ink-third text-[10px] tabular-nums">
+          <text
+            x={left - 6}
+            y={y(share) + 3.5}
+            textAnchor="end"
+            className="fill-ink-third text-[10px] tabular-nums"
+          >
             {share * 100}%
           </text>
         </g>

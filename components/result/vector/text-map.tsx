@@ -3,6 +3,7 @@
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import { neighboursOf } from '#lib/client/bench/cut-vectors.ts';
 import type { VectorMap } from '#lib/client/bench/map-vectors.ts';
+import { placeLabels } from '#lib/client/bench/place-labels.ts';
 import type { BenchChoice } from './bench-choice.ts';
 import { useWidth } from './use-width.ts';
 
@@ -19,6 +20,7 @@ export function TextMap({ choice }: { choice: BenchChoice }) {
   const count = texts.length;
   const places = useMemo(() => placesOf(analysis.map, width), [analysis, width]);
   const near = neighboursOf(full.cosines, count, chosen).slice(0, 3);
+  const labels = width === 0 ? [] : labelsOf({ places, width, named: [chosen, ...near] });
   const [first, second] = analysis.map.explained;
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -35,7 +37,6 @@ export function TextMap({ choice }: { choice: BenchChoice }) {
         </p>
       </div>
       <div ref={box} className="relative h-[360px] w-full border border-hairline bg-stage">
-        {/* biome-ignore lint/a11y/useSemanticElements: points on a plane are no list box of the browser's */}
         <div
           role="listbox"
           aria-label="Texts on the map"
@@ -63,31 +64,45 @@ export function TextMap({ choice }: { choice: BenchChoice }) {
                 />
               ))}
         </div>
-        {width === 0
-          ? null
-          : places.map(({ x, y }, index) => {
-              const named = index === chosen || near.includes(index);
-              if (!named && count > mostNumbers) return null;
-              return (
-                <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
-                  key={index}
-                  aria-hidden
-                  className={`pointer-events-none absolute max-w-44 truncate text-[11px] leading-4 ${index === chosen ? 'font-semibold text-ink' : 'text-ink-second'} ${x > width / 2 ? '-translate-x-full pr-2.5' : 'pl-2.5'} -translate-y-1/2`}
-                  style={{ left: x, top: y }}
-                >
-                  {named ? `${index + 1} ${texts[index]}` : index + 1}
-                </span>
-              );
-            })}
+        {labels.map(({ index, x, y, left, named }) => (
+          <span
+            key={index}
+            aria-hidden
+            className={`pointer-events-none absolute max-w-44 truncate text-[11px] leading-4 ${index === chosen ? 'font-semibold text-ink' : 'text-ink-second'} ${left ? '-translate-x-full pr-2.5' : 'pl-2.5'} -translate-y-1/2`}
+            style={{ left: x, top: y }}
+          >
+            {named ? `${index + 1} ${texts[index]}` : index + 1}
+          </span>
+        ))}
       </div>
       {first + second < 0.5 ? (
         <p className="text-13 text-ink-second">
-          These two directions tell less than half of the spread: points that stand together here may lie apart.
+          These two directions tell less than half of the spread: points that stand together here may lie
+          apart.
         </p>
       ) : null}
     </section>
   );
+}
+
+interface Labels {
+  places: readonly { x: number; y: number }[];
+  width: number;
+  /** Points that have their text beside them; the others have their number, where there is room. */
+  named: readonly number[];
+}
+
+function labelsOf({ places, width, named }: Labels) {
+  const beside = (index: number) => {
+    const { x, y } = places[index] ?? { x: 0, y: 0 };
+    return { index, x, y, left: x > width / 2, named: named.includes(index) };
+  };
+  const full = named.map(beside);
+  const heights = placeLabels(full, { width: 176, line: 15 });
+  const texts = full.map((label, at) => ({ ...label, y: heights[at] ?? label.y }));
+  const others =
+    places.length > mostNumbers ? [] : [...places.keys()].filter((index) => !named.includes(index));
+  return [...texts, ...others.map(beside)];
 }
 
 function dotOf(index: number, chosen: number, near: readonly number[]): string {

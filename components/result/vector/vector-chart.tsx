@@ -1,5 +1,5 @@
 /** A vector as bars around zero. The figures beside it carry the same facts. */
-import { barsOf } from '#lib/client/show/vector-bars.ts';
+import { barsOf } from '#lib/client/show/similarity.ts';
 
 interface VectorChartProps {
   vector: readonly number[];

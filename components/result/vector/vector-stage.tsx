@@ -1,13 +1,14 @@
 'use client';
 /** A bench of texts: how near they lie to each other, seen as colours, as lists and as points; at any dimension. */
 import { Download } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { Button } from '#components/ui/button.tsx';
 import { cosinesCsv, vectorsCsv } from '#lib/client/bench/bench-csv.ts';
 import { benchOf } from '#lib/client/bench/bench-of.ts';
 import { benchPlanOf } from '#lib/client/bench/start-bench.ts';
 import { useBenchAnalysis } from '#lib/client/bench/use-bench-analysis.ts';
+import { pageRuns } from '#lib/client/page-runs.ts';
 import type { Run } from '#lib/client/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
@@ -20,13 +21,9 @@ import { NearestPairs, Neighbours } from './near-lists.tsx';
 import { OneVector } from './one-vector.tsx';
 import { TextMap } from './text-map.tsx';
 
-interface VectorStageProps {
-  run: Run;
-  /** Every run of the page: a bench may be several. */
-  runs: readonly Run[];
-}
-
-export function VectorStage({ run, runs }: VectorStageProps) {
+export function VectorStage({ run }: { run: Run }) {
+  // A bench may be several runs; of one that stands by itself nobody else need be asked.
+  const runs = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, pageRuns.list);
   const bench = useMemo(() => benchOf(run, runs, benchPlanOf(run)), [run, runs]);
   const embedded = bench.texts.filter(({ vector }) => vector !== undefined);
   const vectors = useSame(embedded.flatMap(({ vector }) => (vector ? [vector] : [])));

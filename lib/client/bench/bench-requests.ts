@@ -36,6 +36,13 @@ export function withSetting(requests: unknown, name: string, value: unknown): re
   });
 }
 
+/** A body for the bench's form: that of a single text is a bench of one. */
+export function asBench(operationId: string, body: JsonRecord): JsonRecord {
+  if (operationId !== batchOperation || 'requests' in body || !('content' in body)) return body;
+  const { model, ...request } = body;
+  return { ...(model === undefined ? {} : { model }), requests: [request] };
+}
+
 /** A body that one call takes: what the rules judge. */
 export function firstBatch(operationId: string, body: JsonRecord): JsonRecord {
   const requests = listOf(body.requests);
@@ -66,7 +73,8 @@ export function singleRuns(run: NewRun): readonly NewRun[] {
   }));
 }
 
-function requestsIn(body: JsonRecord): readonly JsonRecord[] {
+/** One text's body is a batch of one; a batch is a batch. */
+export function requestsIn(body: JsonRecord): readonly JsonRecord[] {
   return Array.isArray(body.requests) ? body.requests.map(recordOf) : [body];
 }
 

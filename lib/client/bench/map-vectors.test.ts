@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { mapVectors } from './map-vectors.ts';
 
 function map(rows: readonly (readonly number[])[]) {
-  return mapVectors({ count: rows.length, dimension: rows[0]?.length ?? 0, values: Float64Array.from(rows.flat()) });
+  return mapVectors({
+    count: rows.length,
+    dimension: rows[0]?.length ?? 0,
+    values: Float64Array.from(rows.flat()),
+  });
 }
 
 test('the strongest direction is the first axis; the shares are of the whole spread', () => {
@@ -23,9 +27,29 @@ test('the strongest direction is the first axis; the shares are of the whole spr
 
 test.each([
   ['one vector', [[1, 2]]],
-  ['equal vectors', [[1, 2], [1, 2], [1, 2]]],
-  ['two vectors', [[1, 0], [0, 1]]],
-  ['vectors on a line', [[1, 1], [2, 2], [3, 3]]],
+  [
+    'equal vectors',
+    [
+      [1, 2],
+      [1, 2],
+      [1, 2],
+    ],
+  ],
+  [
+    'two vectors',
+    [
+      [1, 0],
+      [0, 1],
+    ],
+  ],
+  [
+    'vectors on a line',
+    [
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ],
+  ],
 ])('%s have places too', (_, rows) => {
   const { points, explained } = map(rows);
   expect(points).toHaveLength(rows.length);

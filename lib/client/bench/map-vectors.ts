@@ -32,7 +32,8 @@ const tiny = 1e-18;
 /** Products of the vectors with each other, as they are seen from their middle. */
 function centredProducts({ count, dimension, values }: VectorTable): number[][] {
   const middle = new Float64Array(dimension);
-  for (const [at, value] of values.entries()) middle[at % dimension] = (middle[at % dimension] ?? 0) + value / count;
+  for (const [at, value] of values.entries())
+    middle[at % dimension] = (middle[at % dimension] ?? 0) + value / count;
   const centred = values.map((value, at) => value - (middle[at % dimension] ?? 0));
   const products = Array.from({ length: count }, () => new Array<number>(count).fill(0));
   for (let first = 0; first < count; first += 1) {
@@ -41,7 +42,10 @@ function centredProducts({ count, dimension, values }: VectorTable): number[][] 
       for (let at = 0; at < dimension; at += 1) {
         sum += (centred[first * dimension + at] ?? 0) * (centred[second * dimension + at] ?? 0);
       }
-      for (const [row, column] of [[first, second], [second, first]] as const) {
+      for (const [row, column] of [
+        [first, second],
+        [second, first],
+      ] as const) {
         const line = products[row];
         if (line) line[column] = sum;
       }

@@ -30,7 +30,12 @@ function bench(count: number) {
     request: {
       method: 'POST',
       path: '/v1beta/models/m:batchEmbedContents',
-      body: { requests: withTexts([], Array.from({ length: count }, (_, index) => `text ${index}`)) },
+      body: {
+        requests: withTexts(
+          [],
+          Array.from({ length: count }, (_, index) => `text ${index}`),
+        ),
+      },
     },
   });
   const id = startBench(store, runs);
@@ -52,7 +57,11 @@ test('a few calls go at once; each that ends lets the next one start', () => {
   expect(open).toHaveLength(4);
   answer(1);
   expect(open).toHaveLength(5);
-  expect(view().texts.slice(0, 3).map(({ state }) => state)).toEqual(['waiting', 'embedded', 'waiting']);
+  expect(
+    view()
+      .texts.slice(0, 3)
+      .map(({ state }) => state),
+  ).toEqual(['waiting', 'embedded', 'waiting']);
   for (let at = 0; at < 50; at += 1) if (at !== 1) answer(at);
   const { texts, live } = view();
   expect(live).toBe(false);
@@ -67,7 +76,11 @@ test('an error is its own text’s, the others go on', () => {
   answer(2);
   expect(view()).toMatchObject({
     live: false,
-    texts: [{ state: 'embedded' }, { state: 'failed', error: { message: 'too long' } }, { state: 'embedded' }],
+    texts: [
+      { state: 'embedded' },
+      { state: 'failed', error: { message: 'too long' } },
+      { state: 'embedded' },
+    ],
   });
 });
 
@@ -79,5 +92,8 @@ test('stopped as one: what goes on is stopped, what waited never starts, what ca
   expect(store.list().some(isLive)).toBe(false);
   const { texts, live } = view();
   expect(live).toBe(false);
-  expect(texts.map(({ state }) => state)).toEqual(['embedded', ...Array.from({ length: 19 }, () => 'stopped')]);
+  expect(texts.map(({ state }) => state)).toEqual([
+    'embedded',
+    ...Array.from({ length: 19 }, () => 'stopped'),
+  ]);
 });

@@ -19,7 +19,11 @@ const mostAtOnce = 4;
 const plans = new Map<string, BenchPlan>();
 
 /** Starts the calls as one bench; the id of the first run. */
-export function startBench(store: RunsStore, runs: readonly NewRun[], group: string = crypto.randomUUID()): string {
+export function startBench(
+  store: RunsStore,
+  runs: readonly NewRun[],
+  group: string = crypto.randomUUID(),
+): string {
   plans.set(group, { runs, started: [], stopped: false });
   let advancing = false;
   const advance = () => {
@@ -45,7 +49,10 @@ export function startBench(store: RunsStore, runs: readonly NewRun[], group: str
 export function stopBench(store: RunsStore, id: string): void {
   const group = store.list().find((run) => run.id === id)?.group;
   const plan = group === undefined ? undefined : plans.get(group);
-  if (group === undefined || plan === undefined) return store.stop(id);
+  if (group === undefined || plan === undefined) {
+    store.stop(id);
+    return;
+  }
   plans.set(group, { ...plan, stopped: true });
   for (const run of store.list()) if (run.group === group && isLive(run)) store.stop(run.id);
 }

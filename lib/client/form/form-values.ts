@@ -1,6 +1,7 @@
 /** What a form holds: every value ever typed, whatever the model; the body is what the chosen model takes of it. */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-fields.ts';
+import { asBench } from '../bench/bench-requests.ts';
 import { requestOf } from '../request-of.ts';
 import type { NewRun } from '../runs-store.ts';
 import { withBlobs, withPictures } from './local-picture.ts';
@@ -27,7 +28,7 @@ export function variantOf(description: FormDescription, model: string): FormVari
 
 /** A body taken apart into what the form's controls hold and what they do not. `model` is used where it names none. */
 export function stateOf(description: FormDescription, body: Body, model: string, stream = true): FormState {
-  const { model: named, ...fields } = body;
+  const { model: named, ...fields } = asBench(description.operationId, body);
   const chosen = typeof named === 'string' ? named : model;
   const known = new Set(variantOf(description, chosen)?.fields.map((field) => field.name));
   const split = (inside: boolean) =>

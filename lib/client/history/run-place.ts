@@ -26,5 +26,5 @@ export function runPlace(operationId: string, model: string): RunPlace | undefin
 /** Operations that stand on the page of another one. */
 const pageOperations = new Map([
   ['native.stream-generate-content', 'native.generate-content'],
-  ['native.batch-embed-contents', 'native.embed-content'],
+  ['native.embed-content', 'native.batch-embed-contents'],
 ]);

@@ -85,6 +85,15 @@ test('whole blocks are not read again', () => {
   expect(second).toMatchObject({ spans: [{ text: 'Two and more.' }] });
 });
 
+test.each(['1. one\n\n2. two', '* one\n\n* * *two', '* * *word \n* * *word '])(
+  'a list that goes on after a pause is one list: %j',
+  (text) => {
+    const reader = createMarkdownReader();
+    for (let end = 1; end <= text.length; end += 1)
+      expect(reader.read(text.slice(0, end))).toEqual(read(text.slice(0, end)));
+  },
+);
+
 test('however a text arrives, it reads as if it had come at once', () => {
   const piece = fc.constantFrom(
     ...['word ', '**bold** ', '`code`', '\n', '\n\n', '- item', '\n  more', '1. one', '# Head', '\n---\n'],

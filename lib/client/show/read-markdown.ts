@@ -38,11 +38,33 @@ function lex(text: string): { tokens: readonly MarkedToken[]; refers: boolean } 
   return { tokens, refers: Object.keys(lexer.tokens.links).length > 0 };
 }
 
-/** What comes next may still belong to the last block, and to nothing before it. */
+/**
+ * What comes next may still belong to the last block. A list before it is not over either as long as the block's first
+ * line is being written: `2` becomes `2. item`, and the list goes on.
+ */
 function openFrom(tokens: readonly MarkedToken[]): number {
-  let at = tokens.findLastIndex(({ type }) => type !== 'space');
-  while (at > 0 && tokens[at - 1]?.type !== 'space') at -= 1;
-  return Math.max(0, at);
+  const last = startOf(
+    tokens,
+    tokens.findLastIndex(({ type }) => type !== 'space'),
+  );
+  const lineIsWhole = tokens
+    .slice(last)
+    .map(({ raw }) => raw)
+    .join('')
+    .includes('\n');
+  if (lineIsWhole || last < 2 || tokens[last - 2]?.type !== 'list') return last;
+  return startOf(tokens, last - 2);
+}
+
+/** The first of the tokens that no empty line sets apart from the one at `at`. */
+function startOf(tokens: readonly MarkedToken[], at: number): number {
+  let start = Math.max(0, at);
+  while (start > 0 && !isEmptyLine(tokens[start - 1])) start -= 1;
+  return start;
+}
+
+function isEmptyLine(token: MarkedToken | undefined): boolean {
+  return token?.type === 'space' && token.raw.split('\n').length > 2;
 }
 
 const known: ReadonlySet<string> = new Set([

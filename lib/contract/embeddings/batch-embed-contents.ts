@@ -8,15 +8,11 @@ import { embedding, embeddingModelIds, type taskTypes } from './embed-fields.ts'
 import { requestsNamePathModel } from './embed-model.ts';
 
 const batchRequest = z.strictObject({
-  requests: z
-    .array(embedContentRequest)
-    .min(1)
-    .max(100)
-    .meta({
-      title: 'Requests',
-      description: '1 to 100 texts, each with its own settings.',
-      'x-widget': 'embeddings',
-    }),
+  requests: z.array(embedContentRequest).min(1).max(100).meta({
+    title: 'Requests',
+    description: '1 to 100 texts, each with its own settings.',
+    'x-widget': 'embeddings',
+  }),
 });
 
 export const batchEmbedReply = z.strictObject({
