@@ -103,7 +103,7 @@ test('texts come from a file and leave as files', onlyDesktop, async ({ page }) 
 });
 
 test(
-  '150 texts are two calls and one card; one bad text is told by its own name',
+  '150 texts are two calls and one card; a refusal speaks its own words, the texts stay',
   onlyDesktop,
   async ({ page, guard }) => {
     guard.expectStatus(429);

@@ -18,7 +18,7 @@ export function CutChoice({ cuts, chosen, onChoose }: CutChoiceProps) {
       <p className="text-13 text-ink-second">
         Vectors cut short and made of unit length again, beside the full {formatCount(full.dimension)}.
       </p>
-      <div className="grid items-start gap-x-6 gap-y-3 @min-[620px]:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="grid items-start gap-x-6 gap-y-3 @min-[520px]:grid-cols-[minmax(0,1fr)_200px]">
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-13 tabular-nums">
             <thead className="text-12 text-ink-third">
