@@ -1,0 +1,74 @@
+// The real server dies while it writes down a run: the next one finds the run, says what became of it, and goes on.
+import { rm } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { recordedRunSchema, runsPageSchema } from '#lib/contract/playground/stored-run.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { makeDataDirectory } from '#tests/support/server-environment.ts';
+import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+
+const dataDirectory = makeDataDirectory();
+let server: RunningServer | undefined;
+afterEach(async () => {
+  await server?.kill();
+  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('a kill in the middle of a stream, then a stop in the middle of another', async () => {
+  const port = await freePort();
+  const start = () => startServer({ dataDirectory, port, environment: { SANDBOX_PACE: '1' } });
+  const base = `http://127.0.0.1:${port}`;
+  const look = async (id: string) =>
+    recordedRunSchema.parse(await (await fetch(`${base}/api/runs/${id}`)).json());
+  const list = async () => runsPageSchema.parse(await (await fetch(`${base}/api/runs`)).json());
+
+  /** Begins a story of some three seconds and reads its first bytes. */
+  const begin = async (words: string) => {
+    const reply = await fetch(`${base}/api/gateway/v1/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ model: 'any', max_tokens: 250, stream: true },
+        messages: [{ role: 'user', content: words }],
+      }),
+    });
+    const reader = reply.body?.getReader();
+    await reader?.read();
+    return { id: reply.headers.get('x-request-id') ?? '', reader };
+  };
+
+  server = await start();
+  const killed = await begin('Write a long story about a kite.');
+  await until(async () => (await list()).runs[0]?.outcome === 'running');
+  await server.kill();
+  await killed.reader?.cancel().catch(() => {});
+
+  server = await start();
+  expect(await look(killed.id)).toMatchObject({
+    ...{ outcome: 'failed', model: 'any', words: 'Write a long story about a kite.' },
+    error: 'The server stopped before the reply was complete.',
+  });
+  expect((await fetch(`${base}/api/runs/${killed.id}/request`)).status).toBe(200);
+  expect((await fetch(`${base}/api/runs/${killed.id}/reply`)).status).toBe(404);
+
+  const stopped = await begin('Write a long story about a lighthouse.');
+  const rest = drain(stopped.reader);
+  expect(await server.stop()).toBe(0);
+  await rest;
+
+  server = await start();
+  const whole = await look(stopped.id);
+  expect(whole).toMatchObject({ outcome: 'done', error: null });
+  const kept = Buffer.from(await (await fetch(`${base}/api/runs/${stopped.id}/reply`)).arrayBuffer());
+  expect(kept).toHaveLength(whole.replyBytes);
+  expect(kept.toString()).toContain('message_stop');
+});
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {
+  for (let done = false; !done; ) done = (await reader?.read())?.done ?? true;
+}
+
+/** The test's own time limit ends the wait. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await wait(20);
+}
