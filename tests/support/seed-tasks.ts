@@ -1,8 +1,18 @@
 // Video tasks written straight into a database: lists of any length, without anything having been made.
-import type { Database } from '#lib/server/db/database.ts';
+import { type Database, openDatabase } from '#lib/server/db/database.ts';
 
 /** What the pages' own calls own. */
 const owner = 'playground';
+
+/** The same for the data directory of a server that does not run yet. */
+export async function seedTaskDirectory(dataDirectory: string, count: number): Promise<void> {
+  const database = await openDatabase({ dataDirectory });
+  try {
+    await seedTasks(database, count);
+  } finally {
+    await database.close();
+  }
+}
 
 /**
  * Adds so many ended tasks, a minute apart, the newest one minute old: nine of ten completed, the others failed,

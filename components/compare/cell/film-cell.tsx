@@ -19,7 +19,9 @@ interface FilmCellProps {
 }
 
 export function FilmCell({ run, id, label, onTask }: FilmCellProps) {
-  const ordered = run.result.kind === 'other' ? readTask(run.result.reply) : undefined;
+  const { result } = run;
+  // One object for one order: each new one would be told anew.
+  const ordered = useMemo(() => (result.kind === 'other' ? readTask(result.reply) : undefined), [result]);
   if (ordered === undefined) {
     return (
       <Frame>

@@ -1,0 +1,137 @@
+// The task list against its budgets: ten thousand tasks under a processor four times slower than this one.
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Figure } from './figure.ts';
+
+/** Tasks that the server must have: see `tests/support/seed-tasks.ts`. */
+export const budgetTasks = 10_000;
+
+const slowdown = 4;
+const mountBudgetMs = 100;
+const nodeBudget = 400;
+/** Each time is the middle one of so many. */
+const repeats = 5;
+
+/**
+ * Opens the list of a server with at least `budgetTasks` tasks: how long its rows take from the answer to the
+ * screen, how long with all tasks loaded, how many elements stand in it. Throws when there are fewer tasks.
+ */
+export async function measureTaskList(browser: Browser, baseUrl: string): Promise<Figure[]> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await context.newPage();
+    const processor = await context.newCDPSession(page);
+    await page.addInitScript(watchRows);
+    const first: number[] = [];
+    for (let round = 0; round < repeats; round += 1) first.push(await firstMount(page, processor));
+    const firstNodes = await countNodes(page);
+    await loadAll(page);
+    const whole: number[] = [];
+    for (let round = 0; round < repeats; round += 1) whole.push(await mountOfAll(page, processor));
+    const wholeNodes = await countNodes(page);
+    return [
+      {
+        name: 'task list: first page, from answer to paint',
+        value: middle(first),
+        unit: 'ms',
+        budget: mountBudgetMs,
+      },
+      {
+        name: 'task list: 10,000 tasks, from click to paint',
+        value: middle(whole),
+        unit: 'ms',
+        budget: mountBudgetMs,
+      },
+      { name: 'task list: elements, first page', value: firstNodes, unit: 'elements', budget: nodeBudget },
+      { name: 'task list: elements, 10,000 tasks', value: wholeNodes, unit: 'elements', budget: nodeBudget },
+    ];
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: notes when rows have come into an empty list and been painted. */
+function watchRows(): void {
+  const notes = { rowsAt: 0, wanted: true };
+  Object.assign(window, { taskListNotes: notes });
+  new MutationObserver(() => {
+    if (!notes.wanted || document.querySelector('[aria-label="Video tasks"] > li') === null) return;
+    notes.wanted = false;
+    // Layout and paint belong to it: the next task after the frame comes when both are done.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        notes.rowsAt = performance.now();
+      };
+      port2.postMessage(undefined);
+    });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function firstMount(page: Page, processor: CDPSession): Promise<number> {
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto('/videos');
+  const rowsAt = await rowsPainted(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const answeredAt = await page.evaluate(() => {
+    const answers = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/api/tasks?'));
+    return Math.min(...answers.map((entry) => entry.startTime + entry.duration));
+  });
+  return rowsAt - answeredAt;
+}
+
+/** Another state is chosen and then all again, whose ten thousand are known. */
+async function mountOfAll(page: Page, processor: CDPSession): Promise<number> {
+  await page.getByRole('tab', { name: /^Running/ }).click();
+  await page.getByText('Nothing is running.').waitFor();
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(() => {
+    Object.assign(Reflect.get(window, 'taskListNotes'), { rowsAt: 0, wanted: true });
+    const tab = [...document.querySelectorAll('[role=tab]')].find((one) =>
+      one.textContent?.startsWith('All'),
+    );
+    if (!(tab instanceof HTMLElement)) throw new Error('The list has no tab for all tasks.');
+    Object.assign(window, { taskListClick: performance.now() });
+    tab.click();
+  });
+  const rowsAt = await rowsPainted(page);
+  await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return rowsAt - (await page.evaluate(() => Number(Reflect.get(window, 'taskListClick'))));
+}
+
+async function rowsPainted(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(() => Number(Reflect.get(window, 'taskListNotes')?.rowsAt));
+  return await handle.jsonValue();
+}
+
+/** Scrolls to the end until there is no more. */
+async function loadAll(page: Page): Promise<void> {
+  const loaded = await page.evaluate(async (enough) => {
+    const list = document.querySelector('[aria-label="Video tasks"]');
+    const scroller = list?.parentElement;
+    if (!list || !scroller) throw new Error('There is no list.');
+    let idle = 0;
+    let last = 0;
+    while (last < enough && idle < 200) {
+      scroller.scrollTop = scroller.scrollHeight;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+      const places = [...list.children].map((row) => Number(row.getAttribute('aria-posinset')));
+      const furthest = Math.max(...places);
+      idle = furthest > last ? 0 : idle + 1;
+      last = Math.max(last, furthest);
+    }
+    scroller.scrollTop = 0;
+    return last;
+  }, budgetTasks);
+  if (loaded < budgetTasks) throw new Error(`Only ${loaded} of ${budgetTasks} tasks were loaded.`);
+}
+
+async function countNodes(page: Page): Promise<number> {
+  return await page.locator('[aria-label="Video tasks"]').locator('*').count();
+}
+
+function middle(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+}
