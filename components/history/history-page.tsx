@@ -4,10 +4,11 @@ import { Columns2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
+import { save } from '#components/result/side/take-on.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
-import { everything, isFiltered } from '#lib/client/history/history-filter.ts';
+import { exportPath, getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
+import { everything, filterParameters, isFiltered } from '#lib/client/history/history-filter.ts';
 import { useHistory } from '#lib/client/history/use-history.ts';
 import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
@@ -24,6 +25,7 @@ import { RunList } from './run-list.tsx';
 import { SearchField } from './search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StorageStrip } from './storage-strip.tsx';
+import { ImportByDrop, Transfer } from './transfer.tsx';
 import { UndoBar, useRemovals } from './undo-bar.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
@@ -122,6 +124,11 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
             value={filter.text}
             onChange={(text) => address.go({ filter: { ...filter, text } }, 'replace')}
           />
+          <Transfer
+            exportHref={exportPath(filterParameters(filter))}
+            count={list?.total ?? 0}
+            onImported={history.reload}
+          />
         </div>
         <div className="shrink-0 border-b border-hairline">
           {selected.length > 0 ? (
@@ -129,7 +136,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
               runs={selected}
               knownTags={knownTags}
               acts={{ ...acts, remove }}
-              onExport={() => {}}
+              onExport={(wanted) => save(exportPath(wanted.map(({ id }) => id)), '')}
               onDiff={(one, two) => address.go({ run: one.id, other: two.id }, 'push')}
               onClear={selection.clear}
             />
@@ -145,7 +152,8 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
         {error ? <ListFailure>The history did not come: {error.message}</ListFailure> : null}
         {failure === undefined ? null : <ListFailure>Not changed: {failure}</ListFailure>}
         {picking ? <Picking onCancel={() => setPicking(false)} /> : null}
-        <div
+        <ImportByDrop
+          onImported={history.reload}
           className={classNames(
             'relative flex min-h-0 flex-1 flex-col transition-opacity duration-quick',
             history.stale && 'opacity-60',
@@ -154,7 +162,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
           <HeldRuns count={held.length} onShow={history.showHeld} />
           {contentOf()}
           <UndoBar onChanged={() => void history.refresh()} />
-        </div>
+        </ImportByDrop>
         <StorageStrip state={storage} />
       </div>
       {shown === undefined ? null : (

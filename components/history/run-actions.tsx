@@ -4,8 +4,11 @@ import { Columns2, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/run.ts';
+import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { curlOf } from '#lib/client/show/sample-of.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { openInForm, runExactly } from './run-again.ts';
@@ -24,6 +27,7 @@ interface RunActionsProps {
 export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActionsProps) {
   const router = useRouter();
   const [failure, setFailure] = useState<string>();
+  const place = runPlace(stored.operationId, stored.model);
   const go = (href: string | undefined) => {
     if (href !== undefined) router.push(href);
   };
@@ -58,6 +62,9 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
         <Button weight="quiet" icon={<Columns2 aria-hidden size={14} />} onClick={onCompare}>
           Compare with…
         </Button>
+        {run === undefined || place === undefined ? null : (
+          <ShareButton label="Share this run" request={() => requestOfRun(run, place.form)} />
+        )}
         {run === undefined ? null : (
           <CopyButton
             label="Copy as cURL"

@@ -3,6 +3,7 @@
 import { Pin } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { runPlace } from '#lib/client/history/run-place.ts';
 import { amountOf, durationOf, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-words.ts';
 import { formatAgo } from '#lib/client/show/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -60,6 +61,9 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         {title}
       </a>
       <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
+        <span className="@max-[760px]:hidden">
+          {runPlace(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
+        </span>
         <span className="font-mono">{run.model}</span>
         {run.tags.length > 0 ? <b className="font-medium text-ink"> · {run.tags.join(', ')}</b> : null}
         {run.error === null ? null : ` · ${run.error}`}

@@ -1,5 +1,11 @@
 /** What the pages ask of the history: one function a call. Each throws PagesCallError. */
-import type { HistoryState, RecordedRun, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type {
+  HistoryState,
+  ImportResult,
+  RecordedRun,
+  RunPatch,
+  StoredRun,
+} from '#lib/contract/playground/stored-run.ts';
 import { callPages, fetchPages } from '../call-pages.ts';
 import { createRemovals } from './removals.ts';
 
@@ -20,6 +26,16 @@ export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
 /** The body as it was sent, to the byte. */
 export async function getRequestBytes(id: string): Promise<Blob> {
   return (await fetchPages(`${runPath(id)}/request`)).blob();
+}
+
+/** Where the file of the runs that match is had; a filter as in an address, or the ids. */
+export function exportPath(wanted: URLSearchParams | readonly string[]): string {
+  const query = wanted instanceof URLSearchParams ? wanted : new URLSearchParams({ ids: wanted.join(',') });
+  return `/api/runs/export${query.size > 0 ? `?${query}` : ''}`;
+}
+
+export function importRuns(file: Blob): Promise<ImportResult> {
+  return callPages('/api/runs/import', { method: 'POST', body: file });
 }
 
 /** Runs deleted in this tab; a team's other tabs see them go. */

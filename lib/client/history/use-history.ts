@@ -25,6 +25,8 @@ export interface History {
   showHeld(): void;
   /** Renews these runs in place. */
   renew(runs: readonly StoredRun[]): void;
+  /** Starts anew: runs may have come anywhere. */
+  reload(): void;
   /** Looks again at once. */
   refresh(): Promise<unknown>;
 }
@@ -91,6 +93,7 @@ export function useHistory(filter: HistoryFilter): History {
       // As many as a page holds: there may be more between them and the rest.
       change((list) => (list.held.length >= pageSize && page ? listOfPage(page) : withHeld(list))),
     renew: (runs) => change((list) => withChanged(list, runs)),
+    reload: () => void mutate().then((latest) => latest && setLoaded({ key, list: listOfPage(latest) })),
     refresh: () => mutate(),
   };
 }

@@ -45,6 +45,11 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
   return result;
 
   async function importOne(line: RunLine, number: number): Promise<void> {
+    // One that was deleted and not yet cleared away is whole: it comes back as it was.
+    if ((await parts.store.restore(line.run.id, new Date(0))) !== null) {
+      result.imported += 1;
+      return;
+    }
     if (await parts.store.exists(line.run.id)) {
       result.skipped += 1;
       return;
