@@ -91,6 +91,21 @@ describe('an export', () => {
     });
   });
 
+  test('brings back what was deleted and not yet cleared away', async () => {
+    const id = await run('/v1/images/generations', picture);
+    await expect.poll(async () => (await look(here, id))?.hasThumbnail).toBe(true);
+    const exported = await here.call(`/api/runs/export?ids=${id}`, { key: null, headers });
+    const file = Buffer.from(await exported.arrayBuffer());
+    await send(file);
+    await there.call(`/api/runs/${id}`, { key: null, headers, method: 'DELETE' });
+    expect(await look(there, id)).toBeUndefined();
+    expect(importResultSchema.parse(await (await send(file)).json())).toMatchObject({
+      imported: 1,
+      skipped: 0,
+    });
+    expect(await look(there, id)).toEqual(await look(here, id));
+  });
+
   test('holds what was asked for: by filter, by id', async () => {
     const id = await run('/v1/images/generations', { ...picture, prompt: 'A walrus' });
     const idsIn = async (query: string) => {
