@@ -11,13 +11,11 @@ import { AddById } from './add-by-id.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
+import { usePageTasks } from './task-list-provider.tsx';
 import type { TaskActs } from './task-row.tsx';
 import { TaskRows } from './task-rows.tsx';
 
 interface TaskListProps extends TaskActs {
-  list: Listed;
-  filters: TaskFilters;
-  onFilters(change: Partial<TaskFilters>): void;
   /** By task id: what became of the last act on it. */
   remarks: Readonly<Record<string, string>>;
   /** Shown above the rows: what went wrong with the last order. */
@@ -28,16 +26,8 @@ interface TaskListProps extends TaskActs {
   empty: ReactNode;
 }
 
-export function TaskList({
-  list,
-  filters,
-  onFilters,
-  notice,
-  trailing,
-  empty,
-  remarks,
-  ...acts
-}: TaskListProps) {
+export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskListProps) {
+  const { list, filters, onFilters } = usePageTasks();
   const { loaded, retrying } = list;
   const [adding, setAdding] = useState(false);
   const { state, model, text } = filters;

@@ -1,10 +1,11 @@
 'use client';
 /** The line under the task list: what runs, when the server was last asked and is asked next, how much film was made. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
-import type { TaskList } from '#lib/client/tasks/use-task-list.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { usePageTasks } from './task-list-provider.tsx';
 
-export function TaskStrip({ list: { loaded, pause, retrying } }: { list: TaskList }) {
+export function TaskStrip() {
+  const { loaded, pause, retrying } = usePageTasks().list;
   const running = loaded?.totals.running ?? 0;
   const now = useClock(true, running > 0 ? 1000 : 10_000);
   const asked = loaded && Math.max(0, Math.round((now - loaded.askedAt) / 1000));

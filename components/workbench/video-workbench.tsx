@@ -1,7 +1,7 @@
 'use client';
 /** The video page: the form orders a task, the list follows it. Tasks go on whether or not anybody looks. */
 import dynamic from 'next/dynamic';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
 import { EmptyState, type ExampleRequest } from '#components/result/empty-state.tsx';
@@ -10,6 +10,7 @@ import { layoutNouns } from '#components/result/result-layout.ts';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { TaskList } from '#components/tasks/task-list.tsx';
+import { TaskListProvider } from '#components/tasks/task-list-provider.tsx';
 import { TaskStrip } from '#components/tasks/task-strip.tsx';
 import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
@@ -17,9 +18,7 @@ import type { NewRun } from '#lib/client/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { taskNews } from '#lib/client/tasks/task-news.ts';
 import { cancelTask, requestOfTask } from '#lib/client/tasks/use-task-detail.ts';
-import { useTaskFilters } from '#lib/client/tasks/use-task-filters.ts';
-import { refreshTaskLists, useTaskList } from '#lib/client/tasks/use-task-list.ts';
-import { type ListedTask, readTask } from '#lib/client/tasks/video-task.ts';
+import type { ListedTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
@@ -42,15 +41,13 @@ interface VideoWorkbenchProps {
 export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchProps) {
   const form = useOperationForm(description, name);
   const runs = useRuns(name);
-  const [filters, setFilters] = useTaskFilters();
-  const list = useTaskList(filters);
+  const { running } = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState(noFault);
   const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
   const latest = runs[0];
-  useOrderedTasks(runs, () => setFilters({ state: 'all', model: '', text: '' }));
 
   const start = (wanted: NewRun) => {
     pageRuns.start({ ...withFault(wanted, fault), page: name });
@@ -96,11 +93,11 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
   );
 
   return (
-    <>
+    <TaskListProvider runs={runs}>
       <Panes
         pane={pane}
         onPane={setPane}
-        live={list.loaded?.totals.running ?? 0}
+        live={running}
         form={
           <OperationForm
             form={form}
@@ -121,9 +118,6 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
         resultLabel="Tasks"
         result={
           <TaskList
-            list={list}
-            filters={filters}
-            onFilters={setFilters}
             remarks={remarks}
             trailing={
               sandbox ? <FaultPicker faults={taskFaults} value={fault} onChange={setFault} /> : undefined
@@ -152,11 +146,11 @@ export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchPro
             onRetry={onRetry}
           />
         }
-        status={<TaskStrip list={list} />}
+        status={<TaskStrip />}
       />
       {playing ? <PlayerDialog task={playing} onClose={() => setPlaying(undefined)} /> : null}
       <Announcer runs={runs} />
-    </>
+    </TaskListProvider>
   );
 }
 
@@ -164,28 +158,4 @@ function lostWords(lost: number): string {
   return lost === 1
     ? 'One file of this request is no longer kept.'
     : `${lost} files of this request are no longer kept.`;
-}
-
-/** Each order that is accepted is asked for at once, and a list that would not show it is widened. */
-function useOrderedTasks(runs: readonly Run[], onOrdered: () => void): void {
-  // Orders from before this page was opened are in the list already.
-  const seen = useRef<Set<string>>(undefined);
-  seen.current ??= new Set(runs.filter((run) => orderedTask(run) !== undefined).map(({ id }) => id));
-  const known = seen.current;
-  const latest = useRef(onOrdered);
-  latest.current = onOrdered;
-  useEffect(() => {
-    for (const run of runs) {
-      const task = orderedTask(run);
-      if (task === undefined || known.has(run.id)) continue;
-      known.add(run.id);
-      taskNews.report([task]);
-      latest.current();
-      void refreshTaskLists();
-    }
-  }, [runs, known]);
-}
-
-function orderedTask({ result }: Run) {
-  return result.kind === 'other' ? readTask(result.reply) : undefined;
 }
