@@ -16,7 +16,7 @@ export function UnknownTask({ id }: { id: string }) {
         ordered it, and to nobody else: the playground sees those that were ordered on its pages. Ask for it
         with that key:
       </p>
-      <pre className="mt-3 overflow-x-auto rounded-control bg-sunk p-3 font-mono text-12">
+      <pre className="mt-3 rounded-control bg-sunk p-3 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {lookSample(id)}
       </pre>
       <CopyButton

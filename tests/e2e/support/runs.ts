@@ -13,7 +13,10 @@ export async function showForm(page: Page): Promise<void> {
 
 async function showPane(page: Page, name: string | RegExp): Promise<void> {
   const tab = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name });
-  if (await tab.isVisible()) await tab.click();
+  if (!(await tab.isVisible())) return;
+  await tab.click();
+  // What is clicked next stands in this pane: an order that is accepted meanwhile may have led to the other.
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
 /** One of the examples that stand where results will be. */
