@@ -1,17 +1,11 @@
 'use client';
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { ErrorCard } from './error-card.tsx';
-import { PictureStage } from './picture/picture-stage.tsx';
 import type { ResultLayout } from './result-layout.ts';
-import { NativeView } from './text/native-view.tsx';
-import { TextStage } from './text/text-stage.tsx';
-
-/** Loaded where vectors are: no other page needs what it computes with. */
-const VectorStage = dynamic(() => import('./vector/vector-stage.tsx').then((module) => module.VectorStage));
+import { NativeView, PictureStage, TextStage, VectorStage } from './stages.tsx';
 
 interface PreviewProps {
   run: Run;

@@ -10,7 +10,7 @@ import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
-import { SidePanel } from './side/side-panel.tsx';
+import { SidePanel, useStagesAhead } from './stages.tsx';
 import { StopButton } from './stop-button.tsx';
 
 interface ResultPanelProps {
@@ -39,6 +39,7 @@ const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as
 
 export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useAddressParam('tab', tabNames);
+  useStagesAhead(layout);
   const [choice, setChoice] = useState<{ run: string; picture: string } | undefined>();
   const picture = choice?.run === run?.id ? choice?.picture : undefined;
   return (

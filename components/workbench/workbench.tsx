@@ -1,9 +1,12 @@
 'use client';
 /** One operation's page: the form, what its runs bring, the line that tells where they stand. */
+import dynamic from 'next/dynamic';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
-import { RunWorkbench } from './run-workbench.tsx';
-import { VideoWorkbench } from './video-workbench.tsx';
+
+// A page loads the one it shows.
+const RunWorkbench = dynamic(() => import('./run-workbench.tsx').then((module) => module.RunWorkbench));
+const VideoWorkbench = dynamic(() => import('./video-workbench.tsx').then((module) => module.VideoWorkbench));
 
 export interface WorkbenchProps {
   description: FormDescription;

@@ -1,6 +1,6 @@
-/** The worker that writes bodies; see print-body.ts. */
-import { type PrintableBody, printHere } from './print-body.ts';
+/** The worker that writes bodies. It must not import what starts it: the bundler would never come to an end. */
+import { type PrintableBody, writeBody } from './write-body.ts';
 
 addEventListener('message', ({ data }: MessageEvent<PrintableBody>) => {
-  void printHere(data).then((text) => postMessage(text));
+  void writeBody(data).then((text) => postMessage(text));
 });

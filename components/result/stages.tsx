@@ -1,0 +1,46 @@
+'use client';
+/** What shows a run's result, by page: chunks of their own, fetched when the page has come to rest or a run needs them. */
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import type { ResultLayout } from './result-layout.ts';
+
+const load = {
+  picture: () => import('./picture/picture-stage.tsx').then((module) => module.PictureStage),
+  text: () => import('./text/text-stage.tsx').then((module) => module.TextStage),
+  native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
+  vector: () => import('./vector/vector-stage.tsx').then((module) => module.VectorStage),
+  side: () => import('./side/side-panel.tsx').then((module) => module.SidePanel),
+};
+
+const loading = () => <div className="h-full" />;
+
+export const PictureStage = dynamic(load.picture, { loading });
+export const TextStage = dynamic(load.text, { loading });
+export const NativeView = dynamic(load.native);
+export const VectorStage = dynamic(load.vector, { loading });
+export const SidePanel = dynamic(load.side, { loading });
+
+const stagesOf = {
+  image: [load.picture, load.side],
+  text: [load.text, load.side],
+  vector: [load.vector, load.side],
+  video: [load.text, load.side],
+} as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
+
+/** Fetches them ahead: a browser that goes offline after the page has come can still show what a run says. */
+export function useStagesAhead(layout: ResultLayout): void {
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
+    };
+    // Safari has no idle callbacks.
+    const timer = setTimeout(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
+      else fetchAll();
+    }, restMs);
+    return () => clearTimeout(timer);
+  }, [layout]);
+}
+
+/** Milliseconds after which a page has most likely come to rest. */
+const restMs = 1_500;
