@@ -19,6 +19,7 @@ import { withStandIns } from '#lib/client/form/local-picture.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
 import { judgeForm } from '#lib/client/form/validate.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
+import { usePresence } from '#lib/client/use-presence.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
@@ -82,6 +83,7 @@ export function useOperationForm(
   const [verdict, setVerdict] = useState(nothing);
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
+  const present = usePresence();
   const opened = useRef(false);
   const lent = useRef<FormState>(undefined);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
@@ -108,6 +110,8 @@ export function useOperationForm(
     const timer = setTimeout(async () => {
       if (!given && lent.current !== state) writeDraft(name, state);
       if (!alone) keepAddress(description, state.model);
+      // The rules weigh a third of the page: they come with the person, not with the page.
+      if (!present) return;
       const next = await judge();
       if (current) setVerdict(next);
     }, pause);
@@ -115,7 +119,7 @@ export function useOperationForm(
       current = false;
       clearTimeout(timer);
     };
-  }, [judge, description, name, state, given, alone]);
+  }, [judge, description, name, state, given, alone, present]);
 
   const change = (next: (current: FormState) => FormState) => {
     setBefore(undefined);

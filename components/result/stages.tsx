@@ -1,7 +1,8 @@
 'use client';
-/** What shows a run's result, by page: chunks of their own, fetched when the page has come to rest or a run needs them. */
+/** What shows a run's result, by page: chunks of their own, fetched when somebody comes or a run needs them. */
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
+import { usePresence } from '#lib/client/use-presence.ts';
 import type { ResultLayout } from './result-layout.ts';
 
 const load = {
@@ -27,20 +28,11 @@ const stagesOf = {
   video: [load.text, load.side],
 } as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
 
-/** Fetches them ahead: a browser that goes offline after the page has come can still show what a run says. */
+/** Fetches them ahead, once somebody is there: a browser that goes offline later can still show what a run says. */
 export function useStagesAhead(layout: ResultLayout): void {
+  const present = usePresence();
   useEffect(() => {
-    const fetchAll = () => {
-      for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
-    };
-    // Safari has no idle callbacks.
-    const timer = setTimeout(() => {
-      if ('requestIdleCallback' in window) requestIdleCallback(fetchAll);
-      else fetchAll();
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [layout]);
+    if (!present) return;
+    for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
+  }, [present, layout]);
 }
-
-/** Milliseconds after which a page has most likely come to rest. */
-const restMs = 1_500;

@@ -39,6 +39,3 @@ export type MadeApiKey = z.infer<typeof madeApiKeySchema>;
 
 /** `PATCH /api/keys/{id}`; answers the ApiKey. */
 export const apiKeyPatchSchema = z.strictObject({ name });
-
-/** `DELETE /api/keys/{id}` revokes at once; `POST /api/keys/{id}/restore` takes that back for so many seconds. */
-export const restoreSeconds = 60;

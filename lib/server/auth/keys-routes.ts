@@ -1,11 +1,7 @@
 /** `/api/keys`: the API keys for the keys page. Scopes, limits and budgets are not known here. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import {
-  type ApiKey,
-  apiKeyPatchSchema,
-  newApiKeySchema,
-  restoreSeconds,
-} from '#lib/contract/playground/api-key.ts';
+import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/playground/api-key.ts';
+import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
