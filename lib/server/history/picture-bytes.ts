@@ -1,5 +1,4 @@
 /** The bytes of a picture of a reply, wherever they are. */
-import { buffer } from 'node:stream/consumers';
 import { decodeBase64 } from './decode-base64.ts';
 import type { ReplyPicture } from './reply-facts.ts';
 import type { RunFiles } from './run-files.ts';
@@ -22,7 +21,7 @@ export async function pictureBytes(
       const { start, end } = picture;
       if (end - start > mostBase64) return undefined;
       const stream = await files.get(bodyId, 'reply', { start, end: end - 1 });
-      return stream === null ? undefined : await buffer(decodeBase64(stream));
+      return stream === null ? undefined : await decodeBase64(stream, end - start);
     }
   }
 }
