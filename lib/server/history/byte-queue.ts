@@ -9,6 +9,12 @@ export interface Allowance {
   waiting: number;
 }
 
+/** Small pieces are given together, up to so many bytes: a disk takes one large write sooner than many small. */
+const readBytes = 1024 * 1024;
+
+/** The reader was too slow for the bytes that came. */
+export class TooSlow extends Error {}
+
 export class ByteQueue implements AsyncIterable<Uint8Array> {
   readonly #allowance: Allowance;
   #pieces: Uint8Array[] = [];
@@ -25,7 +31,7 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
     const allowance = this.#allowance;
     // One piece may always wait, however large: it is in memory already.
     if (this.#pieces.length > 0 && allowance.waiting + bytes.byteLength > allowance.limit) {
-      this.fail(new Error('The storage does not keep up with the reply.'));
+      this.fail(new TooSlow('The storage does not keep up with the reply.'));
       return;
     }
     allowance.waiting += bytes.byteLength;
@@ -49,10 +55,12 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
   async *[Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
     try {
       for (;;) {
-        const piece = this.#pieces.shift();
-        if (piece !== undefined) {
-          this.#allowance.waiting -= piece.byteLength;
-          yield piece;
+        const pieces = this.#takeWaiting();
+        if (pieces.length > 0) {
+          const [only] = pieces;
+          const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces);
+          this.#allowance.waiting -= bytes.byteLength;
+          yield bytes;
         } else if (this.#ending === undefined) {
           await new Promise<void>((resolve) => {
             this.#wake = resolve;
@@ -65,6 +73,16 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
       this.#ending ??= {};
       this.#letGo();
     }
+  }
+
+  /** What waits, up to a size worth writing at once. */
+  #takeWaiting(): Uint8Array[] {
+    let size = 0;
+    const end = this.#pieces.findIndex((piece) => {
+      size += piece.byteLength;
+      return size > readBytes;
+    });
+    return this.#pieces.splice(0, end < 0 ? this.#pieces.length : Math.max(1, end));
   }
 
   #letGo(): void {

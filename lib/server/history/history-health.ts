@@ -1,5 +1,6 @@
 /** Whether runs are being kept, and why not: told once in the log, shown by the pages. Recording goes on trying. */
 import type { Logger } from '#lib/server/db/logger.ts';
+import { TooSlow } from './byte-queue.ts';
 
 export interface HistoryHealth {
   /** Why runs are not being kept, in words; null when they are. */
@@ -33,6 +34,8 @@ export function createHistoryHealth({ logger, hasRoom }: HealthParts): HistoryHe
 const diskFull = 'The disk of the data directory is full.';
 
 function explain(error: unknown): string {
+  if (error instanceof TooSlow)
+    return 'The disk of the data directory does not keep up: replies are left out of the history.';
   switch (codeOf(error)) {
     case 'ENOSPC':
       return diskFull;
