@@ -1,5 +1,6 @@
 /** A page: rail at the left, head at the top, the rest below. The rail becomes a menu under 900 px. */
 import type { ReactNode } from 'react';
+import { OfflineLine } from './offline-line.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Rail } from './rail.tsx';
 import { ShellKeys } from './shell-keys.tsx';
@@ -43,6 +44,7 @@ export function PageFrame({ title, address, provider, actions, ownMain = false, 
             {actions}
           </div>
         </header>
+        <OfflineLine />
         <Main id="content" className="flex min-h-0 flex-1 flex-col">
           {children}
         </Main>

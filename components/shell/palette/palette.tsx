@@ -32,14 +32,17 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
     dialog.current?.querySelector('input')?.focus();
   }, []);
   const [chosen, setChosen] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words and other data show other lines
+  // The library chooses the first line as one types, but not among lines that come only then.
   useEffect(() => {
-    // A frame later the lines that fit are there.
-    const frame = requestAnimationFrame(() =>
-      setChosen(dialog.current?.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? ''),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [typed, data]);
+    const list = dialog.current?.querySelector('[cmdk-list]');
+    if (!list) return;
+    const watch = new MutationObserver(() => {
+      if (list.querySelector('[data-selected=true]') === null)
+        setChosen(list.querySelector('[cmdk-item]')?.getAttribute('data-value') ?? '');
+    });
+    watch.observe(list, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  }, []);
   const act = (work: () => void) => () => {
     onClose();
     work();

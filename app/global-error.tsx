@@ -1,0 +1,21 @@
+'use client';
+/** What stands when even the frame of all pages broke: it brings its own. */
+import { Problem } from '#components/shell/problem.tsx';
+import './globals.css';
+
+export default function GlobalErrorPage({
+  error,
+  reset,
+}: {
+  error: Error & { digest?: string };
+  reset(): void;
+}) {
+  return (
+    <html lang="en">
+      <body>
+        <title>Something broke · Easel</title>
+        <Problem error={error} onAgain={reset} />
+      </body>
+    </html>
+  );
+}
