@@ -7,6 +7,7 @@ import { runReplay } from './exchange/run-replay.ts';
 import { addressOf, type LiveReply, liveRun } from './exchange/test-recording.ts';
 import { openRecording } from './open-recording.ts';
 import type { Run } from './run.ts';
+import { picturesOf } from './show/pictures-of.ts';
 
 const events = {
   'content-type': 'text/event-stream',
@@ -89,6 +90,22 @@ test('a replay is the run it replays: events, times, result, files and end', asy
     { numRuns: 150 },
   );
 });
+
+test('pictures that were only linked to are shown from where they were kept', async () => {
+  const link = 'http://gateway.test/assets/asset_1?signature=x';
+  const reply = { ...linkedReply, pieces: [[9, encode(JSON.stringify({ data: [{ url: link }] }))]] as const };
+  const { recording } = await liveRun(reply);
+  const facts = { ...recording.run, media: [{ link, contentType: 'image/png', bytes: 9 }] };
+  const { links } = recordingAt(facts, 'http://page.test/api/runs/req_1');
+  const opened = await openHere({ ...recording, ...(links ? { links } : {}) });
+  const run = opened.state === 'open' ? opened.run : undefined;
+  expect(run && picturesOf(run)).toMatchObject([{ url: 'http://page.test/api/runs/req_1/media/0' }]);
+});
+
+const linkedReply: LiveReply = {
+  ...{ operationId: 'images.generate', body: {}, status: 200, headers: json, headersMs: 5 },
+  ...{ pieces: [], endMs: 20, ending: 'polite' },
+};
 
 describe('recordings that are not whole', () => {
   const base: LiveReply = {

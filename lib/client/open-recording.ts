@@ -6,7 +6,7 @@ import { emptyResult } from './accumulate/result.ts';
 import { advanceRun } from './advance-run.ts';
 import type { ExchangeMessage } from './exchange/exchange-message.ts';
 import { type Exchange, openReplay } from './exchange/open-exchange.ts';
-import type { RecordedFacts, Recording } from './exchange/recording.ts';
+import type { Recording } from './exchange/recording.ts';
 import type { Run } from './run.ts';
 import type { RunError } from './run-error.ts';
 import { withMedia } from './run-media.ts';
@@ -49,7 +49,7 @@ export function openRecording(recording: Recording, options: OpenOptions = {}): 
           // Before the request nothing of the run was read: it is the reading that failed.
           if (message.type === 'failed' && messages.length === 1)
             return resolve({ state: 'failed', error: message.error });
-          const waiting = unreadRun(recording.run, page);
+          const waiting = unreadRun(recording, page);
           return resolve({
             state: 'open',
             run: advanceRun(withMedia(waiting, messages, createUrl), messages),
@@ -69,14 +69,15 @@ export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.
   for (const { url } of Object.values(media)) revokeUrl(url);
 }
 
-function unreadRun(recorded: RecordedFacts, page: string | undefined): Run {
-  const { id, operationId, model, method, path, requestHeaders, startedAt } = recorded;
+function unreadRun({ run, links }: Recording, page: string | undefined): Run {
+  const { id, operationId, model, method, path, requestHeaders, startedAt } = run;
   return {
     id: `recorded-${id}`,
     operationId,
     ...(page === undefined ? {} : { page }),
     model,
     recorded: true,
+    ...(links === undefined ? {} : { links }),
     request: { method, path, body: {}, headers: requestHeaders },
     phase: 'waiting',
     startedAt: Date.parse(startedAt),

@@ -10,7 +10,7 @@ export function runAt(run: Run, at: number): Run {
 
 /** The run as it stood after so many of its events; `at` is the moment, that of the last of them unless given. */
 export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at ?? 0): Run {
-  const { id, operationId, page, model, recorded, request, startedAt, media } = run;
+  const { id, operationId, page, model, recorded, links, request, startedAt, media } = run;
   const events = run.events.slice(0, count);
   const headers =
     run.headersAt === undefined || run.headersAt > at
@@ -29,6 +29,7 @@ export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at
     ...(page === undefined ? {} : { page }),
     model,
     ...(recorded ? { recorded } : {}),
+    ...(links ? { links } : {}),
     replayAt: at,
     request,
     startedAt,

@@ -19,6 +19,8 @@ export interface Run {
   model: string;
   /** True for one that was opened from a recording: nothing of it goes on anywhere. */
   recorded?: true;
+  /** Of a recorded one: where pictures are kept that the reply only linked to, by the link's text. */
+  links?: Readonly<Record<string, string>>;
   /** The run as it stood then, milliseconds after its start: shown once more, and going on nowhere. See run-at.ts. */
   replayAt?: number;
   request: RunRequest;

@@ -18,6 +18,7 @@ export type RecordedFacts = Pick<
   | 'requestHeaders'
   | 'replyHeaders'
   | 'chunks'
+  | 'media'
 >;
 
 export interface Recording {
@@ -25,9 +26,12 @@ export interface Recording {
   /** Each a whole address to fetch, or the bytes themselves. */
   request: string | Blob;
   reply: string | Blob;
+  /** Where pictures are that the reply only linked to, by the link's text. */
+  links?: Readonly<Record<string, string>>;
 }
 
 /** A run of the server: `from` is its whole address, `http://page.test/api/runs/req_x`; its bodies are below it. */
 export function recordingAt(run: RecordedFacts, from: string): Recording {
-  return { run, request: `${from}/request`, reply: `${from}/reply` };
+  const links = run.media.map(({ link }, index) => [link, `${from}/media/${index}`] as const);
+  return { run, request: `${from}/request`, reply: `${from}/reply`, links: Object.fromEntries(links) };
 }

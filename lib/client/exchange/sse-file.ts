@@ -42,6 +42,7 @@ export async function recordingOfSse(file: Blob, { request, ...source }: SseSour
       requestHeaders: {},
       replyHeaders: { 'content-type': 'text/event-stream' },
       chunks,
+      media: [],
     },
     request: request ?? new Blob(['{"stream":true}']),
     reply: file,

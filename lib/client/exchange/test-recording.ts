@@ -93,6 +93,7 @@ function recordingOf(reply: LiveReply, run: Run): Recording {
       method: 'POST',
       path: '/v1/x',
       requestHeaders: {},
+      media: [],
       replyHeaders: reply.headers,
       chunks: reply.pieces.map(([at, bytes]) => [at, bytes.length]),
     },

@@ -107,4 +107,6 @@ test('a link is a picture, too, of the size the reply names', () => {
   expect(picturesOf(run)).toEqual([
     { key: 'final-0', kind: 'final', index: 0, at: 9, url: 'https://x.test/a', width: 512, height: 256 },
   ]);
+  const kept = { ...run, links: { 'https://x.test/a': '/api/runs/req_1/media/0' } };
+  expect(picturesOf(kept)).toMatchObject([{ url: '/api/runs/req_1/media/0' }]);
 });

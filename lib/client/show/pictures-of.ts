@@ -22,12 +22,17 @@ export interface Picture {
   revisedPrompt?: string;
 }
 
-export function picturesOf({ result, media }: Pick<Run, 'result' | 'media'>): readonly Picture[] {
+export function picturesOf({
+  result,
+  media,
+  links,
+}: Pick<Run, 'result' | 'media' | 'links'>): readonly Picture[] {
   switch (result.kind) {
     case 'images':
       return result.images.flatMap(({ mediaId, link, kind, index, at, revisedPrompt }, place) => {
         const file = mediaId === undefined ? undefined : media[mediaId];
-        const url = file?.url ?? link;
+        // A link ends within the hour; a kept copy does not.
+        const url = file?.url ?? (link === undefined ? undefined : (links?.[link] ?? link));
         if (url === undefined) return [];
         const size = file ? {} : sizeOf(result.actual.size);
         const told = revisedPrompt === undefined ? {} : { revisedPrompt };
