@@ -72,6 +72,15 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
             className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
           />
         )}
+        {run === undefined || place === undefined ? null : (
+          <ShareButton
+            label="Share this run"
+            words="Share"
+            request={() => requestOfRun(run, place.form)}
+            run={run}
+            path={place.href}
+          />
+        )}
         <Button
           weight="quiet"
           aria-pressed={stored.pinned}

@@ -6,22 +6,27 @@ import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkMeter } from './link-meter.tsx';
 import { LinkRow } from './link-row.tsx';
 
-export function LinkTab({ request, set }: LinkPayload) {
+interface LinkTabProps extends LinkPayload {
+  /** Of the page that opens the link; this page's own without one. */
+  path?: string | undefined;
+}
+
+export function LinkTab({ request, set, path }: LinkTabProps) {
   const [link, setLink] = useState<MadeLink>();
   useEffect(() => {
     let current = true;
     const payload = set === undefined ? { request } : { request, set };
-    void makeLink(location.origin + location.pathname, payload).then((made) => {
+    void makeLink(location.origin + (path ?? location.pathname), payload).then((made) => {
       if (current) setLink(made);
     });
     return () => {
       current = false;
     };
-  }, [request, set]);
+  }, [request, set, path]);
   return (
     <div className="flex min-h-[150px] flex-col gap-4">
       <p className="text-13 text-pretty text-ink-second">
-        Opens this page with the form filled in. It holds the request
+        Opens the page with the form filled in. It holds the request
         {set === undefined ? '' : ' and what varies'}, not its result, and never runs by itself. What stands
         behind the # stays in the browser: no server sees it.
       </p>

@@ -1,17 +1,47 @@
 'use client';
-/** Shares a request in a link. Nothing secret can enter it. */
+/** Shares a request in a link, or a whole run as a snapshot. Nothing secret can enter either. */
+import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { TabList, TabPanel } from '#components/ui/tabs.tsx';
+import type { Run } from '#lib/client/run.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkTab } from './link-tab.tsx';
+import { SnapshotTab } from './snapshot-tab.tsx';
 
 interface ShareDialogProps extends LinkPayload {
+  /** With one there is a choice between its request and the whole of it. */
+  run?: Run | undefined;
+  /** Of the page that opens the link: `/images`. */
+  path?: string | undefined;
   onClose(): void;
 }
 
-export function ShareDialog({ request, set, onClose }: ShareDialogProps) {
+export function ShareDialog({ request, set, run, path, onClose }: ShareDialogProps) {
+  const [tab, setTab] = useState('link');
+  const link = <LinkTab request={request} path={path} {...(set === undefined ? {} : { set })} />;
+  if (run === undefined) {
+    return (
+      <Dialog title={set === undefined ? 'Share this request' : 'Share this set'} onClose={onClose}>
+        {link}
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={set === undefined ? 'Share this request' : 'Share this set'} onClose={onClose}>
-      <LinkTab request={request} {...(set === undefined ? {} : { set })} />
+    <Dialog title="Share this run" onClose={onClose}>
+      <div className="-mx-4 -mt-4 mb-4">
+        <TabList name="share" label="Ways to share" tabs={ways} value={tab} onChange={setTab} />
+      </div>
+      <TabPanel name="share" id="link" value={tab}>
+        {link}
+      </TabPanel>
+      <TabPanel name="share" id="snapshot" value={tab}>
+        {tab === 'snapshot' ? <SnapshotTab run={run} /> : null}
+      </TabPanel>
     </Dialog>
   );
 }
+
+const ways = [
+  { id: 'link', label: 'Link' },
+  { id: 'snapshot', label: 'Snapshot' },
+] as const;

@@ -37,7 +37,7 @@ export function SharedPage({ shared }: { shared: SharedRun }) {
     <div className="flex h-dvh min-w-0 flex-col">
       <SharedHead shared={shared} run={run} />
       <main className="flex min-h-0 flex-1 flex-col">
-        {run === undefined ? <Opening shared={shared} /> : <SharedResult run={run} />}
+        {run === undefined ? <Opening shared={shared} /> : <SharedResult shared={shared} run={run} />}
       </main>
     </div>
   );

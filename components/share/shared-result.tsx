@@ -8,8 +8,10 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/run.ts';
 import { usePlayback } from '#lib/client/use-playback.ts';
+import type { SharedRun } from '#lib/contract/playground/share.ts';
+import { SharedFilm } from './shared-film.tsx';
 
-export function SharedResult({ run }: { run: Run }) {
+export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
   const router = useRouter();
   const playback = usePlayback(run);
   return (
@@ -20,6 +22,7 @@ export function SharedResult({ run }: { run: Run }) {
           run={playback.shown}
           runs={[]}
           examples={[]}
+          preview={shared.run.taskId === null ? undefined : <SharedFilm shareId={shared.id} />}
           onShow={() => {}}
           onStop={playback.pause}
           onEdit={(shown) => {

@@ -126,7 +126,7 @@ export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenc
                 trailing={
                   <>
                     {run ? (
-                      <ShareButton label="Share this run" request={() => requestOfRun(run, name)} />
+                      <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
                     ) : null}
                     {sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : null}
                   </>
