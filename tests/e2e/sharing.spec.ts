@@ -1,0 +1,187 @@
+// A request in a link, a run in a snapshot: made here, opened by somebody else, ended again.
+import type { Page } from '@playwright/test';
+import { encodeShareLink } from '#lib/describe/share-link.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt } from './support/operation-form.ts';
+import { expectDone, openTab, requestId, runExample, showForm, status } from './support/runs.ts';
+
+const note = (page: Page) => page.getByRole('region', { name: 'Opened link' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Share this/ });
+
+async function linkOfForm(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share this request' }).click();
+  const link = await dialog(page).getByRole('textbox', { name: 'Link' }).inputValue();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(dialog(page)).toBeHidden();
+  return link;
+}
+
+const forms = [
+  { path: '/images', words: prompt },
+  {
+    path: '/messages',
+    words: (page: Page) => page.getByRole('form').getByRole('textbox', { name: /text/i }).first(),
+  },
+  {
+    path: '/embeddings',
+    words: (page: Page) => page.getByRole('form').getByRole('textbox').first(),
+  },
+];
+
+for (const { path, words } of forms) {
+  test(
+    `a link fills ${path} in, runs nothing, and gives the own draft back`,
+    onlyDesktop,
+    async ({ page, guard }) => {
+      await open(page, path);
+      await words(page).fill('A heron among the reeds, for you');
+      const link = await linkOfForm(page);
+      expect(new URL(link).hash).toMatch(/^#r=1\.[\w-]+$/);
+      await words(page).fill('My own words');
+      // Over the same page, as a link is pasted; the second time as it is opened.
+      await page.goto(link);
+      await expect(note(page)).toContainText('Nothing has run.');
+      await expect(words(page)).toHaveValue('A heron among the reeds, for you');
+      await page.reload();
+      await expect(words(page)).toHaveValue('A heron among the reeds, for you');
+      await note(page).getByRole('button', { name: 'Keep my draft' }).click();
+      await expect(words(page)).toHaveValue('My own words');
+      await note(page).getByRole('button', { name: 'Use the link after all' }).click();
+      await words(page).fill('Changed');
+      await expect.poll(() => new URL(page.url()).hash).toBe('');
+      await note(page).getByRole('button', { name: 'Reset' }).click();
+      await expect(words(page)).toHaveValue('A heron among the reeds, for you');
+      await expectAccessible(page);
+      expect(guard.asked().filter((asked) => asked.startsWith('/api/gateway/v1'))).toEqual([]);
+    },
+  );
+}
+
+test('links that cannot be used say why and leave the form alone', async ({ page }) => {
+  await open(page, '/images');
+  const before = await prompt(page).inputValue();
+  const problems = [
+    ['#r=1.abc', 'is broken'],
+    ['#r=2.abc', 'newer version'],
+    ['#r=top', 'no link that Easel made'],
+    [`#r=1.${'a'.repeat(9000)}`, 'more than a link may hold'],
+  ] as const;
+  for (const [hash, words] of problems) {
+    await page.goto(`/images${hash}`);
+    await expect(note(page).getByRole('alert')).toContainText(words);
+    await expect(prompt(page)).toHaveValue(before);
+  }
+  await expectAccessible(page);
+  await expectFits(page);
+  const request = {
+    operationId: 'images.edit',
+    page: 'images.edit',
+    model: 'alpha-image-2',
+    body: { prompt: 'Night' },
+  };
+  await page.goto(`/images#r=${await encodeShareLink({ request })}`);
+  await note(page).getByRole('link', { name: 'Open it in Edits' }).click();
+  await expect(prompt(page)).toHaveValue('Night');
+});
+
+test('a link names what stays behind, and no credential enters it', onlyDesktop, async ({ page }) => {
+  const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
+  await open(page, '/images');
+  await prompt(page).fill(`A kite, paid with ${secret}`);
+  await page.getByRole('button', { name: 'Share this request' }).click();
+  await expect(dialog(page).getByRole('region', { name: 'Taken out' })).toContainText('prompt');
+  await expectAccessible(page);
+  const link = await dialog(page).getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  await prompt(page).fill('x');
+  await page.goto(link);
+  await expect(prompt(page)).toHaveValue('A kite, paid with [removed]');
+  const words = Array.from({ length: 3000 }, (_, index) => (index * 7919).toString(36)).join(' ');
+  await prompt(page).fill(words);
+  await page.getByRole('button', { name: 'Share this request' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('too long for a link');
+  await expect(dialog(page).getByRole('textbox', { name: 'Link' })).toBeHidden();
+});
+
+test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, and revoked', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await open(page, '/messages');
+  await runExample(page, /A short story/);
+  await expectDone(page);
+  const id = (await requestId(page).textContent()) ?? '';
+
+  await page.getByRole('button', { name: 'Share this run' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('tab', { name: 'Link' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByRole('radio', { name: '1 day' })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const made = dialog(page).getByRole('textbox', { name: /^Link made/ });
+  await expect(made).toBeFocused();
+  const link = await made.inputValue();
+  await expect(dialog(page).getByRole('img', { name: /^Preview/ })).toHaveJSProperty('naturalWidth', 1200);
+  await expectAccessible(page);
+  await expectFits(page);
+
+  const stranger = await browser.newContext({
+    baseURL,
+    viewport: page.viewportSize(),
+    reducedMotion: 'reduce',
+  });
+  const other = await stranger.newPage();
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await other.goto(link);
+  const replay = other.getByRole('button', { name: 'Replay the run' });
+  await expect(replay).toBeVisible();
+  await expect(other).toHaveTitle(/lighthouse keeper.* · Easel/);
+  await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  const picture = (await other.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(picture).toBe(`${link.replace('/s/', '/api/shared/')}/preview.png`);
+  await expect(status(other)).toContainText(id);
+  await expectAccessible(other);
+  await expectFits(other);
+
+  const moment = other.getByRole('slider', { name: 'Moment of the run' });
+  await moment.focus();
+  await other.keyboard.press('Home');
+  await expect(status(other)).toContainText('Waiting');
+  await expect(other.getByText('The model finished its turn.')).toBeHidden();
+  await other.getByRole('combobox', { name: 'Pace' }).selectOption('8×');
+  await replay.click();
+  await expect(status(other)).toContainText('Done');
+  await expect(other.getByText('The model finished its turn.')).toBeVisible();
+  await openTab(other, 'Request');
+  await expect(other.getByRole('region', { name: 'Request, body' })).toContainText('lighthouse keeper');
+  const needsSession = asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'));
+  expect(needsSession).toEqual([]);
+
+  await other.getByRole('link', { name: 'Open in the playground' }).click();
+  await expect(note(other)).toContainText('Nothing has run.');
+  await showForm(other);
+  await expect(other.getByRole('form')).toContainText('lighthouse keeper');
+  await expect(status(other)).toContainText('Nothing sent yet');
+
+  await dialog(page).getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog(page).getByRole('list', { name: 'Links that are over' })).toContainText('revoked');
+  await other.goto(link);
+  await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+  await expectAccessible(other);
+  await stranger.close();
+});
+
+test('an address that nothing was shared at says so', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await page.goto('/s/abcdefghijklmnopqrstuvwx');
+  await expect(page.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
+  await expectAccessible(page);
+  await expectFits(page);
+});
