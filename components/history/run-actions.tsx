@@ -62,9 +62,6 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
         <Button weight="quiet" icon={<Columns2 aria-hidden size={14} />} onClick={onCompare}>
           Compare with…
         </Button>
-        {run === undefined || place === undefined ? null : (
-          <ShareButton label="Share this run" request={() => requestOfRun(run, place.form)} />
-        )}
         {run === undefined ? null : (
           <CopyButton
             label="Copy as cURL"
