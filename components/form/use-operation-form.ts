@@ -162,14 +162,16 @@ export function useOperationForm(
       }));
     },
     load,
-    open(given, how) {
-      lent.current = how?.lent ? given : undefined;
+    open(next, how) {
+      // What was typed a moment ago is not in the draft yet.
+      if (how?.lent && !given && lent.current !== state) writeDraft(name, state);
+      lent.current = how?.lent ? next : undefined;
       setTried(false);
-      change(() => given);
+      change(() => next);
     },
     keep() {
       lent.current = undefined;
-      writeDraft(name, state);
+      if (!given) writeDraft(name, state);
     },
     reset() {
       setTried(false);

@@ -22,7 +22,7 @@ const forms = [
   { path: '/images', words: prompt },
   {
     path: '/messages',
-    words: (page: Page) => page.getByRole('form').getByRole('textbox', { name: /text/i }).first(),
+    words: (page: Page) => page.getByRole('form').getByRole('textbox', { name: 'Turn 1' }),
   },
   {
     path: '/embeddings',
@@ -111,7 +111,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   baseURL,
 }) => {
   await open(page, '/messages');
-  await runExample(page, /A short story/);
+  await runExample(page, /^A story, streamed/);
   await expectDone(page);
   const id = (await requestId(page).textContent()) ?? '';
 
