@@ -10,6 +10,7 @@ import {
   type Body,
   bodyOf,
   type FormState,
+  firstState,
   runOf,
   stateOf,
   variantOf,
@@ -66,6 +67,8 @@ export interface OperationFormOptions {
   alone?: boolean;
   /** Opens with it, and keeps no draft. */
   first?: FormState;
+  /** Of the state that a form opens with when nothing else leads it: known before the rules are loaded. */
+  verdict?: FormVerdict;
 }
 
 const nothing: FormVerdict = { issues: [], idle: {} };
@@ -76,11 +79,11 @@ const pause = 160;
 export function useOperationForm(
   description: FormDescription,
   name: string = description.operationId,
-  { alone = false, first }: OperationFormOptions = {},
+  { alone = false, first, verdict: known = nothing }: OperationFormOptions = {},
 ): OperationFormState {
   const [state, setState] = useState(() => first ?? firstState(description));
   const given = first !== undefined;
-  const [verdict, setVerdict] = useState(nothing);
+  const [verdict, setVerdict] = useState(known);
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
   const present = usePresence();
@@ -91,7 +94,10 @@ export function useOperationForm(
 
   useLayoutEffect(() => {
     const kept = given ? undefined : openingState(description, name, alone);
-    if (kept) setState(kept);
+    if (kept) {
+      setState(kept);
+      setVerdict(nothing);
+    }
     opened.current = true;
   }, [description, name, given, alone]);
 
@@ -191,13 +197,6 @@ export function useOperationForm(
       return next.issues.length === 0 ? runOf(description, state) : undefined;
     },
   };
-}
-
-/** The first model with its first example: something that runs. */
-function firstState(description: FormDescription): FormState {
-  const model = description.models[0]?.id ?? '';
-  const example = variantOf(description, model)?.examples[0]?.body;
-  return stateOf(description, { ...description.usual, ...example }, model);
 }
 
 /** What another page gave, what the address asks for, or what was here the last time. */

@@ -19,6 +19,7 @@ import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import { requestOfForm, requestOfRun } from '#lib/client/share/linked-request.ts';
+import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
@@ -33,10 +34,11 @@ interface RunWorkbenchProps {
   layout: ResultLayout;
   name: string;
   sandbox: boolean;
+  verdict: FormVerdict;
 }
 
-export function RunWorkbench({ description, layout, name, sandbox }: RunWorkbenchProps) {
-  const form = useOperationForm(description, name);
+export function RunWorkbench({ description, layout, name, sandbox, verdict }: RunWorkbenchProps) {
+  const form = useOperationForm(description, name, { verdict });
   const runs = useRuns(name);
   const [shown, setShown] = useState<string | undefined>();
   const [fault, setFault] = useState(noFault);

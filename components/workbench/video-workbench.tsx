@@ -19,6 +19,7 @@ import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { taskNews } from '#lib/client/tasks/task-news.ts';
 import { cancelTask, requestOfTask } from '#lib/client/tasks/use-task-detail.ts';
 import type { ListedTask } from '#lib/client/tasks/video-task.ts';
+import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
@@ -36,10 +37,11 @@ interface VideoWorkbenchProps {
   description: FormDescription;
   name: string;
   sandbox: boolean;
+  verdict: FormVerdict;
 }
 
-export function VideoWorkbench({ description, name, sandbox }: VideoWorkbenchProps) {
-  const form = useOperationForm(description, name);
+export function VideoWorkbench({ description, name, sandbox, verdict }: VideoWorkbenchProps) {
+  const form = useOperationForm(description, name, { verdict });
   const runs = useRuns(name);
   const { running } = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();

@@ -40,6 +40,13 @@ export function stateOf(description: FormDescription, body: Body, model: string,
   return { model: chosen, values: split(true), aside: {}, extra: split(false), stream };
 }
 
+/** The first model with its first example: something that runs. */
+export function firstState(description: FormDescription): FormState {
+  const model = description.models[0]?.id ?? '';
+  const example = variantOf(description, model)?.examples[0]?.body;
+  return stateOf(description, { ...description.usual, ...example }, model);
+}
+
 /** The request body: the values that the model takes, empty ones left out, in the form's order. */
 export function bodyOf(description: FormDescription, { model, values, extra }: FormState): Body {
   const fields = variantOf(description, model)?.fields ?? [];
