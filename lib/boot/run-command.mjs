@@ -2,6 +2,7 @@
 import { ensureBuilt, isBuilt } from './build.mjs';
 import { runCheck } from './check.mjs';
 import { endWithParent } from './end-with-parent.mjs';
+import { findChromium } from './find-chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { compileCache, inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
@@ -9,6 +10,7 @@ import { say } from './progress.mjs';
 import { runInForeground } from './run-process.mjs';
 import { runTests } from './run-tests.mjs';
 import { runtimeEnvironment } from './runtime-environment.mjs';
+import { testEnvironment } from './test-environment.mjs';
 
 /** @type {Record<string, (args: readonly string[]) => Promise<number>>} */
 const commands = {
@@ -36,6 +38,14 @@ const commands = {
     await ensureBuilt(node);
     const script = inRoot('tests', 'bench', 'run-bench.ts');
     return runInForeground(node, [script, ...args], runtimeEnvironment(node));
+  },
+  async budgets(args) {
+    const node = await ensureInstalled('everything');
+    await ensureBuilt(node);
+    const env = testEnvironment(node);
+    const chromium = await findChromium({ node, env });
+    const script = inRoot('tests', 'budgets', 'run-budgets.ts');
+    return runInForeground(node, [script, ...args], { ...env, EASEL_CHROMIUM: chromium });
   },
 };
 

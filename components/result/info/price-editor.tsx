@@ -9,7 +9,7 @@ export function PriceEditor({ model }: { model: string }) {
   const { currency, models } = usePrices();
   const price = models[model] ?? {};
   return (
-    <details className="group mt-3 text-13" open={Object.keys(price).length === 0 ? undefined : false}>
+    <details className="group mt-3 text-13">
       <summary className="w-fit rounded-control text-ink-second underline decoration-hairline underline-offset-4 hover:text-ink">
         {Object.keys(price).length === 0 ? `Enter what ${model} costs you` : `Prices of ${model}`}
       </summary>

@@ -9,7 +9,7 @@ export function AskedAndGot({ run, whole = false }: { run: Run; whole?: boolean 
   const rows = askedAndGot(run).filter(({ long }) => whole || !long);
   if (rows.length === 0) return null;
   return (
-    <SideSection title="Asked and got">
+    <SideSection title={whole ? 'Asked and got, in full' : 'Asked and got'}>
       <AskedRows rows={rows} />
     </SideSection>
   );

@@ -1,0 +1,61 @@
+// Tasks of the main thread over 50 ms: while three partial pictures stream, while bodies of 30 MB come and are opened.
+import type { Page } from '@playwright/test';
+import type { Figure } from './figure.ts';
+import { done, openImages, run, type Stage } from './stage.ts';
+
+export async function measureLongTasks(stage: Stage): Promise<Figure[]> {
+  return [
+    await figure('long tasks while three partials stream', stage, true, async (page) => {
+      await run(page);
+      await done(page);
+    }),
+    await figure('long tasks while 30 MB of pictures open', stage, false, openResponse),
+    await figure('long tasks while 30 MB of JSON open', stage, false, async (page) => {
+      await page.getByRole('textbox', { name: 'Prompt' }).fill('rows');
+      await openResponse(page);
+      await page.getByRole('textbox', { name: 'Find in the body' }).fill('Row 59999');
+      await page.waitForTimeout(1500);
+    }),
+  ];
+}
+
+async function openResponse(page: Page): Promise<void> {
+  await run(page);
+  await done(page);
+  await page
+    .getByRole('tablist', { name: 'Result' })
+    .getByRole('tab', { name: /^Response/ })
+    .click();
+  await page.getByRole('region', { name: 'Response, body' }).waitFor();
+  await page.waitForTimeout(500);
+}
+
+async function figure(
+  name: string,
+  stage: Stage,
+  stream: boolean,
+  act: (page: Page) => Promise<void>,
+): Promise<Figure> {
+  const page = await openImages(stage, stream);
+  // What a page loads only once is not what is measured.
+  if (stream) {
+    await run(page);
+    await done(page);
+  }
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Reflect.set(window, 'longTasks', tasks);
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+    });
+  });
+  await act(page);
+  const tasks = await page.evaluate(() => Reflect.get(window, 'longTasks'));
+  await page.close();
+  const durations: readonly number[] = Array.isArray(tasks) ? tasks.map(Number) : [];
+  if (durations.length > 0)
+    process.stdout.write(`  ${name}: ${durations.map((ms) => `${ms} ms`).join(', ')}\n`);
+  return { name, value: durations.filter((duration) => duration > 50).length, unit: '', budget: 0 };
+}

@@ -1,0 +1,53 @@
+// JavaScript of the built pages, gzip: what a page's own markup asks for, and the largest chunk that comes later.
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildFolder } from '#lib/boot/paths.mjs';
+import type { Figure } from './figure.ts';
+import type { Stage } from './stage.ts';
+
+const pages = [
+  { path: '/', budget: 170 },
+  { path: '/images', budget: 215 },
+  { path: '/edits', budget: 215 },
+  { path: '/native-image', budget: 215 },
+  { path: '/messages', budget: 215 },
+  { path: '/native-text', budget: 215 },
+  { path: '/embeddings', budget: 215 },
+  { path: '/videos', budget: 215 },
+] as const;
+
+export async function measureScripts({ baseUrl }: Pick<Stage, 'baseUrl'>): Promise<Figure[]> {
+  const first = new Set<string>();
+  const figures: Figure[] = [];
+  for (const { path, budget } of pages) {
+    const scripts = scriptsIn(await (await fetch(baseUrl + path)).text());
+    for (const script of scripts) first.add(script);
+    const sizes = scripts.map((script) => gzipSize(join(buildFolder, script.replace('/_next/', ''))));
+    const value = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    figures.push({ name: `JavaScript of ${path}, gzip`, value, unit: 'kB', budget });
+  }
+  return [...figures, await largestLazy(first)];
+}
+
+async function largestLazy(first: ReadonlySet<string>): Promise<Figure> {
+  let largest = 0;
+  for await (const file of glob('static/chunks/**/*.js', { cwd: buildFolder })) {
+    if (!first.has(`/_next/${file}`)) largest = Math.max(largest, gzipSize(join(buildFolder, file)));
+  }
+  return { name: 'largest lazy chunk, gzip', value: largest / 1000, unit: 'kB', budget: 90 };
+}
+
+/** Without those for browsers that know no modules. */
+function scriptsIn(html: string): string[] {
+  const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? [];
+  const wanted = tags.filter((tag) => !/nomodule/i.test(tag));
+  return [...new Set(wanted.map((tag) => /src="([^"?]+)/.exec(tag)?.[1] ?? ''))].filter((path) =>
+    path.startsWith('/_next/'),
+  );
+}
+
+function gzipSize(file: string): number {
+  return gzipSync(readFileSync(file), { level: 6 }).length;
+}

@@ -1,0 +1,52 @@
+// `npm run budgets`: measures the built pages, prints the figures beside their budgets, ends with 1 when one is over.
+import { type Figure, figureTable, isWithin } from './figure.ts';
+import { measureLayoutShift } from './measure-layout-shift.ts';
+import { measureLighthouse } from './measure-lighthouse.ts';
+import { measureLongTasks } from './measure-long-tasks.ts';
+import { measurePartialPaint } from './measure-partial-paint.ts';
+import { measureScripts } from './measure-scripts.ts';
+import { type Stage, setStage } from './stage.ts';
+
+const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
+  scripts: measureScripts,
+  paint: measurePartialPaint,
+  tasks: measureLongTasks,
+  shift: measureLayoutShift,
+  lighthouse: measureLighthouse,
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(asked: readonly string[]): Promise<number> {
+  const unknown = asked.filter((name) => !(name in measures));
+  if (unknown.length > 0) {
+    say(`There is no measure ${unknown.join(', ')}; the measures are ${Object.keys(measures).join(', ')}.`);
+    return 2;
+  }
+  const stage = await setStage();
+  const figures: Figure[] = [];
+  const broken: string[] = [];
+  try {
+    for (const [name, measure] of Object.entries(measures)) {
+      if (asked.length > 0 && !asked.includes(name)) continue;
+      try {
+        figures.push(...(await measure(stage)));
+      } catch (error) {
+        broken.push(
+          `${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      }
+    }
+  } finally {
+    await stage.close();
+  }
+  if (figures.length > 0) say(figureTable(figures));
+  for (const words of broken) say(words);
+  const over = figures.filter((figure) => !isWithin(figure)).length;
+  say(`${figures.length - over} of ${figures.length} within budget`);
+  return over > 0 || broken.length > 0 ? 1 : 0;
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

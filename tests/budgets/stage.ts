@@ -1,0 +1,57 @@
+// The pages under measure: a product that relays to the upstream of heavy pictures, and a browser before it.
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startServer } from '#tests/support/start-server.ts';
+import { type PictureUpstream, startPictureUpstream } from './picture-upstream.ts';
+
+export interface Stage {
+  baseUrl: string;
+  upstream: PictureUpstream;
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+export async function setStage(): Promise<Stage> {
+  const upstream = await startPictureUpstream();
+  const server = await startServer({
+    environment: { UPSTREAM_BASE_URL: upstream.baseUrl, UPSTREAM_API_KEY: 'budgets' },
+  });
+  const browser = await chromium.launch({
+    ...(process.env.EASEL_CHROMIUM ? { executablePath: process.env.EASEL_CHROMIUM } : {}),
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+    ],
+  });
+  return {
+    baseUrl: server.baseUrl,
+    upstream,
+    browser,
+    async close() {
+      await browser.close();
+      await server.stop();
+      await upstream.close();
+    },
+  };
+}
+
+/** The page of pictures, its form ready for a run. */
+export async function openImages(
+  { browser, baseUrl }: Pick<Stage, 'browser' | 'baseUrl'>,
+  stream: boolean,
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // The first example streams three partials, the second comes in one piece.
+  await page.goto(`${baseUrl}/images?model=alpha-image-2&example=${stream ? 0 : 1}`, {
+    waitUntil: 'networkidle',
+  });
+  return page;
+}
+
+export async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Run/ }).first().click();
+}
+
+export async function done(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Status' }).getByText('Done').waitFor({ timeout: 60_000 });
+}

@@ -1,0 +1,68 @@
+// The request as code: three languages, remembered, copied, kept; edits as a form and as JSON with their files.
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, prompt, runButton } from './support/operation-form.ts';
+import { pictureFile } from './support/pictures.ts';
+import { expectDone, openTab, runExample, showResult } from './support/runs.ts';
+
+test('the request stands there in three languages, the chosen one is remembered', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/images?model=legacy-image-2');
+  await runExample(page, /^A lighthouse, as a link/);
+  await expectDone(page);
+  await openTab(page, 'Code');
+  const panel = page.getByRole('tabpanel', { name: 'Code' });
+  await expect(panel.getByRole('region', { name: 'cURL code' })).toContainText("/v1/images/generations' \\");
+  await expect(panel).toContainText('EASEL_API_KEY');
+  // Coloured once the highlighter has come.
+  await expect(panel.locator('.hljs-string').first()).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await panel.getByRole('radio', { name: 'Python' }).check();
+  const code = panel.getByRole('region', { name: 'Python code' });
+  await expect(code).toContainText('from openai import OpenAI');
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('client.images.generate(');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('request.py');
+
+  await open(page, '/messages');
+  await runExample(page, /^A story, streamed/);
+  await expectDone(page);
+  await openTab(page, 'Code');
+  await expect(page.getByRole('region', { name: 'Python code' })).toContainText(
+    'from anthropic import Anthropic',
+  );
+});
+
+test('an edit is code with files beside it, as a form and as JSON', onlyDesktop, async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page.getByLabel('Add images, file').setInputFiles([await pictureFile('lake.png')]);
+  await prompt(page).fill('Make it night');
+  await runButton(page).click();
+  await showResult(page);
+  await expectDone(page);
+  await openTab(page, 'Code');
+  const panel = page.getByRole('tabpanel', { name: 'Code' });
+  await panel.getByRole('radio', { name: 'TypeScript' }).check();
+  const code = panel.getByRole('region', { name: 'TypeScript code' });
+  await expect(code).toContainText("image: createReadStream('input-1.png')");
+  await panel.getByRole('radio', { name: 'JSON' }).check();
+  await expect(code).toContainText("readFileSync('input-1.png', 'base64')");
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: /^input-1\.png, / }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('input-1.png');
+  await expectAccessible(page);
+});

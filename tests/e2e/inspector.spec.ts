@@ -1,0 +1,222 @@
+// What came over the wire: events played again, kept and opened; bodies looked through; figures and prices; bad days.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, runButton } from './support/operation-form.ts';
+import { expectDone, failure, openTab, runExample, showResult, status } from './support/runs.ts';
+
+test(
+  'events by keyboard: each one parsed, raw and as the result it made; kept as a file and opened again',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/images?model=alpha-image-2');
+    await runExample(page, /^A kite, streamed/);
+    await expectDone(page);
+    await openTab(page, 'Events');
+    const list = page.getByRole('listbox', { name: '4 events' });
+    await list.focus();
+    await list.press('ArrowDown');
+    await list.press('ArrowDown');
+    await expect(list.getByRole('option', { selected: true })).toContainText(
+      'image_generation.partial_image',
+    );
+    const chosen = page.getByRole('region', { name: 'The chosen event' });
+    await expect(chosen.getByRole('region', { name: 'Event 2', exact: true })).toContainText(
+      '"partial_image_index": 1',
+    );
+    await chosen.getByRole('radio', { name: 'Raw' }).check();
+    await expect(chosen).toContainText('event: image_generation.partial_image');
+    await expect(chosen).toContainText(/‹image\/png 1024×1024, /);
+    await chosen.getByRole('radio', { name: 'Result' }).check();
+    await expect(chosen.getByRole('img', { name: /^Partial picture: / })).toBeVisible();
+    await expectAccessible(page);
+
+    const replay = page.getByRole('region', { name: 'Replay' });
+    await replay.getByRole('button', { name: 'Next event' }).click();
+    await expect(replay).toContainText('3 of 4');
+    await replay.getByRole('slider', { name: 'Moment of the run' }).press('End');
+    await expect(chosen.getByRole('img', { name: /^Picture 1: / })).toBeVisible();
+    await replay.getByRole('radio', { name: '×4' }).check();
+    await replay.getByRole('button', { name: 'Play the events again' }).click();
+    await expect(replay).toContainText('4 of 4');
+    await expect(replay.getByRole('button', { name: 'Play the events again' })).toBeVisible();
+
+    await page.getByRole('combobox', { name: 'Events to show' }).selectOption('image_generation.completed');
+    await expect(page.getByRole('listbox', { name: '1 event' }).getByRole('option')).toHaveCount(1);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download .sse' }).click(),
+    ]);
+    const path = await download.path();
+    await open(page, '/native-text');
+    await runExample(page, /^Names for a boat/);
+    await expectDone(page);
+    await openTab(page, 'Events');
+    await page.getByLabel('File of events').setInputFiles(path);
+    await expect(page.getByRole('listbox', { name: '4 events' }).getByRole('option')).toHaveCount(4);
+    await page.getByRole('button', { name: 'Close file' }).click();
+    await expect(page.getByRole('listbox', { name: '4 events' })).toHaveCount(0);
+  },
+);
+
+test('twenty thousand events are a list of few elements', onlyDesktop, async ({ page }) => {
+  const words = Array.from({ length: 20_000 }, (_, index) => delta(`word ${index} `));
+  const body = [messageStart, ...words, messageEnd].join('');
+  await answerWith(page, { status: 200, contentType: 'text/event-stream', body });
+  await open(page, '/messages');
+  await runExample(page, /^A story, streamed/);
+  await expect(status(page)).toContainText('Done');
+  await openTab(page, 'Events');
+  const list = page.getByRole('listbox', { name: '20005 events' });
+  await list.focus();
+  await list.press('End');
+  await expect(list.getByRole('option', { selected: true })).toContainText('message_stop');
+  expect(await list.getByRole('option').count()).toBeLessThan(100);
+});
+
+test(
+  'a reply is looked through, its headers told, copied with and without its file',
+  onlyDesktop,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page, '/images?model=alpha-image-2');
+    await runExample(page, /^A sticker with a clear background/);
+    await expectDone(page);
+    await openTab(page, 'Response');
+    const panel = page.getByRole('tabpanel', { name: /^Response/ });
+    await panel.getByText(/^\d+ headers$/).click();
+    await expect(panel).toContainText('x-request-id');
+    await panel.getByRole('textbox', { name: 'Find in the body' }).fill('tokens');
+    await expect(panel.getByRole('search')).toContainText(/1 of \d/);
+    await expect(panel.locator('mark').first()).toHaveText('tokens');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Copy without files' }).click();
+    await expect.poll(() => clipboard(page)).toMatch(/"b64_json": "‹image\/webp 1024×1024, /);
+    await panel.getByRole('button', { name: 'Copy all' }).click();
+    await expect.poll(async () => (await clipboard(page)).length).toBeGreaterThan(20_000);
+
+    await openTab(page, 'Request');
+    const request = page.getByRole('tabpanel', { name: 'Request' });
+    await request.getByText('1 header').click();
+    await expect(request).toContainText('this page never holds one');
+    await expectAccessible(page);
+  },
+);
+
+test('the run in figures, and its cost once a price is known', async ({ page }) => {
+  await open(page, '/images?model=alpha-image-2');
+  await runExample(page, /^A kite, streamed/);
+  await expectDone(page);
+  await openTab(page, 'Info');
+  const info = page.getByRole('region', { name: 'About the run', exact: true });
+  await expect(info).toContainText('Waiting for the first event');
+  await expect(info).toContainText(/req_[\w-]{24}/);
+  await expect(info).toContainText('no price yet');
+  await expectFits(page);
+  await expectAccessible(page);
+  await info.getByText('Enter what alpha-image-2 costs you').click();
+  await info.getByLabel('Picture', { exact: true }).fill('0.04');
+  await expect(info).toContainText('$0.040');
+  await info.getByLabel('1M tokens out').fill('none of your business');
+  await expect(info.getByLabel('1M tokens out')).toHaveAttribute('aria-invalid', 'true');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test.describe('bad days', () => {
+  test('an error page, an empty error, an answer that is no JSON', onlyDesktop, async ({ page, guard }) => {
+    guard.expectStatus(502, 503);
+    await open(page, '/images?model=legacy-image-2&example=1');
+    const page502 = '<html><head><title>Bad gateway of some proxy</title></head></html>';
+    await answerWith(page, { status: 502, contentType: 'text/html', body: page502 });
+    await runButton(page).click();
+    await showResult(page);
+    await expect(failure(page)).toContainText('502 Bad gateway');
+    await expect(failure(page)).toContainText(
+      'The server answered with a web page: Bad gateway of some proxy',
+    );
+    await failure(page).getByText('The body as it came').click();
+    await expect(failure(page)).toContainText('<html>');
+    await expectAccessible(page);
+
+    await answerWith(page, { status: 503, body: '' });
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expect(failure(page)).toContainText('503 Unavailable and said nothing more');
+
+    await answerWith(page, { status: 200, contentType: 'text/plain', body: 'soon' });
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expect(failure(page)).toContainText('Unreadable answer');
+    await expect(failure(page).getByRole('button', { name: 'Edit and retry' })).toBeVisible();
+  });
+
+  test(
+    'offline, nothing is sent and nothing typed is lost',
+    onlyDesktop,
+    async ({ page, context, guard }) => {
+      guard.expectBrokenConnections();
+      await open(page, '/images?model=legacy-image-2&example=1');
+      await context.setOffline(true);
+      await runButton(page).click();
+      await showResult(page);
+      await expect(failure(page)).toContainText('This browser is offline');
+      await expectAccessible(page);
+      await context.setOffline(false);
+      await failure(page).getByRole('button', { name: 'Run again' }).click();
+      await expectDone(page);
+    },
+  );
+
+  test('a reply of 30 MB is opened, and drawn a few lines of it', onlyDesktop, async ({ page }) => {
+    const rows = Array.from({ length: 250_000 }, (_, index) => ({
+      id: index,
+      words: `Row ${index}`,
+      more: 'x'.repeat(80),
+    }));
+    await answerWith(page, {
+      status: 200,
+      contentType: 'application/json',
+      body: JSON.stringify({ data: [], rows }),
+    });
+    await open(page, '/images?model=legacy-image-2&example=1');
+    await runButton(page).click();
+    await showResult(page);
+    await expect(status(page)).toContainText(/3\d\.\d MB/);
+    await openTab(page, 'Response');
+    const body = page.getByRole('region', { name: 'Response, body' });
+    await expect(body).toContainText('250000 items');
+    await page.getByRole('textbox', { name: 'Find in the body' }).fill('Row 249999');
+    await expect(body.locator('mark')).toHaveText('Row 249999');
+    expect(await body.locator('*').count()).toBeLessThan(2000);
+  });
+});
+
+async function answerWith(
+  page: Page,
+  reply: { status: number; contentType?: string; body: string },
+): Promise<void> {
+  await page.route('**/api/gateway/**', (route) => route.fulfill(reply));
+}
+
+function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+function event(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify({ type: name, ...data })}\n\n`;
+}
+
+function delta(text: string): string {
+  return event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } });
+}
+
+const messageStart =
+  event('message_start', {
+    message: { id: 'msg_1', role: 'assistant', content: [], model: 'm', usage: { input_tokens: 1 } },
+  }) + event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
+
+const messageEnd =
+  event('content_block_stop', { index: 0 }) +
+  event('message_delta', { delta: { stop_reason: 'end_turn' }, usage: { output_tokens: 20_000 } }) +
+  event('message_stop', {});
