@@ -110,7 +110,7 @@ function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskAct
 /** One line where there is room; state and act below the prompt where there is none. */
 const row = [
   'relative grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5',
-  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,216px)_56px_52px_132px]',
+  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_52px_128px]',
   "[grid-template-areas:'still_what_what_what'_'state_state_time_act']",
   "@min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']",
 ].join(' ');
