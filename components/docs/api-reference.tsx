@@ -1,28 +1,42 @@
 'use client';
 /** Our own OpenAPI document, read by openapi-explorer: offline, in our look, without a console of its own. */
 import { createElement, useEffect, useRef, useState } from 'react';
-import 'openapi-explorer';
 import { mendReference } from './mend-reference.ts';
 import './api-reference.css';
 
 export function ApiReference() {
   const box = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
   useEffect(() => {
-    const element = box.current?.firstElementChild;
-    const root = element?.shadowRoot;
-    if (!element || !root) return;
-    const failed = () => setProblem('The document did not come. Reload the page, or open it as it is.');
-    element.addEventListener('spec-load-failed', failed);
-    const stop = mendReference(root);
+    let stop = () => {};
+    let left = false;
+    loadLibrary()
+      .then(() => {
+        const root = box.current?.querySelector('openapi-explorer')?.shadowRoot;
+        if (left || !root) return;
+        stop = mendReference(root);
+        setState('there');
+      })
+      .catch(() => setState('failed'));
     return () => {
-      element.removeEventListener('spec-load-failed', failed);
+      left = true;
       stop();
     };
   }, []);
   return (
     <div ref={box} className="h-full min-h-0 min-w-0">
-      {problem === undefined ? reference : <p className="p-5 text-13 text-warning">{problem}</p>}
+      {state === 'coming' ? (
+        <p role="status" className="p-5 text-13 text-ink-second">
+          Opening the reference…
+        </p>
+      ) : null}
+      {state === 'failed' ? (
+        <p role="alert" className="p-5 text-13 text-warning">
+          The reference did not come. Reload the page, or open the OpenAPI document as it is.
+        </p>
+      ) : (
+        reference
+      )}
     </div>
   );
 }
@@ -37,3 +51,19 @@ const reference = createElement('openapi-explorer', {
   'schema-expand-level': '2',
   'default-schema-tab': 'model',
 });
+
+/** Once a page: a second script would register the element twice. */
+async function loadLibrary(): Promise<void> {
+  if (customElements.get('openapi-explorer') !== undefined) return;
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = '/api/reference.js';
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      script.remove();
+      reject(new Error('The library did not come.'));
+    });
+    document.head.append(script);
+  });
+}

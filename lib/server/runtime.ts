@@ -33,6 +33,7 @@ import { noteFailures } from './note-failures.ts';
 import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { createPagesApi } from './pages-api.ts';
+import { referenceScript } from './reference-script.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
 import { settingsRoutes } from './settings-routes.ts';
@@ -98,6 +99,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     }),
     ...keysRoutes(keys),
     formsRoute(),
+    referenceScript(),
     ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,

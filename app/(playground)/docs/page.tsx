@@ -1,6 +1,6 @@
 import { Braces } from 'lucide-react';
 import type { Metadata } from 'next';
-import { ReferencePage } from '#components/docs/reference-page.tsx';
+import { ApiReference } from '#components/docs/api-reference.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { runtime } from '#lib/server/mount.ts';
 
@@ -24,7 +24,7 @@ export default async function Page() {
         </a>
       }
     >
-      <ReferencePage />
+      <ApiReference />
     </PageFrame>
   );
 }

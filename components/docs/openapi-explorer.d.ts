@@ -1,2 +1,0 @@
-/** The library brings no types: importing it registers the element `openapi-explorer`, nothing else. */
-declare module 'openapi-explorer';

@@ -1,0 +1,46 @@
+// Model and tab stand in the address: a link opens them, Back takes them back, typing leaves no trail.
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { chooseModel, modelPicker, open, prompt, waitUntilAlive } from './support/operation-form.ts';
+import { openTab } from './support/runs.ts';
+
+test('Back goes through models and tabs; what is typed stays', onlyDesktop, async ({ page }) => {
+  const tab = page.getByRole('tablist', { name: 'Result' }).getByRole('tab', { selected: true });
+  await open(page, '/images?model=alpha-image-2');
+  await chooseModel(page, 'legacy-image-3');
+  await expect(page).toHaveURL('/images?model=legacy-image-3');
+  await prompt(page).fill('Words that stay');
+  await openTab(page, 'Events');
+  await expect(page).toHaveURL('/images?model=legacy-image-3&tab=events');
+  await page.goBack();
+  await expect(tab).toHaveText('Preview');
+  await page.goBack();
+  await expect(modelPicker(page)).toContainText('alpha-image-2');
+  await expect(prompt(page)).toHaveValue('Words that stay');
+  await page.goForward();
+  await expect(modelPicker(page)).toContainText('legacy-image-3');
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(modelPicker(page)).toContainText('legacy-image-3');
+  await expect(prompt(page)).toHaveValue('Words that stay');
+});
+
+test(
+  'a link opens its example and its tab; once changed, the example is a draft',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/images?model=legacy-image-2&example=1&tab=request');
+    const tabs = page.getByRole('tablist', { name: 'Result' });
+    await expect(tabs.getByRole('tab', { selected: true })).toHaveText('Request');
+    await expect(prompt(page)).toHaveValue('Four green apples on a table');
+    await expect(page).toHaveURL('/images?model=legacy-image-2&tab=request');
+  },
+);
+
+test('a link to a model that the page does not have says so', async ({ page }) => {
+  await open(page, '/images?model=no-such-model');
+  await expect(
+    page.getByText(/asks for the model “no-such-model”, which this page does not have/),
+  ).toBeVisible();
+  await expectAccessible(page);
+});

@@ -1,0 +1,20 @@
+// The API reference: our own document, offline, in our look.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open } from './support/operation-form.ts';
+import { openRail } from './support/shell.ts';
+
+test('the reference shows every operation and asks nobody else', async ({ page, guard }) => {
+  await open(page, '/');
+  await (await openRail(page)).getByRole('link', { name: 'API reference' }).click();
+  await expect(page).toHaveURL('/docs');
+  await expect(page).toHaveTitle('API reference · Easel');
+  await expect(page.getByText('Make images from a prompt').first()).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await expect(page.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/openapi.json');
+  // Nothing can be sent from here: the pages are made for that.
+  await expect(page.getByRole('button', { name: /try|execute|send/i })).toHaveCount(0);
+  expect(guard.asked().filter((path) => path.startsWith('/openapi.json'))).not.toHaveLength(0);
+});

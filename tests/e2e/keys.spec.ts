@@ -1,0 +1,46 @@
+// Keys: made, shown once, renamed, revoked and taken back.
+import { testApiKey } from '#tests/support/server-environment.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open } from './support/operation-form.ts';
+
+test('a key from its making to its end', async ({ page, request }, { project }) => {
+  const name = `Key of ${project.name} ${Date.now()}`;
+  const works = async (key: string) => {
+    const reply = await request.get('/v1/models', { headers: { authorization: `Bearer ${key}` } });
+    return reply.status() === 200;
+  };
+  await open(page, '/keys');
+  await expect(page.getByRole('list', { name: 'Keys' })).toContainText('from GATEWAY_API_KEYS');
+  await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
+  await page.getByRole('button', { name: 'Create key' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Give it a name' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('combobox', { name: 'Expires' }).selectOption('In 30 days');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const made = page.getByRole('region', { name: 'The new key' });
+  const key = (await made.locator('code').innerText()).trim();
+  await expectAccessible(page);
+  expect(await works(key)).toBe(true);
+  await made.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Rename ${name}` }).click();
+  await page.getByRole('textbox', { name: `Name of ${name}` }).fill(`${name}, renamed`);
+  await page.keyboard.press('Enter');
+  const row = page
+    .getByRole('list', { name: 'Keys' })
+    .getByRole('listitem')
+    .filter({ hasText: `${name}, renamed` });
+  await row.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(row.getByText('Revoked', { exact: true })).toBeVisible();
+  expect(await works(key)).toBe(false);
+  await expectFits(page);
+  await expectAccessible(page);
+  await row.getByRole('button', { name: /^Undo/ }).click();
+  await expect(row.getByText('Works', { exact: true })).toBeVisible();
+  expect(await works(key)).toBe(true);
+});

@@ -1,0 +1,71 @@
+// The palette: from anywhere to anything by a few letters, keyboard alone.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { modelPicker, open, prompt } from './support/operation-form.ts';
+import { dark } from './support/shell.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const lines = (page: Page) => palette(page).getByRole('option');
+
+async function find(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(words);
+}
+
+test('goes to a page, and Escape leaves everything as it was', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await page.keyboard.press('Control+k');
+  await expect(lines(page).first()).toHaveText('Run the form');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await find(page, 'usage');
+  await expect(lines(page).first()).toContainText('Usage');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/usage');
+});
+
+test('chooses a model on its own page, where Back leads back from', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await prompt(page).fill('Words that stay');
+  await find(page, 'legacy-image-3');
+  await expect(lines(page).first()).toContainText('legacy-image-3');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/images?model=legacy-image-3');
+  await expect(modelPicker(page)).toContainText('legacy-image-3');
+  await expect(prompt(page)).toHaveValue('Words that stay');
+});
+
+test('opens an example, acts on the page and switches the theme', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await find(page, 'four green apples');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/images\?model=/);
+  await expect(prompt(page)).toHaveValue('Four green apples on a table');
+  await find(page, 'clear the form');
+  await page.keyboard.press('Enter');
+  await expect(prompt(page)).toHaveValue('');
+  await find(page, 'theme dark');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('body')).toHaveCSS('background-color', dark);
+});
+
+test('a pasted id leads to what it names', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await open(page, '/embeddings');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await palette(page).getByRole('combobox').fill('video_aaaaaaaaaaaaaaaaaaaaaaaa');
+  await expectAccessible(page);
+  await lines(page).first().click();
+  await expect(page).toHaveURL('/videos/video_aaaaaaaaaaaaaaaaaaaaaaaa');
+});
+
+test('what nothing is called is said', onlyDesktop, async ({ page }) => {
+  await open(page, '/keys');
+  await page.route('**/api/runs?*', (route) => route.fulfill({ json: { runs: [], next: null, total: 0 } }));
+  await find(page, 'qqqzzz');
+  await expect(palette(page).getByText('Nothing is called that.')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+// Settings: what is set and who answers, without a secret; what this browser keeps.
+import { testApiKey } from '#tests/support/server-environment.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open } from './support/operation-form.ts';
+import { dark, light } from './support/shell.ts';
+
+test('tells what is set, never its value', async ({ page }) => {
+  await open(page, '/settings');
+  const settings = page.getByRole('list', { name: 'Settings' });
+  const setting = (name: string) => settings.getByRole('listitem').filter({ hasText: name });
+  await expect(setting('GATEWAY_API_KEYS')).toContainText(/set$/);
+  await expect(setting('PLAYGROUND_PASSWORD')).toContainText('not set');
+  await expect(setting('SANDBOX_PACE')).toContainText('0.25');
+  await expect(page.getByRole('region', { name: 'Provider' })).toContainText('the embedded sandbox');
+  await expect(page.getByRole('region', { name: 'Provider' })).toContainText('Well');
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(/\d of|B of/);
+  await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('the theme chosen here is the theme of the rail', async ({ page }) => {
+  await open(page, '/settings');
+  await page.getByRole('group', { name: 'Theme of the pages' }).getByRole('radio', { name: 'Dark' }).check();
+  await expect(page.locator('body')).toHaveCSS('background-color', dark);
+  const rail = page.getByRole('group', { name: 'Theme', exact: true, includeHidden: true });
+  await expect(rail.getByRole('radio', { name: 'Dark', includeHidden: true }).first()).toBeChecked();
+  await page.getByRole('group', { name: 'Theme of the pages' }).getByRole('radio', { name: 'Light' }).check();
+  await expect(page.locator('body')).toHaveCSS('background-color', light);
+});

@@ -1,0 +1,58 @@
+// The sheet of shortcuts says what works here, and what it says works.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { open, prompt } from './support/operation-form.ts';
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Shortcuts' });
+
+async function shownKeys(page: Page): Promise<readonly string[]> {
+  await page.keyboard.press('?');
+  await expect(sheet(page)).toBeVisible();
+  const rows = await sheet(page).getByRole('listitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toHaveCount(0);
+  return rows.map((row) => row.replace(/\s+/g, ' ').trim());
+}
+
+test('each page lists its own keys', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  const onImages = await shownKeys(page);
+  expect(onImages).toContain('Run the form Ctrl Enter');
+  expect(onImages).toContain('Find anything Ctrl K');
+  expect(onImages).not.toContain('Search /');
+  await page.keyboard.press('?');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await expect(page).toHaveURL('/history');
+  const onHistory = await shownKeys(page);
+  expect(onHistory).toContain('Search /');
+  expect(onHistory.join()).not.toContain('Run the form');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+});
+
+test('every place of the sheet is reached by its keys', onlyDesktop, async ({ page }) => {
+  await open(page, '/keys');
+  const places = (await shownKeys(page)).flatMap((row) => {
+    const [, label, key] = /^(.+) G then (.)$/.exec(row) ?? [];
+    return label === undefined || key === undefined ? [] : [{ label, key: key.toLowerCase() }];
+  });
+  expect(places.length).toBeGreaterThan(10);
+  for (const { label, key } of places) {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page.locator('header h1'), label).toHaveText(label);
+  }
+});
+
+test('keys are letters while one types', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await prompt(page).fill('');
+  await prompt(page).pressSequentially('g i? go');
+  await expect(prompt(page)).toHaveValue('g i? go');
+  await expect(page).toHaveURL('/images');
+  await expect(sheet(page)).toHaveCount(0);
+});
