@@ -57,8 +57,7 @@ export function RunList(props: RunListProps) {
     if (run === undefined) return;
     latest.current.onCurrent(run.id);
     list.current?.scrollToIndex(index, { align: 'nearest' });
-    // The row may come into being with the next frame.
-    requestAnimationFrame(() => focusRow(box.current, run.id));
+    focusRow(box.current, run.id);
     if (latest.current.shown !== undefined) latest.current.onOpen(run, 'move');
   };
   const keys = (event: KeyboardEvent) => {
@@ -113,7 +112,9 @@ export function RunList(props: RunListProps) {
         as={Rows}
         item="li"
         itemSize={rowHeight}
-        bufferSize={2 * rowHeight}
+        bufferSize={rowHeight}
+        // What has the focus must not go.
+        keepMounted={[at]}
         onScroll={near}
       >
         {(run, index) => (
@@ -175,6 +176,10 @@ function steps(key: string, page: number): number | undefined {
   }
 }
 
-function focusRow(box: HTMLElement | null, id: string): void {
-  box?.querySelector<HTMLElement>(`[data-run="${CSS.escape(id)}"] a`)?.focus({ preventScroll: true });
+/** A row that has just come into being cannot take the focus before it is measured and seen: some frames later. */
+function focusRow(box: HTMLElement | null, id: string, frames = 12): void {
+  const link = box?.querySelector<HTMLElement>(`[data-run="${CSS.escape(id)}"] a`);
+  link?.focus({ preventScroll: true });
+  if (frames === 0 || (link && document.activeElement === link)) return;
+  requestAnimationFrame(() => focusRow(box, id, frames - 1));
 }

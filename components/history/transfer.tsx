@@ -4,7 +4,7 @@ import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { importRuns } from '#lib/client/history/history-calls.ts';
+import { importRuns, removals } from '#lib/client/history/history-calls.ts';
 import { formatBytes, formatCount } from '#lib/client/show/format.ts';
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
 
@@ -107,6 +107,7 @@ function useImport(onImported: () => void) {
     try {
       const result = await importRuns(file);
       setImporting({ state: 'done', file, result });
+      removals.reveal();
       onImported();
     } catch (error) {
       setImporting({

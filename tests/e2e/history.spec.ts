@@ -158,13 +158,14 @@ test(
     await expect(rowLink(page, `${words} three`)).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} two`);
+    await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} two`);
     await page.keyboard.press('ArrowDown');
-    await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
+    await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
     await page.keyboard.press('ArrowUp');
+    await expect(openRun(page).getByRole('img', { name: `Picture 1: ${words} two` })).toBeVisible();
     await page.keyboard.press('Delete');
     await expect(rows(page)).toHaveCount(2);
-    await expect(openRun(page).getByRole('heading', { level: 2 })).toHaveText(`${words} one`);
+    await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
     await page.reload();
     await waitUntilAlive(page);
     await expect(rows(page)).toHaveCount(2);
@@ -257,8 +258,8 @@ test('a picture of the history goes into a form; one that is pasted, too', async
   const words = `Dunlin ${project.name}`;
   await makePicture(page, words, { n: 2 });
   await open(page, '/edits?model=alpha-image-1&example=0');
-  const images = page.getByRole('group', { name: 'Images' }).first();
-  await images.getByRole('button', { name: 'From History' }).click();
+  const form = page.getByRole('form');
+  await form.getByRole('button', { name: 'From History' }).click();
   const dialog = page.getByRole('dialog', { name: 'Pictures from history' });
   await dialog.getByRole('searchbox').fill(words);
   await expect(dialog.getByRole('list', { name: 'Runs with pictures' }).getByRole('listitem')).toHaveCount(1);
@@ -266,6 +267,19 @@ test('a picture of the history goes into a form; one that is pasted, too', async
   await dialog.getByRole('button', { name: words }).click();
   await dialog.getByRole('button', { name: 'Picture 2' }).click();
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(images).toContainText(`${words}, from history`);
-  await expect(images).toContainText('256 × 256');
+  await expect(form).toContainText(`${words}, from history`);
+  await expect(form).toContainText('256 × 256');
+
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 40;
+    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const clipboard = new DataTransfer();
+    if (picture) clipboard.items.add(new File([picture], 'pasted.png', { type: 'image/png' }));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(form).toContainText('pasted.png');
+  await expect(form).toContainText('40 × 150');
 });

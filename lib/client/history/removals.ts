@@ -19,6 +19,8 @@ export interface Removals {
   remove(ids: readonly string[]): Promise<void>;
   /** Brings the last ones back. */
   undo(): Promise<void>;
+  /** Hides nothing any more: runs have come back by another way. */
+  reveal(): void;
   /** Takes the offer of undo, or the words about a failure, away. */
   dismiss(): void;
 }
@@ -77,6 +79,10 @@ export function createRemovals({ send, restore, offer = 12_000 }: RemovalsOption
         () => restore(ids),
         (failure) => publish({ hidden: hide(ids), failure }),
       );
+    },
+    reveal() {
+      clearTimeout(timer);
+      publish({ hidden: new Set(), undoable: [] });
     },
     dismiss() {
       clearTimeout(timer);
