@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { Brand } from '#components/shell/brand.tsx';
+import { NextField } from '#components/shell/next-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 
@@ -26,7 +27,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
       >
         <Brand />
         <h1 className="text-15 font-semibold">Sign in to the playground</h1>
-        <input type="hidden" name="next" value={typeof next === 'string' ? next : '/'} />
+        <NextField path={typeof next === 'string' ? next : '/'} />
         <div className="flex flex-col gap-1.5">
           <label htmlFor="password" className="text-13 font-semibold">
             Password

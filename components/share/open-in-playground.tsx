@@ -37,20 +37,23 @@ export function OpenInPlayground({ run }: { run: Run | undefined }) {
   if (run === undefined || place === undefined || link === undefined) {
     return <span className={`${looks} border-hairline text-ink-third`}>{inside}</span>;
   }
-  const whole = link.fits && link.leftOut.length === 0;
+  const primary = `${looks} border-transparent bg-accent text-accent-ink hover:brightness-105`;
+  if (link.fits && link.leftOut.length === 0) {
+    // A page load of its own: a sign-in on the way keeps what stands behind the #.
+    return (
+      <a href={link.url} className={primary}>
+        {inside}
+      </a>
+    );
+  }
   // Files do not fit into a link: the page that opens in this tab is given them by hand.
   const giveFiles = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-    if (whole || ctrlKey || metaKey || shiftKey) return;
+    if (ctrlKey || metaKey || shiftKey) return;
     const { body, model, stream } = requestOfRun(run, place.form);
     handOver(place.form, { body, model, ...(stream === undefined ? {} : { stream }) });
   };
   return (
-    <Link
-      href={whole ? link.url : place.href}
-      prefetch={false}
-      onClick={giveFiles}
-      className={`${looks} border-transparent bg-accent text-accent-ink hover:brightness-105`}
-    >
+    <Link href={place.href} prefetch={false} onClick={giveFiles} className={primary}>
       {inside}
     </Link>
   );

@@ -16,7 +16,7 @@ export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | unde
   return (
     <header className="shrink-0 border-b border-hairline bg-panel">
       <div className="flex h-head items-center gap-3 border-b border-hairline px-4 min-[900px]:px-5">
-        <Link href="/" aria-label="Easel, start page" className="rounded-control">
+        <Link href="/" prefetch={false} aria-label="Easel, start page" className="rounded-control">
           <Brand />
         </Link>
         <p className="text-13 text-ink-second max-[420px]:sr-only">Shared run</p>

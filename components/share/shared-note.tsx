@@ -38,7 +38,7 @@ export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps)
             Try again
           </button>
         ) : (
-          <Link href="/" className={buttonLooks}>
+          <Link href="/" prefetch={false} className={buttonLooks}>
             To the playground
           </Link>
         )}

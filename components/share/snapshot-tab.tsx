@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { PagesCallError } from '#lib/client/call-pages.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
-import { listShares, makeShare, revokeShare } from '#lib/client/share/share-calls.ts';
+import { listShares, makeShare, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
 import { SharesList } from './shares-list.tsx';
 
@@ -29,7 +29,7 @@ const spans: readonly { value: Span; label: string }[] = [
   { value: '1', label: '1 day' },
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
-  { value: 'never', label: 'Until revoked' },
+  { value: 'never', label: 'Never' },
 ];
 
 const days: Readonly<Record<Span, NewShare['expiresInDays']>> = { '1': 1, '7': 7, '30': 30, never: null };
@@ -41,6 +41,8 @@ function Snapshots({ runId }: { runId: string }) {
   const [problem, setProblem] = useState<unknown>();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const maker = useRef<HTMLButtonElement>(null);
+  const works = shares?.some((share) => shareState(share, Date.now()) === 'live') ?? false;
 
   const act = async (work: () => Promise<Share>, done: string) => {
     setBusy(true);
@@ -61,6 +63,11 @@ function Snapshots({ runId }: { runId: string }) {
     } finally {
       setBusy(false);
     }
+  };
+  const revoke = async ({ id }: Share) => {
+    const done = await act(() => revokeShare(id), 'The link is revoked.');
+    // Its row has gone with the button that was pressed.
+    if (done) requestAnimationFrame(() => maker.current?.focus());
   };
   const make = async () => {
     const made = await act(() => makeShare({ runId, expiresInDays: days[span] }), 'The link is made.');
@@ -84,8 +91,9 @@ function Snapshots({ runId }: { runId: string }) {
             onChange={(value) => setSpan(spans.find((known) => known.value === value)?.value ?? span)}
           />
         </div>
-        <Button weight="primary" onClick={make} disabled={busy}>
-          Make a link
+        {/* Once there is one, copying it is the thing to do next. */}
+        <Button ref={maker} weight={works ? 'secondary' : 'primary'} onClick={make} disabled={busy}>
+          {works ? 'Make another link' : 'Make a link'}
         </Button>
       </div>
       <Problem error={problem ?? error} />
@@ -93,10 +101,7 @@ function Snapshots({ runId }: { runId: string }) {
         {said}
       </p>
       <div ref={list}>
-        <SharesList
-          shares={shares}
-          onRevoke={({ id }) => void act(() => revokeShare(id), 'The link is revoked.')}
-        />
+        <SharesList shares={shares} onRevoke={(share) => void revoke(share)} />
       </div>
     </div>
   );

@@ -51,7 +51,7 @@ const cookieName = 'easel_session';
 /** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
 function isOpen(path: string): boolean {
   return (
-    ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
+    ['/sign-in', '/icon.svg', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
     /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
 }

@@ -172,6 +172,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
 
   await dialog(page).getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog(page).getByRole('list', { name: 'Links that are over' })).toContainText('revoked');
+  await expect(dialog(page).getByRole('button', { name: 'Make a link' })).toBeFocused();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
   await expectAccessible(other);
