@@ -1,7 +1,7 @@
 // JavaScript of the built pages, gzip: what a page's own markup asks for, and the largest chunk that comes later.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildFolder } from '#lib/boot/paths.mjs';
 import type { Figure } from './figure.ts';
@@ -32,20 +32,23 @@ export async function measureScripts({ baseUrl }: Pick<Stage, 'baseUrl'>): Promi
 }
 
 async function largestLazy(first: ReadonlySet<string>): Promise<Figure> {
-  let largest = 0;
-  for await (const file of glob('static/chunks/**/*.js', { cwd: buildFolder })) {
-    if (!first.has(`/_next/${file}`)) largest = Math.max(largest, gzipSize(join(buildFolder, file)));
+  let largest = { name: 'none', size: 0 };
+  for await (const name of glob('static/chunks/**/*.js', { cwd: buildFolder })) {
+    const size = first.has(`/_next/${name}`) ? 0 : gzipSize(join(buildFolder, name));
+    if (size > largest.size) largest = { name: basename(name), size };
   }
-  return { name: 'largest lazy chunk, gzip', value: largest / 1000, unit: 'kB', budget: 90 };
+  return {
+    name: `largest lazy chunk (${largest.name}), gzip`,
+    value: largest.size / 1000,
+    unit: 'kB',
+    budget: 90,
+  };
 }
 
-/** Without those for browsers that know no modules. */
+/** What the markup names: its script tags, and the chunks of the components that come with it. */
 function scriptsIn(html: string): string[] {
-  const tags = html.match(/<script[^>]+src="[^"]+"[^>]*>/g) ?? [];
-  const wanted = tags.filter((tag) => !/nomodule/i.test(tag));
-  return [...new Set(wanted.map((tag) => /src="([^"?]+)/.exec(tag)?.[1] ?? ''))].filter((path) =>
-    path.startsWith('/_next/'),
-  );
+  const known = html.replace(/<script[^>]*nomodule[^>]*>/gi, '');
+  return [...new Set(known.match(/static\/chunks\/[\w.~-]+\.js/g) ?? [])].map((path) => `/_next/${path}`);
 }
 
 function gzipSize(file: string): number {

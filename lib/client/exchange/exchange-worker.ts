@@ -1,6 +1,7 @@
 /** The worker that exchanges run in, so that parsing megabytes never holds up the page. */
 
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
+import { type Piece, splitValue } from './piecewise.ts';
 import type { Recording } from './recording.ts';
 import { type ExchangeOptions, runExchange } from './run-exchange.ts';
 import { runReplay } from './run-replay.ts';
@@ -13,7 +14,11 @@ export type ExchangeJob =
 export type WorkerCommand = { type: 'start'; id: number; job: ExchangeJob } | { type: 'stop'; id: number };
 
 /** `ready` once, when the script has loaded: nothing was sent before it. */
-export type WorkerNote = { type: 'ready' } | { type: 'message'; id: number; message: ExchangeMessage };
+export type WorkerNote =
+  | { type: 'ready' }
+  | { type: 'message'; id: number; message: ExchangeMessage }
+  /** Of the reply whose message comes next. */
+  | { type: 'piece'; id: number; piece: Piece };
 
 const running = new Map<number, AbortController>();
 
@@ -23,7 +28,7 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
       const controller = new AbortController();
       const { id, job } = command;
       running.set(id, controller);
-      const emit = (message: ExchangeMessage) => tell({ type: 'message', id, message });
+      const emit = (message: ExchangeMessage) => tellMessage(id, message);
       void runJob(job, { signal: controller.signal, emit }).finally(() => running.delete(id));
       return;
     }
@@ -34,6 +39,14 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
 
 function runJob(job: ExchangeJob, options: ExchangeOptions): Promise<void> {
   return job.type === 'exchange' ? runExchange(job.request, options) : runReplay(job.recording, options);
+}
+
+/** Large replies go in pieces; see piecewise.ts. */
+function tellMessage(id: number, message: ExchangeMessage): void {
+  if (message.type !== 'reply') return tell({ type: 'message', id, message });
+  const { skeleton, pieces } = splitValue(message.value);
+  for (const piece of pieces) tell({ type: 'piece', id, piece });
+  tell({ type: 'message', id, message: { ...message, value: skeleton } });
 }
 
 function tell(note: WorkerNote): void {

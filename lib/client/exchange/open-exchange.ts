@@ -1,6 +1,7 @@
 /** Starts exchanges in workers, a few for the whole page, and in the page itself where workers fail to start. */
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import type { ExchangeJob, WorkerCommand, WorkerNote } from './exchange-worker.ts';
+import { PieceJoiner } from './piecewise.ts';
 import type { Recording } from './recording.ts';
 import { runExchange } from './run-exchange.ts';
 
@@ -69,6 +70,8 @@ function pickWorker(): ExchangeWorker | undefined {
 
 interface Listener {
   emit: Emit;
+  /** Puts a large reply together. */
+  joiner: PieceJoiner;
   onWorkerFailure(): void;
 }
 
@@ -89,8 +92,12 @@ function startWorker(): ExchangeWorker | undefined {
       return;
     }
     const listener = listeners.get(note.id);
-    if (isLast(note.message)) listeners.delete(note.id);
-    listener?.emit(note.message);
+    if (note.type === 'piece') return listener?.joiner.add(note.piece);
+    const { message } = note;
+    if (isLast(message)) listeners.delete(note.id);
+    listener?.emit(
+      message.type === 'reply' ? { ...message, value: listener.joiner.join(message.value) } : message,
+    );
   };
   worker.onerror = () => {
     workersFail = true;
@@ -106,7 +113,7 @@ function startWorker(): ExchangeWorker | undefined {
   const self: ExchangeWorker = {
     load: () => listeners.size,
     open(id, job, emit, onWorkerFailure) {
-      listeners.set(id, { emit, onWorkerFailure });
+      listeners.set(id, { emit, joiner: new PieceJoiner(), onWorkerFailure });
       send({ type: 'start', id, job });
     },
     stop: (id) => send({ type: 'stop', id }),

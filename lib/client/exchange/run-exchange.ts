@@ -109,7 +109,16 @@ async function readEvents(
       failure ??= errorIn(name, value);
     },
   });
-  for await (const chunk of chunks) parser.feed(decoder.decode(chunk, { stream: true }));
+  // The parser looks through an unfinished line anew with each piece of it: megabytes on one line go in as one.
+  let unfinished: string[] = [];
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true });
+    unfinished.push(text);
+    if (!/[\r\n]/.test(text)) continue;
+    parser.feed(unfinished.join(''));
+    unfinished = [];
+  }
+  parser.feed(unfinished.join(''));
   return failure;
 }
 
