@@ -1,28 +1,41 @@
 'use client';
 /** Which control enters which field. The contract says what a field is; this table says how it is entered. */
+import dynamic from 'next/dynamic';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
-import { ContentsField } from './fields/contents-field.tsx';
-import { EmbeddingsField } from './fields/embeddings-field.tsx';
-import { FirstFrameField } from './fields/first-frame-field.tsx';
-import { ImageField } from './fields/image-field.tsx';
-import { ImagesField } from './fields/images-field.tsx';
 import { JsonField } from './fields/json-field.tsx';
 import { ListField } from './fields/list-field.tsx';
-import { MessageField } from './fields/message-field.tsx';
 import { NumberField } from './fields/number-field.tsx';
 import { ObjectField } from './fields/object-field.tsx';
 import { PromptField } from './fields/prompt-field.tsx';
 import { RatioField } from './fields/ratio-field.tsx';
-import { ReferencesField } from './fields/references-field.tsx';
 import { SeedField } from './fields/seed-field.tsx';
 import { SizeField } from './fields/size-field.tsx';
 import { SomeOfField } from './fields/some-of-field.tsx';
 import { SwitchField } from './fields/switch-field.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { TextsField } from './fields/texts-field.tsx';
-import { TurnsField } from './fields/turns-field.tsx';
 import { UnionField } from './fields/union-field.tsx';
+
+// What few pages need is loaded by those pages alone.
+const ContentsField = dynamic(() =>
+  import('./fields/contents-field.tsx').then((module) => module.ContentsField),
+);
+const EmbeddingsField = dynamic(() =>
+  import('./fields/embeddings-field.tsx').then((module) => module.EmbeddingsField),
+);
+const FirstFrameField = dynamic(() =>
+  import('./fields/first-frame-field.tsx').then((module) => module.FirstFrameField),
+);
+const ImageField = dynamic(() => import('./fields/image-field.tsx').then((module) => module.ImageField));
+const ImagesField = dynamic(() => import('./fields/images-field.tsx').then((module) => module.ImagesField));
+const MessageField = dynamic(() =>
+  import('./fields/message-field.tsx').then((module) => module.MessageField),
+);
+const ReferencesField = dynamic(() =>
+  import('./fields/references-field.tsx').then((module) => module.ReferencesField),
+);
+const TurnsField = dynamic(() => import('./fields/turns-field.tsx').then((module) => module.TurnsField));
 
 export function FieldControl(props: FieldProps) {
   const { field } = props;
