@@ -10,6 +10,7 @@ export const pageRuns = createRunsStore({
   open: openExchange,
   urlOf: (path) => new URL(gatewayUrl(path), location.origin).href,
   schedule: soon,
+  createUrl: addressOf,
 });
 
 /** Every run of the page so named, newest first. */
@@ -19,6 +20,17 @@ export function useRuns(page: string): readonly Run[] {
 }
 
 const noRuns: readonly Run[] = [];
+
+/** Pictures are decoded from the moment they are here, while the page still works out where they go. */
+function addressOf(blob: Blob): string {
+  const url = URL.createObjectURL(blob);
+  if (blob.type.startsWith('image/')) {
+    const picture = new Image();
+    picture.src = url;
+    picture.decode().catch(() => undefined);
+  }
+  return url;
+}
 
 /** With the next frame; a hidden tab draws none and is served by the clock. */
 function soon(flush: () => void): void {

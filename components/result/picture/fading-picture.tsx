@@ -31,7 +31,8 @@ export function FadingPicture({ src, alt }: FadingPictureProps) {
       alt={place === layers.length - 1 ? alt : ''}
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
-      decoding="async"
+      // Decoded already: it is to be in the very next frame.
+      decoding="sync"
       className="absolute inset-0 size-full object-contain transition-opacity duration-calm starting:opacity-0"
     />
   ));

@@ -43,7 +43,10 @@ function runJob(job: ExchangeJob, options: ExchangeOptions): Promise<void> {
 
 /** Large replies go in pieces; see piecewise.ts. */
 function tellMessage(id: number, message: ExchangeMessage): void {
-  if (message.type !== 'reply') return tell({ type: 'message', id, message });
+  if (message.type !== 'reply') {
+    tell({ type: 'message', id, message });
+    return;
+  }
   const { skeleton, pieces } = splitValue(message.value);
   for (const piece of pieces) tell({ type: 'piece', id, piece });
   tell({ type: 'message', id, message: { ...message, value: skeleton } });
