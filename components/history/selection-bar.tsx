@@ -6,6 +6,9 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 
+/** Their ids stand in an address, which may be only so long. */
+const mostExported = 400;
+
 export interface RunActs {
   pin(runs: readonly StoredRun[], pinned: boolean): void;
   addTag(runs: readonly StoredRun[], tag: string): void;
@@ -54,7 +57,17 @@ export function SelectionBar({ runs, knownTags, acts, onDiff, onExport, onClear 
       >
         Compare
       </Button>
-      <Button weight="quiet" icon={<Download aria-hidden size={14} />} onClick={() => onExport(runs)}>
+      <Button
+        weight="quiet"
+        icon={<Download aria-hidden size={14} />}
+        disabled={runs.length > mostExported}
+        title={
+          runs.length > mostExported
+            ? `At most ${mostExported} at once by selection; the button above exports all that match`
+            : undefined
+        }
+        onClick={() => onExport(runs)}
+      >
         Export
       </Button>
       <Button weight="quiet" icon={<Trash2 aria-hidden size={14} />} onClick={() => acts.remove(runs)}>

@@ -83,6 +83,13 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await expectAccessible(page);
   await openTab(page, 'Request');
   await expect(openRun(page)).toContainText('256x256');
+  // On phones it is a screen of its own, with a way back.
+  const back = openRun(page).getByRole('button', { name: 'Back to the list' });
+  const close = openRun(page).getByRole('button', { name: 'Close', exact: true });
+  await back.or(close).filter({ visible: true }).click();
+  await expect(openRun(page)).toBeHidden();
+  await expect(rowLink(page, words)).toBeFocused();
+  await page.keyboard.press('Enter');
 
   await page.goto(page.url().replace('&tab=request', ''));
   await waitUntilAlive(page);

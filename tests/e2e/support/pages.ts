@@ -20,6 +20,7 @@ export const pages: readonly PlaygroundPage[] = [
   { path: '/', heading: 'Start', title: 'Easel' },
   ...operationPages,
   operation('/compare', 'Compare'),
+  operation('/history', 'History'),
   { path: '/sign-in', heading: 'Sign in to the playground', title: 'Sign in · Easel' },
 ];
 
