@@ -12,6 +12,7 @@ import { everything, filterParameters, isFiltered } from '#lib/client/history/hi
 import { useHistory } from '#lib/client/history/use-history.ts';
 import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
+import { focusSoon } from './focus-soon.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import {
   EmptyHistory,
@@ -75,9 +76,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
     focusCurrent();
   };
   const focusCurrent = () =>
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>('[data-run] a[tabindex="0"]')?.focus(),
-    );
+    focusSoon(() => box.current?.querySelector<HTMLElement>('[data-run] a[tabindex="0"]'));
 
   useHistoryKeys({
     onEscape() {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } f
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useClock } from '#lib/client/use-clock.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { focusSoon } from './focus-soon.ts';
 import { RunRow, rowHeight } from './run-row.tsx';
 
 interface RunListProps {
@@ -30,6 +31,7 @@ export function RunList(props: RunListProps) {
   const list = useRef<VirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const now = useClock(true, 20_000);
+  const found = useRef(false);
   const latest = useRef(props);
   latest.current = props;
   const at = Math.max(
@@ -43,6 +45,7 @@ export function RunList(props: RunListProps) {
     if (event.metaKey || event.ctrlKey || event.button !== 0) return;
     event.preventDefault();
     if (event.shiftKey) return latest.current.onSelect(run, { range: true });
+    found.current = true;
     latest.current.onCurrent(run.id);
     latest.current.onOpen(run, 'open');
   }, []);
@@ -55,9 +58,11 @@ export function RunList(props: RunListProps) {
   const goTo = (index: number) => {
     const run = runs[index];
     if (run === undefined) return;
+    found.current = true;
     latest.current.onCurrent(run.id);
     list.current?.scrollToIndex(index, { align: 'nearest' });
-    focusRow(box.current, run.id);
+    // A row that has just come into being cannot take the focus before it is measured.
+    focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] a`));
     if (latest.current.shown !== undefined) latest.current.onOpen(run, 'move');
   };
   const keys = (event: KeyboardEvent) => {
@@ -83,8 +88,7 @@ export function RunList(props: RunListProps) {
     }
   };
 
-  // One that was opened by its address comes into sight.
-  const found = useRef(false);
+  // One that was opened by its address comes into sight; once somebody has chosen a row, that one counts.
   useEffect(() => {
     if (found.current || shown === undefined) return;
     const index = runs.findIndex(({ id }) => id === shown);
@@ -174,12 +178,4 @@ function steps(key: string, page: number): number | undefined {
     default:
       return undefined;
   }
-}
-
-/** A row that has just come into being cannot take the focus before it is measured and seen: some frames later. */
-function focusRow(box: HTMLElement | null, id: string, frames = 12): void {
-  const link = box?.querySelector<HTMLElement>(`[data-run="${CSS.escape(id)}"] a`);
-  link?.focus({ preventScroll: true });
-  if (frames === 0 || (link && document.activeElement === link)) return;
-  requestAnimationFrame(() => focusRow(box, id, frames - 1));
 }

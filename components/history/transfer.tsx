@@ -2,6 +2,8 @@
 /** The history out of here and in again: what matches as a file, a file by choosing or dropping it, and its report. */
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { save } from '#components/result/side/take-on.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { importRuns, removals } from '#lib/client/history/history-calls.ts';
@@ -26,16 +28,16 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
   const { importing, take, close } = useImport(onImported);
   return (
     <>
-      <a
-        href={exportHref}
-        download
-        aria-disabled={count === 0}
+      <Button
+        weight="quiet"
+        icon={<Download aria-hidden size={15} />}
+        disabled={count === 0}
         title={`Export ${count === 1 ? 'this run' : `these ${formatCount(count)} runs`}`}
-        className="inline-flex h-control-small shrink-0 items-center gap-2 rounded-control px-2 text-13 font-medium hover:bg-sunk"
+        onClick={() => save(exportHref, '')}
+        className="shrink-0"
       >
-        <Download aria-hidden size={15} />
         <span className="max-[520px]:sr-only">Export</span>
-      </a>
+      </Button>
       <IconButton
         label="Import runs"
         icon={<Upload aria-hidden size={15} />}
