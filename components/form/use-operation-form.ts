@@ -89,6 +89,8 @@ export function useOperationForm(
   const present = usePresence();
   const opened = useRef(false);
   const lent = useRef<FormState>(undefined);
+  /** What a person has changed and the draft does not hold yet. */
+  const unwritten = useRef<FormState>(undefined);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
   const address = useModelAddress(description, setState, alone);
 
@@ -115,6 +117,7 @@ export function useOperationForm(
     let current = true;
     const timer = setTimeout(async () => {
       if (!given && lent.current !== state) writeDraft(name, state);
+      unwritten.current = undefined;
       if (!alone) keepAddress(description, state.model);
       // The rules weigh a third of the page: they come with the person, not with the page.
       if (!present) return;
@@ -127,7 +130,22 @@ export function useOperationForm(
     };
   }, [judge, description, name, state, given, alone, present]);
 
+  // Whoever leaves within the pause takes nothing away.
+  useEffect(() => {
+    const keep = () => {
+      if (!given && unwritten.current !== undefined && lent.current !== unwritten.current)
+        writeDraft(name, unwritten.current);
+    };
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, [name, given]);
+  if (unwritten.current !== undefined) unwritten.current = state;
+
   const change = (next: (current: FormState) => FormState) => {
+    unwritten.current ??= state;
     setBefore(undefined);
     setState(next);
   };
