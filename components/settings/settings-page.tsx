@@ -2,6 +2,7 @@
 /** The settings page: who answers and how well, what the operator has set, what this browser keeps. */
 import { LogOut } from 'lucide-react';
 import useSWR from 'swr';
+import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
@@ -25,6 +26,13 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
             <ThemeToggle label="Theme of the pages" />
           </div>
         </div>
+        <p className="flex flex-wrap items-center gap-2 rounded-panel border border-hairline bg-panel p-4 text-13">
+          <span className="font-semibold">Shortcuts</span>
+          <KeysShown keys="?" />
+          <span className="text-ink-second">lists those of the page one is on,</span>
+          <KeysShown keys="Mod+k" />
+          <span className="text-ink-second">finds anything.</span>
+        </p>
         <PricesPart models={models} />
       </PagePart>
       <HistoryPart />

@@ -10,7 +10,7 @@ export function OfflineLine() {
       {online ? null : (
         <p className="flex items-center gap-2 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
           <WifiOff aria-hidden size={15} className="shrink-0 text-warning" />
-          No network. What you type is kept; a request sent now will not arrive.
+          The browser is offline. What you type is kept; nothing is sent until it is back.
         </p>
       )}
     </div>
@@ -26,7 +26,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** A server on this very machine needs no network. */
 function isOnline(): boolean {
-  return navigator.onLine || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
+  return navigator.onLine;
 }
