@@ -14,9 +14,8 @@ import { openTestService, type TestService } from '#tests/support/test-service.t
 let here: TestService;
 let there: TestService;
 beforeAll(async () => {
-  here = await openTestService();
-  there = await openTestService();
-});
+  [here, there] = await Promise.all([openTestService(), openTestService()]);
+}, 40_000);
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const headers = { host: 'localhost' };
