@@ -105,6 +105,19 @@ describe('usage', () => {
     expect(await rowsOf('', 'images.edit')).toMatchObject([{ refused: 1 }]);
   });
 
+  test('an outcome had again counts as a request and costs nothing', async () => {
+    const model = 'alpha-image-2.5-flare-2026-09-08';
+    for (const _ of [1, 2])
+      await drain(
+        await service.call('/v1/images/generations', {
+          body: { ...image, model },
+          headers: { 'idempotency-key': 'usage-once' },
+        }),
+      );
+    const [row] = await rowsOf(model);
+    expect(row).toMatchObject({ done: 2, pictures: 1 });
+  });
+
   test('looking and listing count nothing, and neither does a wrong key', async () => {
     const before = (await usage()).rows.length;
     await drain(await service.call('/v1/models'));

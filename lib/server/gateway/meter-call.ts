@@ -34,6 +34,8 @@ export class CallMeter {
   #model = '';
   #pictures = 0;
   #ended = false;
+  /** The outcome of an earlier call, had again: it cost nothing. */
+  #replayed = false;
 
   constructor(call: MeteredCall) {
     this.#call = call;
@@ -47,6 +49,7 @@ export class CallMeter {
 
   /** The outcome, counted when it has gone out. */
   follow(outcome: Outcome): Outcome {
+    this.#replayed = outcome.headers['x-idempotent-replay'] !== undefined;
     switch (outcome.kind) {
       case 'json':
         this.#end(endOf(outcome.status), outcome.status < 400 ? outcome.text : '');
@@ -76,7 +79,9 @@ export class CallMeter {
     if (this.#ended) return;
     this.#ended = true;
     const done = outcome === 'done';
-    const counts = readTokenCounts(head.slice(0, endLength), tail.slice(-endLength));
+    const counts = this.#replayed
+      ? { inputTokens: 0, outputTokens: 0, pictures: 0 }
+      : readTokenCounts(head.slice(0, endLength), tail.slice(-endLength));
     this.#call.count({
       keyId: this.#call.keyId,
       model: this.#model,
