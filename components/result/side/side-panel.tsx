@@ -6,7 +6,9 @@ import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { pictureShown } from '../picture/picture-shown.ts';
 import type { ResultLayout } from '../result-layout.ts';
 import { AskedAndGot } from './asked-and-got.tsx';
+import { CompareButton } from './compare-button.tsx';
 import { RunsList } from './runs-list.tsx';
+import { SideSection } from './side-section.tsx';
 import { TakeOn } from './take-on.tsx';
 
 interface SidePanelProps {
@@ -26,6 +28,11 @@ export function SidePanel({ layout, run, runs, picture, onShow, onStop, onAgain 
       {run ? <AskedAndGot run={run} /> : null}
       {run && layout === 'text' ? <TokenBars run={run} /> : null}
       {run && layout === 'image' ? <TakeOn run={run} picture={shown} /> : null}
+      {run?.page !== undefined && layout !== 'image' ? (
+        <SideSection title="Take it on">
+          <CompareButton run={run} />
+        </SideSection>
+      ) : null}
       <RunsList runs={runs} shown={run?.id} onShow={onShow} onStop={onStop} onAgain={onAgain} />
     </div>
   );

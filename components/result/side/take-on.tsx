@@ -1,11 +1,12 @@
 'use client';
-/** What can be done with the picture on the stage: keep it, or start from it on another page. */
+/** What can be done with the picture on the stage: keep it, start from it on another page, or compare its request. */
 import { Clapperboard, Download, ImagePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
 import { handOver } from '#lib/client/form/hand-over.ts';
 import type { Run } from '#lib/client/run.ts';
 import type { Picture } from '#lib/client/show/pictures-of.ts';
+import { CompareButton } from './compare-button.tsx';
 import { SideSection } from './side-section.tsx';
 
 /** Without a picture yet it keeps its place. */
@@ -27,7 +28,6 @@ export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefine
     <SideSection title="Take it on">
       <div className="grid grid-cols-2 gap-1.5">
         <Button
-          className="col-span-2"
           icon={<Download aria-hidden size={15} />}
           disabled={picture === undefined}
           onClick={() => picture && save(picture.url, fileName(run, picture))}
@@ -48,6 +48,7 @@ export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefine
         >
           Film
         </Button>
+        <CompareButton run={run} />
       </div>
     </SideSection>
   );

@@ -1,0 +1,29 @@
+'use client';
+/** Takes a run's request to the compare page, where other models and settings stand beside it. Runs nothing. */
+import { Columns3 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
+import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
+import type { Run } from '#lib/client/run.ts';
+import { playgroundForms } from '#lib/describe/playground-forms.ts';
+
+export function CompareButton({ run: { page, model, request } }: { run: Run }) {
+  const router = useRouter();
+  const form = playgroundForms.find(({ name }) => name === page);
+  if (form === undefined) return null;
+  const compare = () => {
+    openCompareWith(form.slug, {
+      body: request.body,
+      model,
+      stream: request.path.includes('stream'),
+      set: { ...emptySet, axes: [{ path: modelPath, values: [model] }] },
+    });
+    router.push(`/compare?of=${form.slug}`);
+  };
+  return (
+    <Button icon={<Columns3 aria-hidden size={15} />} onClick={compare}>
+      Compare
+    </Button>
+  );
+}
