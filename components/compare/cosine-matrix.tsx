@@ -96,7 +96,7 @@ function Figure({ value }: { value: number }) {
         background: `color-mix(in oklab, var(--ink) ${strength > 55 ? Math.max(strength, 78) : strength * 0.5}%, var(--panel))`,
       }}
     >
-      {value.toFixed(3)}
+      {value.toFixed(3).replace('-0.000', '0.000')}
     </td>
   );
 }

@@ -4,7 +4,7 @@ import { expect } from './guarded-test.ts';
 
 /** Brings the result into sight where it shares the room with the form. */
 export async function showResult(page: Page): Promise<void> {
-  await showPane(page, /^(Result|Tasks)/);
+  await showPane(page, /^(Result|Tasks|Cells)/);
 }
 
 export async function showForm(page: Page): Promise<void> {

@@ -1,0 +1,280 @@
+// Sets of models and settings: run together, looked at as a grid, a pair and figures, kept in one address.
+import { expectAccessible } from './support/axe.ts';
+import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits, shifts, watchShifts } from './support/layout.ts';
+import { open, prompt } from './support/operation-form.ts';
+import { decodedSize } from './support/pictures.ts';
+import { expectDone, runExample, showForm, status } from './support/runs.ts';
+
+test('an example set runs, and its pictures stand beside each other', async ({ page }) => {
+  await watchShifts(page);
+  await open(page, '/compare');
+  await showCells(page);
+  await expectAccessible(page);
+  await runExample(page, /^One prompt at three qualities/);
+  await expect(cells(page)).toHaveCount(3);
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+  for (const label of ['Low', 'Medium', 'High']) {
+    await expect(cell(page, label)).toContainText(/Done.*tokens.*[kM]B/);
+    const picture = cell(page, label).getByRole('img', { name: `Picture of ${label}` });
+    expect(await decodedSize(picture)).toEqual({ width: 1024, height: 1024 });
+  }
+  expect(await shifts(page)).toBeLessThanOrEqual(0.1);
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await openView(page, 'Figures');
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await page.getByRole('button', { name: 'Tokens out' }).click();
+  await expect(rows.nth(1)).toContainText('Low');
+  await page.getByRole('button', { name: 'Tokens out' }).click();
+  await expect(rows.nth(1)).toContainText('High');
+  await expect(page.getByRole('columnheader', { name: 'Tokens out' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expectFits(page);
+  await expectAccessible(page);
+
+  await openView(page, 'Pair');
+  await expect(page.getByRole('img', { name: 'Picture of Medium' })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page }) => {
+  await open(page, '/compare');
+  await runExample(page, /^One prompt at three qualities/);
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+
+  // From the grid: zoom, pan and fit reach every picture; the third is picked for the pair.
+  const frame = cell(page, 'Low').getByRole('group', { name: /^Low\./ });
+  await frame.focus();
+  await page.keyboard.press('1');
+  const zoom = page.getByRole('group', { name: 'Zoom of all pictures' });
+  await expect(zoom).toContainText('×');
+  const placeOf = (label: string) =>
+    page
+      .getByRole('img', { name: `Picture of ${label}` })
+      .evaluate(
+        (picture) =>
+          picture.getBoundingClientRect().width / (picture.closest('[role=group]')?.clientWidth ?? 1),
+      );
+  expect(await placeOf('Low')).toBeGreaterThan(1.5);
+  expect(await placeOf('High')).toBeCloseTo(await placeOf('Low'), 2);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('0');
+  await expect(zoom).toContainText('fit');
+  for (const label of ['High', 'Low']) {
+    await cell(page, label)
+      .getByRole('button', { name: /for the pair$/ })
+      .press('Enter');
+  }
+  await page.getByRole('tab', { name: /^Grid/ }).press('ArrowRight');
+  await expect(page.getByRole('combobox', { name: 'A', exact: true })).toHaveValue('quality=high');
+  await expect(page).toHaveURL(/pair=3-1/);
+
+  const ways = page.getByRole('group', { name: 'Way of looking' });
+  await ways.getByRole('radio', { name: 'Sides' }).focus();
+  await page.keyboard.press('l');
+  const slider = page.getByRole('slider', { name: /change the position of the slider/ });
+  await slider.press('ArrowLeft');
+  await expect(slider).not.toHaveAttribute('aria-valuenow', '50');
+  await expectAccessible(page);
+  await page.keyboard.press('f');
+  // Motion is not wanted here, so each press shows the other.
+  await expect(page.getByRole('radio', { name: 'By hand' })).toBeChecked();
+  await expect(page.getByRole('img', { name: 'Picture of High' })).toBeVisible();
+  await ways.getByRole('radio', { name: 'Flicker' }).focus();
+  await page.keyboard.press('f');
+  await expect(page.getByRole('img', { name: 'Picture of Low' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('d');
+  await expect(page.getByRole('status').filter({ hasText: 'Mean difference' })).toContainText(
+    /Mean difference [\d.]+ of 255 \([\d.]+ %\); \d+ % of 1,048,576 pixels differ/,
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('x');
+  await expect(page.getByRole('combobox', { name: 'A', exact: true })).toHaveValue('quality=low');
+  await page.goBack();
+  await expect(ways.getByRole('radio', { name: 'Flicker' })).toBeChecked();
+});
+
+test('what a model does not take is told, a broken cell stays behind, one that fails stands beside the others', async ({
+  page,
+  guard,
+}) => {
+  guard.expectStatus(500);
+  await page.route('**/api/gateway/v1/images/generations', async (route) => {
+    const failing = route.request().postData()?.includes('"steps":2') ?? false;
+    if (!failing) return route.continue();
+    await route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      headers: { 'x-request-id': 'req_failed_on_purpose' },
+      json: {
+        error: { message: 'The upstream lost this one.', type: 'server_error', param: null, code: null },
+      },
+    });
+  });
+  await open(page, '/compare?model=diffusion-4-5-full');
+  await page.getByRole('button', { name: /^Model / }).click();
+  await page.getByRole('option', { name: /^diffusion-4-5-full/ }).click();
+  await prompt(page).fill('Three sailing boats');
+  await vary(page, 'Steps');
+  await page.getByRole('textbox', { name: 'Steps, more values' }).fill('0..3');
+  await page.getByRole('textbox', { name: 'Steps, more values' }).press('Enter');
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 cell breaks a rule');
+  await expect(runSet(page)).toHaveText(/^Run 3/);
+  await showCells(page);
+  await expect(cell(page, '0')).toContainText(/steps/);
+  await expectAccessible(page);
+  await showForm(page);
+  await page.getByRole('button', { name: 'Leave it out' }).first().click();
+  await runSet(page).click();
+  await expect(status(page)).toContainText('2 done', { timeout: 40_000 });
+  await expect(status(page)).toContainText('1 failed');
+  const failed = cell(page, '2').getByRole('region', { name: 'What went wrong with 2' });
+  await expect(failed).toContainText('The upstream lost this one.');
+  await expect(cell(page, '1').getByRole('img', { name: 'Picture of 1' })).toBeVisible();
+  await expect(cell(page, '0')).toContainText('left out');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('more than four wait in sight, and one click stops them all', onlyDesktop, async ({ page }) => {
+  await open(page, '/compare?of=messages');
+  await vary(page, 'Temperature');
+  await page.getByRole('textbox', { name: 'Temperature, more values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
+  await runSet(page).click();
+  await expect(cell(page, '0.8')).toContainText('Queued, next');
+  await expect(cell(page, '1')).toContainText('Queued, 1 before it');
+  await expect(status(page)).toContainText('4 running');
+  await page.getByRole('button', { name: 'Stop 1', exact: true }).click();
+  await expect(cell(page, '1')).toContainText('Not run yet');
+  await page.getByRole('button', { name: 'Stop all' }).click();
+  await expect(cell(page, '0')).toContainText('Stopped');
+  await expect(cell(page, '0.8')).toContainText('Not run yet');
+  await expect(page.getByRole('button', { name: 'Stop all' })).toBeHidden();
+  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('No fault');
+  await cell(page, '0').getByRole('button', { name: 'Run 0 again' }).click();
+  await expect(cell(page, '0')).toContainText('Done', { timeout: 30_000 });
+});
+
+test('replies are told apart word by word; a set travels in its address', async ({ page, guard }) => {
+  await open(page, '/compare');
+  await runExample(page, /^One question, two models/);
+  await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
+  await expect(page).toHaveURL(/\?of=messages#r=1\./);
+  const reply = cell(page, '0 · epsilon-opus-5').getByRole('region', { name: 'Reply of 0 · epsilon-opus-5' });
+  await expect(reply).not.toBeEmpty();
+  await openView(page, 'Pair');
+  await page.getByRole('radio', { name: 'Differences' }).check();
+  await expect(
+    page.getByRole('region', { name: 'Word differences' }).locator('ins, del').nth(2),
+  ).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+
+  // A colleague with an empty browser opens the address: the same set, and nothing has run.
+  const link = new URL(page.url()).hash.replace(/^/, '/compare');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('about:blank');
+  const before = guard.asked().length;
+  await open(page, link);
+  await expect(page).toHaveURL(/of=messages/);
+  await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Nothing has run');
+  await expect(page.getByRole('button', { name: /^Remove epsilon-/ })).toHaveCount(2);
+  await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Why is the sea salty/);
+  await expectAccessible(page);
+  await showCells(page);
+  await expect(cells(page)).toHaveCount(4);
+  await expect(cells(page).first()).toContainText('Not run yet');
+  const asked = guard.asked().slice(before);
+  expect(asked.filter((path) => path.startsWith('/api/gateway'))).toEqual([]);
+});
+
+test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
+  await open(page, '/compare');
+  await runExample(page, /^Four texts at two dimensions/);
+  await expect(status(page)).toContainText('8 done', { timeout: 30_000 });
+  await openView(page, 'Matrix');
+  const matrix = page.getByRole('table', { name: '128 numbers' });
+  const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map(Number);
+  expect(figures[0]).toBeCloseTo(1, 3);
+  // Two cats on a roof are nearer to each other than to an invoice.
+  expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));
+  await expect(page.getByRole('table', { name: '768 numbers' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a set is made and run by keys alone', onlyDesktop, async ({ page }) => {
+  await open(page, '/compare');
+  await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Choose models' }).press('Enter');
+  await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'A cell' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
+  await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Use this cell' }).press('Enter');
+  await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
+  await prompt(page).press('Control+Enter');
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+});
+
+test('a film is ordered for each cell and played in step with the others', async ({ page }, { project }) => {
+  await open(page, '/compare?of=videos');
+  await prompt(page).fill(`A paper boat on a pond, ${project.name}`);
+  await page.getByRole('textbox', { name: 'Duration' }).fill('3');
+  await page
+    .getByRole('group', { name: 'Resolution', exact: true })
+    .getByRole('radio', { name: '480p' })
+    .check();
+  await vary(page, 'Aspect ratio');
+  for (const ratio of ['16:9', '1:1']) {
+    const value = page
+      .getByRole('group', { name: 'Aspect ratio, values' })
+      .getByRole('button', { name: ratio, exact: true });
+    if ((await value.getAttribute('aria-pressed')) === 'false') await value.click();
+  }
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('2 requests, 2 films');
+  await runSet(page).click();
+  await expect(status(page)).toContainText('2 filming');
+  await expectAccessible(page);
+  await expect(status(page)).toContainText('2 done', { timeout: 50_000 });
+  await page.getByRole('button', { name: 'Play all films' }).click();
+  const times = () =>
+    page
+      .locator('video')
+      .evaluateAll((films) => films.map((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0)));
+  await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
+  await page.getByRole('button', { name: 'Pause all films' }).click();
+  await page.getByRole('slider', { name: 'Place in all films' }).fill('1.52');
+  await expect.poll(times).toEqual([1.52, 1.52]);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test(
+  'a result goes on to compare, and nothing runs there by itself',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    await open(page, '/images?model=alpha-image-1-mini');
+    await prompt(page).fill('A paper lantern');
+    await prompt(page).press('Control+Enter');
+    await expectDone(page);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page).toHaveURL(/\/compare\?of=images/);
+    await expect(prompt(page)).toHaveValue('A paper lantern');
+    await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
+    await expect(runSet(page)).toHaveText(/^Run 1/);
+    expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
+  },
+);
