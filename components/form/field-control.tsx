@@ -35,6 +35,11 @@ const MessageField = dynamic(() =>
 const ReferencesField = dynamic(() =>
   import('./fields/references-field.tsx').then((module) => module.ReferencesField),
 );
+const FunctionsField = dynamic(() =>
+  import('./fields/tools-field.tsx').then((module) => module.FunctionsField),
+);
+const SafetyField = dynamic(() => import('./fields/safety-field.tsx').then((module) => module.SafetyField));
+const ToolsField = dynamic(() => import('./fields/tools-field.tsx').then((module) => module.ToolsField));
 const TurnsField = dynamic(() => import('./fields/turns-field.tsx').then((module) => module.TurnsField));
 
 export function FieldControl(props: FieldProps) {
@@ -66,6 +71,11 @@ export function FieldControl(props: FieldProps) {
     case 'message':
       return <MessageField {...props} />;
     case 'tools':
+      return <ToolsField {...props} />;
+    case 'functions':
+      return <FunctionsField {...props} />;
+    case 'safety':
+      return <SafetyField {...props} />;
     case 'json':
       return <JsonField {...props} />;
     case 'slider':

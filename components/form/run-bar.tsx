@@ -7,6 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { ExamplesMenu } from './examples-menu.tsx';
 import { IssueList } from './field-frame.tsx';
 import { JsonDialog } from './json-dialog.tsx';
+import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
 interface RunBarProps {
@@ -41,6 +42,9 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
             Undo
           </button>
         </p>
+      ) : null}
+      {countsTokens(form.description.operationId, form.description.openVariantId !== undefined) ? (
+        <TokenCount form={form} />
       ) : null}
       <div className="flex gap-2">
         <Button weight="primary" size="normal" onClick={onRun} className="min-w-0 flex-1">

@@ -18,6 +18,8 @@ export type Widget =
   | 'contents'
   | 'embeddings'
   | 'tools'
+  | 'functions'
+  | 'safety'
   | 'slider'
   | 'json';
 

@@ -222,6 +222,7 @@ const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
   'contents',
   'turns',
   'tools',
+  'functions',
   'json',
   'message',
 ]);

@@ -51,6 +51,7 @@ export const nativeFields = {
     .meta({
       title: 'Safety',
       description: 'What is blocked, at most one setting for each category.',
+      'x-widget': 'safety',
       'x-level': 'advanced',
     }),
   cachedContent: z

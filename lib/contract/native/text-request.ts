@@ -13,7 +13,7 @@ export const textRequest = z.strictObject({
   tools: z
     .array(nativeTool)
     .optional()
-    .meta({ title: 'Tools', description: 'Tools the model may call.', 'x-widget': 'tools' }),
+    .meta({ title: 'Tools', description: 'Tools the model may call.', 'x-widget': 'functions' }),
   toolConfig: toolConfig
     .optional()
     .meta({ title: 'Tool settings', description: 'Whether a function must be called, and which.' }),

@@ -1,0 +1,62 @@
+'use client';
+/** Safety settings as a grid: a row for each category, the model's own threshold until one is chosen. */
+import { useId } from 'react';
+import { Select } from '#components/ui/select.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+
+const usual = { value: '', label: 'Usual' };
+
+export function SafetyField({ field, path, value, onChange, issues, onFix }: FieldProps) {
+  const id = useId();
+  const settings = Array.isArray(value) ? value.filter(isRecord) : [];
+  const options = (name: string) =>
+    field.fields
+      ?.find((member) => member.name === name)
+      ?.options?.filter(({ value: id }) => !/UNSPECIFIED/.test(id)) ?? [];
+  const set = (category: string, threshold: string) => {
+    const others = settings.filter((setting) => setting.category !== category);
+    const next = threshold === '' ? others : [...others, { category, threshold }];
+    onChange(next.length === 0 ? undefined : next);
+  };
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      hint={settings.length > 0 ? `${settings.length} set` : undefined}
+      changed={settings.length > 0}
+      issues={issuesAt(issues, path, true)}
+      onFix={onFix}
+      group
+    >
+      <div className="flex flex-col gap-1.5">
+        {options('category').map((category) => (
+          <div
+            key={category.value}
+            className="grid grid-cols-[minmax(0,1fr)_150px] items-center gap-2 text-13"
+          >
+            <label htmlFor={`${id}-${category.value}`} className="min-w-0 [overflow-wrap:anywhere]">
+              {shortened(category.label)}
+            </label>
+            <Select
+              id={`${id}-${category.value}`}
+              value={String(settings.find((setting) => setting.category === category.value)?.threshold ?? '')}
+              options={[
+                usual,
+                ...options('threshold').map((entry) => ({ ...entry, label: shortened(entry.label) })),
+              ]}
+              onChange={({ target }) => set(category.value, target.value)}
+            />
+          </div>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** `Harm category hate speech` is long for a row of its own list. */
+function shortened(label: string): string {
+  const words = label.replace(/^harm category /i, '').replace(/^block /i, 'block ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

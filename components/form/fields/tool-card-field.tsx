@@ -1,0 +1,124 @@
+'use client';
+/** One tool: its name, when to call it, and what it is given. */
+import { ChevronRight, Plus, X } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { TextArea } from '#components/ui/text-area.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { isRecord } from '#lib/base/is-record.ts';
+import { readTool, type ToolDialect, type ToolParameter, writeTool } from '#lib/client/form/tool-view.ts';
+import type { Fields } from '#lib/client/form/turn-view.ts';
+import { JsonField } from './json-field.tsx';
+import { ToolParameterRow } from './tool-parameter-row.tsx';
+
+interface ToolCardFieldProps {
+  tool: Fields;
+  dialect: ToolDialect;
+  /** From 1. */
+  position: number;
+  onChange(tool: Fields): void;
+  onRemove(): void;
+}
+
+export function ToolCardField({ tool, dialect, position, onChange, onRemove }: ToolCardFieldProps) {
+  const view = readTool(tool, dialect);
+  const name = typeof tool.name === 'string' && tool.name !== '' ? tool.name : `Tool ${position}`;
+  return (
+    <div className="flex items-start gap-1">
+      <details className="group min-w-0 flex-1 rounded-control border border-hairline">
+        <summary className="flex h-9 items-center gap-2 rounded-control px-2.5 text-13 select-none">
+          <ChevronRight
+            aria-hidden
+            size={14}
+            className="shrink-0 text-ink-second transition-transform duration-quick group-open:rotate-90"
+          />
+          <span className="min-w-0 truncate font-mono font-medium">{name}</span>
+          <span className="ml-auto shrink-0 text-12 text-ink-third tabular-nums">
+            {view === undefined ? 'JSON' : countText(view.parameters.length)}
+          </span>
+        </summary>
+        <div className="flex flex-col gap-3 border-t border-hairline p-2.5">
+          {view === undefined ? (
+            <JsonField
+              field={{ name, title: 'Tool', description: '', kind: 'json', required: true, advanced: false }}
+              path={name}
+              value={tool}
+              onChange={(value) => {
+                if (isRecord(value)) onChange(value);
+              }}
+              issues={[]}
+              onFix={() => undefined}
+            />
+          ) : (
+            <ToolForm view={view} onChange={(next) => onChange(writeTool(next, dialect))} />
+          )}
+        </div>
+      </details>
+      <IconButton label={`Remove ${name}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
+    </div>
+  );
+}
+
+type View = NonNullable<ReturnType<typeof readTool>>;
+
+function ToolForm({ view, onChange }: { view: View; onChange(view: View): void }) {
+  const id = useId();
+  const setParameters = (parameters: readonly ToolParameter[]) => onChange({ ...view, parameters });
+  return (
+    <>
+      <div className="flex flex-col gap-1 text-12 text-ink-second">
+        <label htmlFor={`${id}-name`}>Name</label>
+        <TextInput
+          id={`${id}-name`}
+          value={view.name}
+          spellCheck={false}
+          className="font-mono"
+          onChange={({ target }) => onChange({ ...view, name: target.value })}
+        />
+      </div>
+      <div className="flex flex-col gap-1 text-12 text-ink-second">
+        <label htmlFor={`${id}-description`}>What it does, and when to call it</label>
+        <TextArea
+          id={`${id}-description`}
+          small
+          value={view.description}
+          onChange={({ target }) => onChange({ ...view, description: target.value })}
+        />
+      </div>
+      {view.parameters.map((parameter, index) => (
+        <ToolParameterRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: parameters keep their place while they are named
+          key={index}
+          parameter={parameter}
+          position={index + 1}
+          taken={view.parameters.filter((_, at) => at !== index).map(({ name }) => name)}
+          onChange={(next) =>
+            setParameters(view.parameters.map((other, at) => (at === index ? next : other)))
+          }
+          onRemove={() => setParameters(view.parameters.filter((_, at) => at !== index))}
+        />
+      ))}
+      <div>
+        <Button
+          icon={<Plus aria-hidden size={14} />}
+          onClick={() => setParameters([...view.parameters, freshParameter(view.parameters)])}
+        >
+          Add a parameter
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Under a name that is still free: two of one name would be one. */
+function freshParameter(known: readonly ToolParameter[]): ToolParameter {
+  const names = known.map(({ name }) => name);
+  let count = known.length + 1;
+  while (names.includes(`parameter_${count}`)) count += 1;
+  return { name: `parameter_${count}`, type: 'string', description: '', required: false, options: [] };
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 parameter' : `${count} parameters`;
+}

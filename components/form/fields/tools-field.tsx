@@ -1,0 +1,86 @@
+'use client';
+/** The tools a model may call: described in a small form, or as JSON where a schema says more. */
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
+import { messageTools, nativeTools, type ToolDialect, writeTool } from '#lib/client/form/tool-view.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import { type FieldProps, issuesAt } from '../field-props.ts';
+import { JsonField } from './json-field.tsx';
+import { ToolCardField } from './tool-card-field.tsx';
+
+/** Tools of a messages request. */
+export function ToolsField(props: FieldProps) {
+  return <ToolList {...props} dialect={messageTools} />;
+}
+
+/** Functions of a native request; tools that the vendor runs stand beside them, as JSON. */
+export function FunctionsField(props: FieldProps) {
+  return <ToolList {...props} dialect={nativeTools} />;
+}
+
+function ToolList({ dialect, ...props }: FieldProps & { dialect: ToolDialect }) {
+  const { field, path, value, onChange, issues, onFix } = props;
+  const id = useId();
+  const [asJson, setAsJson] = useState(false);
+  const tools = dialect.toolsIn(value);
+  const replace = (next: typeof tools) => onChange(dialect.withTools(value, next));
+  const add = () =>
+    replace([...tools, writeTool({ name: nameOf(tools.length), description: '', parameters: [] }, dialect)]);
+  const way = (
+    <div className="w-36">
+      <Segmented
+        label={`How ${field.title.toLowerCase()} are entered`}
+        options={[
+          { value: 'form', label: 'Form' },
+          { value: 'json', label: 'JSON' },
+        ]}
+        value={asJson ? 'json' : 'form'}
+        onChange={(next) => setAsJson(next === 'json')}
+      />
+    </div>
+  );
+  if (asJson) {
+    return (
+      <div className="flex min-w-0 flex-col gap-2">
+        <JsonField {...props} />
+        {way}
+      </div>
+    );
+  }
+  return (
+    <FieldFrame
+      id={id}
+      title={field.title}
+      hint={tools.length === 0 ? undefined : tools.length}
+      help={tools.length === 0 ? field.description : ''}
+      changed={tools.length > 0}
+      issues={issuesAt(issues, path, true)}
+      onFix={onFix}
+      group
+    >
+      {tools.map((tool, index) => (
+        <ToolCardField
+          // biome-ignore lint/suspicious/noArrayIndexKey: tools have no identity but their place
+          key={index}
+          tool={tool}
+          dialect={dialect}
+          position={index + 1}
+          onChange={(next) => replace(tools.map((other, at) => (at === index ? next : other)))}
+          onRemove={() => replace(tools.filter((_, at) => at !== index))}
+        />
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Button icon={<Plus aria-hidden size={15} />} onClick={add}>
+          Add a tool
+        </Button>
+        {way}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function nameOf(count: number): string {
+  return count === 0 ? 'my_tool' : `my_tool_${count + 1}`;
+}

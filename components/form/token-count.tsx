@@ -1,0 +1,30 @@
+'use client';
+/** What the request will cost to read, before it is sent. */
+import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
+import type { OperationFormState } from './use-operation-form.ts';
+
+/** Drawn where prompts are counted; it keeps its line while the count is not known. */
+export function TokenCount({ form }: { form: OperationFormState }) {
+  const { description, model, body, verdict } = form;
+  const { operationId } = description;
+  const count = useTokenCount({
+    operationId,
+    model,
+    body,
+    valid: verdict.issues.length === 0 && model !== '',
+  });
+  return (
+    <p className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
+      {count === undefined ? null : (
+        <>
+          Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens,
+          counted for free
+        </>
+      )}
+    </p>
+  );
+}
+
+export function countsTokens(operationId: string, openModels: boolean): boolean {
+  return operationId === 'messages.create' || (operationId === 'native.generate-content' && openModels);
+}

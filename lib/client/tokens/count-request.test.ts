@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { operationById } from '#lib/contract/operations.ts';
+import { judgeForm } from '../form/validate.ts';
+import { countRequest } from './count-request.ts';
+
+test('every example of messages can be counted, whatever it says of the reply', async () => {
+  const variant = operationById('messages.create').body?.variants[0];
+  expect(variant?.examples.length).toBeGreaterThan(0);
+  for (const { body } of variant?.examples ?? []) {
+    const asked = { ...body, temperature: 0.5, stop_sequences: ['END'], stream: true };
+    const request = countRequest('messages.create', 'epsilon-opus-5', asked);
+    const verdict = await judgeForm({
+      operationId: 'messages.count-tokens',
+      model: 'epsilon-opus-5',
+      body: request?.body ?? {},
+    });
+    expect(verdict.issues).toEqual([]);
+  }
+});
+
+test('a native request is counted as a whole, at its model’s path', () => {
+  expect(countRequest('native.generate-content', 'a/b', { contents: [], tools: [] })).toEqual({
+    path: '/v1beta/models/a/b:countTokens',
+    body: { generateContentRequest: { model: 'models/a/b', contents: [], tools: [] } },
+  });
+  expect(countRequest('images.generate', 'x', {})).toBeUndefined();
+});

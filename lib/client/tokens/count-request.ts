@@ -1,0 +1,42 @@
+/** What to ask to learn how many tokens a request will read: free, in either text protocol. Pure. */
+import type { JsonRecord } from '../json-value.ts';
+
+export interface CountRequest {
+  path: string;
+  body: JsonRecord;
+}
+
+/** Undefined for operations whose prompts nobody counts. `body` as the form has it. */
+export function countRequest(operationId: string, model: string, body: JsonRecord): CountRequest | undefined {
+  switch (operationId) {
+    case 'messages.create': {
+      const read = Object.entries(body).filter(([name]) => prompt.has(name));
+      return { path: '/v1/messages/count_tokens', body: { ...Object.fromEntries(read), model } };
+    }
+    case 'native.generate-content': {
+      const name = model.split('/').map(encodeURIComponent).join('/');
+      const { model: _, ...request } = body;
+      return {
+        path: `/v1beta/models/${name}:countTokens`,
+        body: { generateContentRequest: { model: `models/${model}`, ...request } },
+      };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What becomes part of the prompt; the rest is about the reply. */
+const prompt = new Set([
+  'messages',
+  'system',
+  'thinking',
+  'tools',
+  'tool_choice',
+  'output_config',
+  'output_format',
+  'cache_control',
+  'context_management',
+  'compaction',
+  'mcp_servers',
+]);

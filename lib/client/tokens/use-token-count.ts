@@ -1,0 +1,47 @@
+'use client';
+/** How many tokens a form's request will read, asked of the gateway a moment after the last key; free of charge. */
+import { useEffect, useRef, useState } from 'react';
+import { inlineBlobs } from '../exchange/inline-blobs.ts';
+import { withBlobs } from '../form/local-picture.ts';
+import { type JsonRecord, numberOf, recordOf } from '../json-value.ts';
+import { callGateway } from '../tasks/call-gateway.ts';
+import { countRequest } from './count-request.ts';
+
+interface Asked {
+  operationId: string;
+  model: string;
+  body: JsonRecord;
+  /** A request that breaks rules is not worth a question. */
+  valid: boolean;
+}
+
+/** Milliseconds without a change. */
+const pause = 700;
+
+/** Undefined while it is not known; the last count stays until the next one comes. */
+export function useTokenCount({ operationId, model, body, valid }: Asked): number | undefined {
+  const [count, setCount] = useState<number>();
+  const turn = useRef(0);
+  useEffect(() => {
+    const request = valid ? countRequest(operationId, model, body) : undefined;
+    turn.current += 1;
+    const mine = turn.current;
+    if (request === undefined) {
+      setCount(undefined);
+      return;
+    }
+    const ask = async () => {
+      const sent = await inlineBlobs(withBlobs(request.body));
+      const { input_tokens: input, totalTokens: total } = recordOf(
+        await callGateway(request.path, 'POST', sent),
+      );
+      if (mine === turn.current) setCount(numberOf(input) ?? numberOf(total));
+    };
+    const timer = setTimeout(() => {
+      // A preview that cannot be had is left out; a run would say why.
+      ask().catch(() => mine === turn.current && setCount(undefined));
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [operationId, model, body, valid]);
+  return count;
+}
