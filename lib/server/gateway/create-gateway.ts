@@ -55,7 +55,9 @@ async function answer(
   try {
     const route = findRoute(request);
     dialect = dialectOf(route.operation, request, dialect);
-    const { principal, recording } = known ?? { principal: authenticate(request, context) };
+    const { principal, recording: offered } = known ?? { principal: authenticate(request, context) };
+    // Tokens are counted at every pause of somebody who writes: that is no run.
+    const recording = route.operation.billable ? offered : undefined;
     const operationId = route.operation.id;
     if (route.operation.body) {
       meter = new CallMeter({ keyId: principal.keyId, operationId, request, count: context.countCall });

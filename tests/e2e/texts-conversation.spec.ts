@@ -1,0 +1,175 @@
+// Conversations that go on: tools are called and answered, signatures come back, turns are forked and edited.
+import type { Page } from '@playwright/test';
+import { isRecord } from '#lib/base/is-record.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { expectFits } from './support/layout.ts';
+import { open, readBody, runButton } from './support/operation-form.ts';
+import { reply } from './support/replies.ts';
+import { chooseFault, expectDone, failure, runExample, runs, showForm, status } from './support/runs.ts';
+
+function nextTurn(page: Page) {
+  return page.getByRole('region', { name: 'Next turn' });
+}
+
+/** The body of the last call of this path, as it left the browser. */
+async function sentBy(page: Page, path: RegExp, act: () => Promise<void>): Promise<Record<string, unknown>> {
+  const asked = page.waitForRequest((request) => path.test(request.url()) && request.method() === 'POST');
+  await act();
+  const body: unknown = (await asked).postDataJSON();
+  if (!isRecord(body)) throw new TypeError('the body is no object');
+  return body;
+}
+
+const messages = /\/v1\/messages$/;
+
+test('a tool is called, answered, and its result is used', async ({ page }) => {
+  await open(page, '/messages');
+  await runExample(page, /^A tool to call/);
+  await expectDone(page);
+  const result = nextTurn(page).getByRole('textbox', { name: /^Result of get_weather/ });
+  await expect(nextTurn(page).getByRole('button', { name: 'Send the result' })).toBeDisabled();
+  await result.fill('{"temperature": 21, "sky": "clear"}');
+  await expectFits(page);
+  await expectAccessible(page);
+  const body = await sentBy(page, messages, () => result.press('Control+Enter'));
+  expect(body.messages).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', content: [{ type: 'text' }, { type: 'tool_use', name: 'get_weather' }] },
+    { role: 'user', content: [{ type: 'tool_result', content: '{"temperature": 21, "sky": "clear"}' }] },
+  ]);
+  await expectDone(page);
+  await expect(runs(page)).toHaveCount(2);
+  await expect(reply(page)).toContainText(/21/);
+  await expect(reply(page)).toContainText('3 turns before');
+  await expectFits(page);
+});
+
+test('thinking goes back with its signature, byte for byte', onlyDesktop, async ({ page }) => {
+  await open(page, '/messages');
+  const answered = page.waitForResponse((response) => messages.test(response.url()));
+  await runExample(page, /^A sum, thought through/);
+  await expectDone(page);
+  const stream = await (await answered).text();
+  const signature = /"signature":"([^"]{8,})"/.exec(stream)?.[1];
+  expect(signature).toBeDefined();
+  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('And for a well of 20 m?');
+  const body = await sentBy(page, messages, () =>
+    nextTurn(page).getByRole('button', { name: /^Send/ }).click(),
+  );
+  expect(body.messages).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', content: [{ type: 'thinking', signature }, { type: 'text' }] },
+    { role: 'user', content: 'And for a well of 20 m?' },
+  ]);
+  // The sandbox refuses forged signatures: that it answers is part of the proof.
+  await expectDone(page);
+
+  await showForm(page);
+  const form = page.getByRole('form');
+  await form.getByText('Thinking', { exact: true }).first().click();
+  await expect(form.getByText('It goes back as it came.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a native function call and its signature make the round trip', onlyDesktop, async ({ page }) => {
+  await open(page, '/native-text');
+  await runExample(page, /^A function to call/);
+  await expectDone(page);
+  await nextTurn(page)
+    .getByRole('textbox', { name: /^Result of find_trains/ })
+    .fill('["08:00", "12:30"]');
+  const body = await sentBy(page, /:streamGenerateContent/, () =>
+    nextTurn(page)
+      .getByRole('button', { name: /^Send the result/ })
+      .click(),
+  );
+  expect(body.contents).toMatchObject([
+    { role: 'user' },
+    { role: 'model' },
+    {
+      role: 'user',
+      parts: [{ functionResponse: { name: 'find_trains', response: { result: ['08:00', '12:30'] } } }],
+    },
+  ]);
+  await expectDone(page);
+  await expect(reply(page)).toContainText(/08:00/);
+  await expectAccessible(page);
+});
+
+test(
+  'a conversation is continued in the form, forked, and what was dropped comes back',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/messages');
+    await runExample(page, /^A story, streamed/);
+    await expectDone(page);
+    await nextTurn(page).getByRole('button', { name: 'Continue in the form' }).click();
+    const third = page.getByRole('textbox', { name: 'Turn 3', exact: true });
+    await expect(third).toBeFocused();
+    await third.fill('Now from the gull’s side.');
+    await page.getByRole('button', { name: 'Fork after turn 1' }).click();
+    await expect(page.getByText('Goes on after turn 1.')).toBeVisible();
+    await expect(third).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(third).toHaveValue('Now from the gull’s side.');
+    await page.getByRole('textbox', { name: 'Turn 2', exact: true }).fill('Once there was a keeper.');
+    const body = await sentBy(page, messages, () => runButton(page).click());
+    expect(body.messages).toMatchObject([
+      {},
+      { role: 'assistant', content: 'Once there was a keeper.' },
+      { content: 'Now from the gull’s side.' },
+    ]);
+    await expectDone(page);
+    await page.getByText('3 turns before').click();
+    await reply(page).getByRole('button', { name: 'Fork after turn 1' }).click();
+    expect(await readBody(page)).toMatchObject({ messages: [{ role: 'user' }] });
+    await expectAccessible(page);
+  },
+);
+
+test('tools are described in a small form', onlyDesktop, async ({ page }) => {
+  await open(page, '/messages');
+  await page.getByRole('button', { name: 'Add a tool' }).click();
+  await page.getByText('my_tool', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('find_boat');
+  await page.getByRole('textbox', { name: /^What it does/ }).fill('Finds a boat by its colour.');
+  await page.getByRole('button', { name: 'Add a parameter' }).click();
+  await page.getByRole('textbox', { name: 'Parameter 1, name' }).fill('colour');
+  await page.getByRole('textbox', { name: 'Parameter 1, allowed values' }).fill('green, red');
+  await page.getByRole('checkbox', { name: 'Required' }).check();
+  await expectAccessible(page);
+  expect(await readBody(page)).toMatchObject({
+    tools: [
+      {
+        name: 'find_boat',
+        description: 'Finds a boat by its colour.',
+        input_schema: {
+          type: 'object',
+          properties: { colour: { type: 'string', enum: ['green', 'red'] } },
+          required: ['colour'],
+        },
+      },
+    ],
+  });
+  await expect(page.getByText(/Prompt: [\d,]+ tokens, counted for free/)).toBeVisible();
+});
+
+test('safety is a grid of categories', onlyDesktop, async ({ page }) => {
+  await open(page, '/native-text');
+  await page.getByText('More', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'Harassment' }).selectOption('BLOCK_NONE');
+  expect(await readBody(page)).toMatchObject({
+    safetySettings: [{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_NONE' }],
+  });
+  await expectAccessible(page);
+});
+
+test('what a broken stream left stays, is told, and can be answered', onlyDesktop, async ({ page }) => {
+  await open(page, '/messages');
+  await chooseFault(page, 'Malformed reply');
+  await runExample(page, /^A story, streamed/);
+  await expect(failure(page)).toBeVisible();
+  await expect(status(page)).toContainText('Failed');
+  await expectAccessible(page);
+});
