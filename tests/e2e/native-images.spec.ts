@@ -22,7 +22,8 @@ test('an example draws a picture of the asked shape', async ({ page }) => {
 test('a picture is added to a turn and changed', onlyDesktop, async ({ page }) => {
   await open(page, '/native-image?model=beta-2.5-flash-image');
   await page.getByRole('textbox', { name: 'Turn 1' }).fill('Make it winter, with snow');
-  await page.getByLabel('Pictures for turn 1, files').setInputFiles(await pictureFile('lake.png'));
+  await page.getByRole('button', { name: 'Add a picture to turn 1' }).click();
+  await page.getByLabel('Pictures for turn 1, file').setInputFiles(await pictureFile('lake.png'));
   await expect(page.getByText('lake.png')).toBeVisible();
   await expectAccessible(page);
   await runButton(page).click();

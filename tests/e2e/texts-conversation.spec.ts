@@ -117,7 +117,7 @@ test(
     const body = await sentBy(page, messages, () => runButton(page).click());
     expect(body.messages).toMatchObject([
       {},
-      { role: 'assistant', content: 'Once there was a keeper.' },
+      { role: 'assistant', content: [{ type: 'text', text: 'Once there was a keeper.' }] },
       { content: 'Now from the gull’s side.' },
     ]);
     await expectDone(page);
@@ -157,19 +157,40 @@ test('tools are described in a small form', onlyDesktop, async ({ page }) => {
 
 test('safety is a grid of categories', onlyDesktop, async ({ page }) => {
   await open(page, '/native-text');
-  await page.getByText('More', { exact: true }).click();
-  await page.getByRole('combobox', { name: 'Harassment' }).selectOption('BLOCK_NONE');
+  await page
+    .getByRole('form')
+    .getByText(/^More\s*\d/)
+    .click();
+  await page.getByRole('combobox', { name: 'Harassment', exact: true }).selectOption('BLOCK_NONE');
   expect(await readBody(page)).toMatchObject({
     safetySettings: [{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_NONE' }],
   });
   await expectAccessible(page);
 });
 
-test('what a broken stream left stays, is told, and can be answered', onlyDesktop, async ({ page }) => {
+test('what a cut stream left stays, is told, and goes on', onlyDesktop, async ({ page, guard }) => {
+  guard.expectBrokenConnections();
   await open(page, '/messages');
-  await chooseFault(page, 'Malformed reply');
+  await chooseFault(page, 'Cut stream');
   await runExample(page, /^A story, streamed/);
   await expect(failure(page)).toBeVisible();
   await expect(status(page)).toContainText('Failed');
+  await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
+  await expectAccessible(page);
+  await failure(page).getByRole('button', { name: 'Dismiss' }).click();
+  await chooseFault(page, 'No fault');
+  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
+  const body = await sentBy(page, messages, () =>
+    nextTurn(page).getByRole('button', { name: /^Send/ }).click(),
+  );
+  expect(body.messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }, { role: 'user' }]);
+  await expectDone(page);
+});
+
+test('a malformed stream is told as one', onlyDesktop, async ({ page }) => {
+  await open(page, '/messages');
+  await chooseFault(page, 'Malformed reply');
+  await runExample(page, /^A story, streamed/);
+  await expect(failure(page)).toContainText(/JSON/);
   await expectAccessible(page);
 });
