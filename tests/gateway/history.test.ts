@@ -222,14 +222,15 @@ describe('a run of the list', () => {
   });
 
   test('is deleted, and had back', async () => {
-    const { id } = await run('/v1/images/generations', picture);
+    const { id, recorded } = await run('/v1/images/generations', picture);
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
     for (const path of ['', '/request', '/reply']) {
       expect((await ask(`/api/runs/${id}${path}`)).status).toBe(404);
     }
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(404);
     expect(storedRunSchema.parse(await (await ask(`/api/runs/${id}/restore`, 'POST')).json()).id).toBe(id);
-    expect((await ask(`/api/runs/${id}/reply`)).status).toBe(200);
+    const reply = await ask(`/api/runs/${id}/reply`);
+    expect([reply.status, (await reply.text()).length]).toEqual([200, recorded.replyBytes]);
     expect((await ask(`/api/runs/${id}/restore`, 'POST')).status).toBe(404);
   });
 });

@@ -178,6 +178,7 @@ describe('a hostile file', () => {
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');
     expect(opened.headers.get('content-disposition')).toBe('attachment');
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await opened.text()).toBe('hey!');
   });
 
   test('that unpacks to a line without an end is left where it is', async () => {
