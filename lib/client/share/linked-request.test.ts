@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Share } from '#lib/contract/playground/share.ts';
+import { emptyResult } from '../accumulate/result.ts';
+import type { Run } from '../run.ts';
+import type { RunRequest } from '../run-request.ts';
+import { requestOfForm, requestOfRun } from './linked-request.ts';
+import { shareState } from './share-calls.ts';
+
+const runWith = (operationId: string, request: Partial<RunRequest>): Run => ({
+  id: 'r',
+  operationId,
+  model: 'model-1',
+  request: { method: 'POST', path: '/v1/x', body: { model: 'model-1', prompt: 'a kite' }, ...request },
+  phase: 'done',
+  startedAt: 0,
+  receivedBytes: 0,
+  events: [],
+  result: emptyResult(operationId, {}),
+  media: {},
+});
+
+describe('what a link holds', () => {
+  test('of a form: its fields, its model once, the stream only where it is a path of its own', () => {
+    const form = {
+      name: 'images.generate',
+      description: { operationId: 'images.generate', streams: 'body' },
+      state: { model: 'model-1', stream: true },
+      body: { model: 'model-1', prompt: 'a kite' },
+    };
+    expect(requestOfForm(form, '')).toEqual({
+      operationId: 'images.generate',
+      page: 'images.generate',
+      model: 'model-1',
+      body: { prompt: 'a kite' },
+    });
+    const native = { ...form, name: 'native-text', description: { operationId: 'n', streams: 'path' } };
+    expect(requestOfForm(native, 'slow')).toMatchObject({ page: 'native-text', stream: true, fault: 'slow' });
+  });
+
+  test.each([
+    ['native.generate-content', '/v1beta/models/m:generateContent', false],
+    ['native.generate-content', '/v1beta/models/m:streamGenerateContent?alt=sse', true],
+    ['native.stream-generate-content', '/v1beta/models/m:streamGenerateContent?alt=sse', true],
+  ])('of a run of %s at %s: one form for both, stream %s', (operationId, path, stream) => {
+    const request = requestOfRun(runWith(operationId, { path }), 'native-text');
+    expect(request).toMatchObject({ operationId: 'native.generate-content', page: 'native-text', stream });
+  });
+
+  test('of a run with a fault: the fault, and no other header', () => {
+    const headers = { 'x-sandbox-fault': 'slow', 'idempotency-key': 'k' };
+    expect(requestOfRun(runWith('images.edit', { headers }), 'images.edit')).toEqual({
+      operationId: 'images.edit',
+      page: 'images.edit',
+      model: 'model-1',
+      body: { prompt: 'a kite' },
+      fault: 'slow',
+    });
+  });
+});
+
+test.each([
+  [{}, 'live'],
+  [{ expiresAt: '2026-01-02T00:00:00.001Z' }, 'live'],
+  [{ expiresAt: '2026-01-02T00:00:00.000Z' }, 'expired'],
+  [{ expiresAt: '2026-01-03T00:00:00Z', revokedAt: '2026-01-01T00:00:00Z' }, 'revoked'],
+])('a share with %j is %s', (given, state) => {
+  const share: Share = {
+    ...{ id: 's', runId: 'r', operationId: 'o', model: 'm', words: '', views: 0 },
+    ...{ createdAt: '2026-01-01T00:00:00Z', expiresAt: null, revokedAt: null, ...given },
+  };
+  expect(shareState(share, Date.parse('2026-01-02T00:00:00Z'))).toBe(state);
+});
