@@ -1,6 +1,6 @@
 'use client';
 /** A copy of the whole run on the server, behind a link of its own that ends when it should. */
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -41,38 +41,36 @@ function Snapshots({ runId }: { runId: string }) {
   const [problem, setProblem] = useState<unknown>();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const focusNext = useRef<'maker' | 'address'>(undefined);
   const maker = useRef<HTMLButtonElement>(null);
   const works = shares?.some((share) => shareState(share, Date.now()) === 'live') ?? false;
 
-  const act = async (work: () => Promise<Share>, done: string) => {
+  const act = async (work: () => Promise<Share>, done: string, next: 'maker' | 'address') => {
     setBusy(true);
     setProblem(undefined);
     try {
       const changed = await work();
-      await mutate(
-        (known = []) => [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst),
-        {
-          revalidate: false,
-        },
-      );
+      const added = (known: readonly Share[] = []) =>
+        [changed, ...known.filter(({ id }) => id !== changed.id)].sort(newestFirst);
+      await mutate(added, { revalidate: false });
       setSaid(done);
-      return true;
+      focusNext.current = next;
     } catch (failure) {
       setProblem(failure);
-      return false;
     } finally {
       setBusy(false);
     }
   };
-  const revoke = async ({ id }: Share) => {
-    const done = await act(() => revokeShare(id), 'The link is revoked.');
-    // Its row has gone with the button that was pressed.
-    if (done) requestAnimationFrame(() => maker.current?.focus());
-  };
-  const make = async () => {
-    const made = await act(() => makeShare({ runId, expiresInDays: days[span] }), 'The link is made.');
-    if (made) requestAnimationFrame(() => list.current?.querySelector('input')?.focus());
-  };
+  // The button that was pressed may be gone, and the next one is there only once all is drawn.
+  useEffect(() => {
+    if (busy || focusNext.current === undefined) return;
+    const next = focusNext.current === 'maker' ? maker.current : list.current?.querySelector('input');
+    focusNext.current = undefined;
+    next?.focus();
+  });
+  const make = () =>
+    act(() => makeShare({ runId, expiresInDays: days[span] }), 'The link is made.', 'address');
+  const revoke = ({ id }: Share) => act(() => revokeShare(id), 'The link is revoked.', 'maker');
   return (
     <div className="flex flex-col gap-4">
       <Words>
@@ -92,7 +90,12 @@ function Snapshots({ runId }: { runId: string }) {
           />
         </div>
         {/* Once there is one, copying it is the thing to do next. */}
-        <Button ref={maker} weight={works ? 'secondary' : 'primary'} onClick={make} disabled={busy}>
+        <Button
+          ref={maker}
+          weight={works ? 'secondary' : 'primary'}
+          onClick={() => void make()}
+          disabled={busy}
+        >
           {works ? 'Make another link' : 'Make a link'}
         </Button>
       </div>
