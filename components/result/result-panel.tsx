@@ -79,7 +79,8 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
               </TabPanel>
             ))}
           </div>
-          {run !== undefined || runs.length > 0 ? (
+          {/* Of the order of a film there is nothing to say there. */}
+          {(run !== undefined && layout !== 'video') || runs.length > 0 ? (
             <aside
               aria-label="About this run"
               className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"

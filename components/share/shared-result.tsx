@@ -32,7 +32,8 @@ export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
           onExample={() => {}}
         />
       </div>
-      <PlaybackBar run={run} playback={playback} />
+      {/* The order of a film is over in a moment; its film has a player of its own. */}
+      {shared.run.taskId === null ? <PlaybackBar run={run} playback={playback} /> : null}
       <StatusStrip run={playback.shown} />
     </>
   );
