@@ -5,13 +5,22 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { type Place, placeGroups } from './navigation.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 
-const Palette = dynamic(() => import('./palette/palette.tsx').then((file) => file.Palette), { ssr: false });
-const ShortcutsSheet = dynamic(
-  () => import('./shortcuts/shortcuts-sheet.tsx').then((file) => file.ShortcutsSheet),
+const Palette = dynamic(
+  () => import('./palette/palette.tsx').then(({ Palette: loaded }) => loaded, notLoaded),
   { ssr: false },
 );
+const ShortcutsSheet = dynamic(
+  () => import('./shortcuts/shortcuts-sheet.tsx').then(({ ShortcutsSheet: loaded }) => loaded, notLoaded),
+  { ssr: false },
+);
+
+/** What is only wanted now and then must not take the page down with it. */
+function notLoaded() {
+  return NotLoaded;
+}
 
 export function ShellKeys() {
   const [open, setOpen] = useState<'palette' | 'sheet'>();

@@ -1,6 +1,6 @@
 // A browser without a network says so on every page, and takes it back.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt } from './support/operation-form.ts';
 
 test('offline is said and taken back; what is typed stays', async ({ page, context, guard }) => {
@@ -15,4 +15,17 @@ test('offline is said and taken back; what is typed stays', async ({ page, conte
   await context.setOffline(false);
   await expect(line).toHaveCount(0);
   await expect(prompt(page)).toHaveValue('Typed without a network');
+});
+
+test('a part that does not come leaves the page as it is', onlyDesktop, async ({ page, guard }) => {
+  guard.expectBrokenConnections();
+  await open(page, '/images');
+  await prompt(page).fill('Typed before it was wanted');
+  await page.route('**/_next/static/chunks/**', (route) => route.abort());
+  await page.keyboard.press('Control+k');
+  const dialog = page.getByRole('dialog', { name: 'This part did not come' });
+  await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(prompt(page)).toHaveValue('Typed before it was wanted');
 });
