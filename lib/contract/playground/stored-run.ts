@@ -1,6 +1,6 @@
 /**
  * A run as the server keeps it for the team: what was asked, what came, when. Every request the pages send through
- * `/api/gateway` becomes one; its id is the request id that the reply carried. Bodies are files beside it, exact to
+ * `/api/gateway` becomes one, counts of tokens excepted; its id is the request id that the reply carried. Bodies are files beside it, exact to
  * the byte: `/api/runs/{id}/request` and `/api/runs/{id}/reply`.
  */
 import * as z from 'zod';

@@ -14,7 +14,7 @@ export const archiveType = 'easel-history';
 /** A line is no longer, in bytes. */
 export const mostLineBytes = 4 * 1024 * 1024;
 
-const operationIds = operations.filter(({ body }) => body !== undefined).map(({ id }) => id);
+const operationIds = operations.filter(({ billable }) => billable).map(({ id }) => id);
 const duration = z.number().min(0).max(1e12);
 const amount = z.int().min(0);
 /** What may stand in a header: our replies repeat it. */
