@@ -107,7 +107,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
       <div
         ref={box}
         className={classNames(
-          'relative flex min-h-0 min-w-0 flex-col bg-panel',
+          '@container relative flex min-h-0 min-w-0 flex-col bg-panel',
           shown === undefined
             ? 'flex-1'
             : picking

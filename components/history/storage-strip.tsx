@@ -26,10 +26,10 @@ export function StorageStrip({ state }: { state: HistoryState | undefined }) {
             <b className="font-semibold text-ink">{formatBytes(state.bytes)}</b> of{' '}
             {formatBytes(state.maxBytes)}
           </span>
-          <span className="hidden truncate min-[640px]:block" title={keptTitle}>
+          <span className="hidden truncate @min-[640px]:block" title={keptTitle}>
             {keptFor(state.retentionDays)}
           </span>
-          <span className="ml-auto hidden min-[1100px]:block">
+          <span className="ml-auto hidden @min-[980px]:block">
             ↑↓ go · Enter open · X select · Del delete · / search
           </span>
         </>

@@ -24,7 +24,7 @@ export function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
           <ArrowRight aria-hidden size={14} />
         </Link>
       </div>
-      <ul className="-mx-4 grid auto-cols-[112px] grid-flow-col gap-3 overflow-x-auto px-4 min-[900px]:mx-0 min-[900px]:grid-flow-row min-[900px]:grid-cols-8 min-[900px]:overflow-visible min-[900px]:px-0">
+      <ul className="-mx-4 grid auto-cols-[112px] grid-flow-col gap-3 overflow-x-auto px-4 pt-px min-[900px]:mx-0 min-[900px]:grid-flow-row min-[900px]:grid-cols-8 min-[900px]:overflow-visible min-[900px]:px-0">
         {runs.map((run) => (
           <li key={run.id} className="min-w-0">
             <Link href={`/history?run=${run.id}`} className="group flex flex-col gap-1.5 rounded-control">

@@ -25,11 +25,13 @@ export function RequestDiff({ first, second, onlyChanges, onOnlyChanges }: Reque
   const same = rows.length - rows.filter(({ kind }) => kind !== 'same').length;
   return (
     <section aria-labelledby="diff-request">
-      <div className="mb-2 flex items-center gap-3">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3">
         <h3 id="diff-request" className="text-13 font-semibold">
           Request
         </h3>
-        <p className="text-13 text-ink-second tabular-nums">{summaryOf(rows)}</p>
+        <p className="text-13 text-ink-second tabular-nums max-[720px]:order-last max-[720px]:basis-full">
+          {summaryOf(rows)}
+        </p>
         <div className="ml-auto flex items-center gap-2 text-13 text-ink-second">
           <span aria-hidden>Only changes</span>
           <Switch label="Only changes" checked={onlyChanges} onChange={onOnlyChanges} />
@@ -92,7 +94,7 @@ function Value({ name, present, value }: { name: string; present: boolean; value
         !present && 'text-ink-third',
       )}
     >
-      <span className="sr-only">{name}: </span>
+      <span className="text-ink-second min-[720px]:sr-only">{name}: </span>
       {present ? shownValue(value) : '—'}
     </p>
   );
