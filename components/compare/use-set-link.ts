@@ -49,13 +49,15 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
     reading.current = true;
     void readLink(link.text).then((decoded) => {
       if (!current) return;
+      const page = decoded.state === 'ok' ? decoded.payload.request.page : undefined;
+      const place = playgroundForms.find(({ name }) => name === page);
+      if (place !== undefined && place.slug !== form.slug) {
+        // Still reading: this form's set must not take the link's place meanwhile.
+        return router.replace(`/compare?of=${place.slug}#${linkKey}=${link.text}`);
+      }
       reading.current = false;
       if (decoded.state !== 'ok') return setNote({ state: 'unusable', reason: decoded.state });
       const { request, set } = decoded.payload;
-      const place = playgroundForms.find(({ name }) => name === request.page);
-      if (place !== undefined && place.slug !== form.slug) {
-        return router.replace(`/compare?of=${place.slug}#${linkKey}=${link.text}`);
-      }
       own.current.add(link.text);
       const before = openingOf(latest.current.payload());
       const given = openingOf({ request, ...(set === undefined ? {} : { set }) });

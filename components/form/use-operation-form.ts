@@ -87,7 +87,7 @@ export function useOperationForm(
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
   const present = usePresence();
-  const opened = useRef(false);
+  const opened = useRef<string>(undefined);
   const lent = useRef<FormState>(undefined);
   /** What a person has changed and the draft does not hold yet. */
   const unwritten = useRef<FormState>(undefined);
@@ -95,12 +95,14 @@ export function useOperationForm(
   const address = useModelAddress(description, setState, alone);
 
   useLayoutEffect(() => {
+    // Once: a page that is rendered anew by the server must not take back what was loaded since.
+    if (opened.current === name) return;
+    opened.current = name;
     const kept = given ? undefined : openingState(description, name, alone);
     if (kept) {
       setState(kept);
       setVerdict(nothing);
     }
-    opened.current = true;
   }, [description, name, given, alone]);
 
   const judge = useCallback(

@@ -3,10 +3,11 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { isLive, type Run } from '#lib/client/run.ts';
-import { picturesOf } from '#lib/client/show/pictures-of.ts';
+import { frameOf, picturesOf } from '#lib/client/show/pictures-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from '../cell-size.ts';
+import { CellPlace } from './cell-place.tsx';
 
 const PictureCell = dynamic(() => import('./picture-cell.tsx').then((file) => file.PictureCell));
 const TextCell = dynamic(() => import('./text-cell.tsx').then((file) => file.TextCell));
@@ -24,17 +25,30 @@ interface CellBodyProps {
 }
 
 export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps): ReactNode {
-  switch (layout) {
-    case 'image': {
-      const wordsOnly = run.result.kind === 'native' && !isLive(run) && picturesOf(run).length === 0;
-      if (wordsOnly) return <TextCell run={run} label={label} size={size} />;
-      return <PictureCell run={run} label={label} />;
+  const pictures = layout === 'image' ? picturesOf(run) : [];
+  // Words instead of a picture stand where words do.
+  const kind = layout === 'image' && isWordsOnly(run, pictures.length) ? 'text' : layout;
+  const ratio = pictures.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
+  return (
+    <CellPlace layout={kind} size={size} ratio={ratio}>
+      {resultOf(kind)}
+    </CellPlace>
+  );
+
+  function resultOf(shown: PlaygroundForm['layout']): ReactNode {
+    switch (shown) {
+      case 'image':
+        return <PictureCell run={run} label={label} />;
+      case 'text':
+        return <TextCell run={run} label={label} />;
+      case 'vector':
+        return <VectorCell run={run} />;
+      case 'video':
+        return <FilmCell run={run} id={id} label={label} onTask={onTask} />;
     }
-    case 'text':
-      return <TextCell run={run} label={label} size={size} />;
-    case 'vector':
-      return <VectorCell run={run} />;
-    case 'video':
-      return <FilmCell run={run} id={id} label={label} onTask={onTask} />;
   }
+}
+
+function isWordsOnly(run: Run, pictures: number): boolean {
+  return run.result.kind === 'native' && !isLive(run) && pictures === 0;
 }

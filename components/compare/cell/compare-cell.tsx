@@ -9,12 +9,14 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
+import { askedRatio } from '#lib/client/show/pictures-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from '../cell-size.ts';
 import { CellBody } from './cell-body.tsx';
+import { CellPlace } from './cell-place.tsx';
 import { CellStatus } from './cell-status.tsx';
 
 /** The same functions for as long as the page lives. */
@@ -116,6 +118,9 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
         ) : null}
         {run && !(run.error && isBare(run)) ? (
           <CellBody run={run} id={key} label={label} layout={layout} size={size} onTask={acts.task} />
+        ) : null}
+        {run === undefined && issues.length === 0 ? (
+          <CellPlace layout={layout} size={size} ratio={askedRatio(cell.body) ?? 1} />
         ) : null}
       </div>
     </article>

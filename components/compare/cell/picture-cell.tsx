@@ -17,7 +17,7 @@ export function PictureCell({ run, label }: { run: Run; label: string }) {
   const ratio = frameOf(run, picture)?.ratio ?? 1;
   if (picture === undefined) {
     return (
-      <div className="grid place-items-center bg-stage p-4" style={{ aspectRatio: Math.max(ratio, 0.6) }}>
+      <div className="grid size-full place-items-center p-4">
         {isLive(run) ? (
           <WaitingLine run={run} />
         ) : (

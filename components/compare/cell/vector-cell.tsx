@@ -11,14 +11,14 @@ export function VectorCell({ run }: { run: Run }) {
   const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;
   if (vector === undefined) {
     return (
-      <div className="border-t border-hairline p-3 text-13 text-ink-second">
+      <div className="p-3 text-13 text-ink-second">
         {isLive(run) ? <WaitingLine run={run} /> : 'No vector came.'}
       </div>
     );
   }
   const facts = vectorFacts(vector);
   return (
-    <div className="flex flex-col gap-2 border-t border-hairline p-3">
+    <div className="flex flex-col gap-2 p-3">
       <p className="line-clamp-2 text-13 [overflow-wrap:anywhere]">{promptIn(run.request.body)}</p>
       <VectorChart vector={vector} className="h-14 w-full" />
       <p className="font-mono text-12 text-ink-second tabular-nums">

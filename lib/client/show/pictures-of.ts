@@ -86,6 +86,11 @@ export function frameOf(
   return shapeOf(told) ?? shapeOf(askedShape(run.request.body));
 }
 
+/** Width by height of what a body asks for; undefined where the model chooses. */
+export function askedRatio(body: JsonRecord): number | undefined {
+  return shapeOf(askedShape(body))?.ratio;
+}
+
 /** Whether something is to shine through: as the server says, or as was asked. */
 export function isTransparent({ result, request }: Pick<Run, 'result' | 'request'>): boolean {
   const told = result.kind === 'images' ? result.actual.background : undefined;
