@@ -33,7 +33,7 @@ export function EventDetail({ run, index, layout }: EventDetailProps) {
         <CopyButton
           label="Copy event"
           text={() => eventText(event, run.media)}
-          className="py-1 text-12 text-ink-second hover:text-ink"
+          className="shrink-0 py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
         />
       </div>
       {view === 'result' ? (

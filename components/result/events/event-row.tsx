@@ -38,8 +38,8 @@ export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, lengt
             className="size-5 shrink-0 rounded-[3px] object-cover"
           />
         ) : null}
-        <span className="max-w-full shrink-0 truncate font-medium">{name}</span>
-        <span className="min-w-0 truncate text-ink-second max-[520px]:hidden">{summary}</span>
+        <span className="min-w-0 truncate font-medium">{name}</span>
+        <span className="min-w-0 shrink-[999] truncate text-ink-second max-[520px]:hidden">{summary}</span>
       </span>
       <span className="text-right">{formatMs(at)}</span>
       <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>
