@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildFolder } from '#lib/boot/paths.mjs';
+import { root } from '#tests/bench/bench-folder.ts';
 import type { Figure } from './figure.ts';
 import type { Stage } from './stage.ts';
+
+const buildFolder = join(root, '.next', 'production');
 
 const pages = [
   { path: '/', budget: 170 },
