@@ -1,6 +1,7 @@
 'use client';
 /** What a set varies: up to two axes, each with its values, and cells made by hand. */
 import { ArrowDownUp, Plus, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -8,8 +9,10 @@ import { Select } from '#components/ui/select.tsx';
 import { type AxisField, axisFields } from '#lib/client/compare/axis-fields.ts';
 import { firstValues } from '#lib/client/compare/axis-start.ts';
 import { modelPath, mostAxes, withAxis } from '#lib/client/compare/compare-set.ts';
-import { AxisValues } from './axis-values.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
+
+/** Nothing varies at first. */
+const AxisValues = dynamic(() => import('./axis-values.tsx').then((file) => file.AxisValues));
 
 interface AxesEditorProps {
   state: CompareSetState;

@@ -7,13 +7,12 @@ import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
-import type { CompareCell, CompareGrid } from '#lib/client/compare/make-cells.ts';
+import type { CompareGrid } from '#lib/client/compare/make-cells.ts';
 import { useAddressParam } from '#lib/client/use-address-param.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import { type CellActs, CompareCellView } from './cell/compare-cell.tsx';
+import type { CellActs } from './cell/compare-cell.tsx';
 import type { CellSize } from './cell-size.ts';
-import { CellsGrid } from './cells-grid.tsx';
 import { CompareEmpty } from './compare-empty.tsx';
 import { FilmTransport } from './look/film-transport.tsx';
 import { ViewVariables } from './look/shared-view-context.tsx';
@@ -21,6 +20,7 @@ import { ZoomBar } from './look/zoom-bar.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
 
+const CellsView = dynamic(() => import('./cells-view.tsx').then((file) => file.CellsView));
 const SummaryTable = dynamic(() => import('./summary-table.tsx').then((file) => file.SummaryTable));
 const CosineMatrix = dynamic(() => import('./cosine-matrix.tsx').then((file) => file.CosineMatrix));
 const PairView = dynamic(() => import('./pair/pair-view.tsx').then((file) => file.PairView));
@@ -44,7 +44,7 @@ interface SetResultsProps {
 }
 
 export function SetResults(props: SetResultsProps) {
-  const { grid, outcomes, shown, layout, pair, acts, onExample, onStopAll, trailing } = props;
+  const { grid, outcomes, issues, shown, layout, pair, acts, onExample, onStopAll, trailing } = props;
   const [view, setView] = useAddressParam('view', views);
   const [size, setSize] = useAddressParam('size', sizes);
   const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
@@ -54,22 +54,6 @@ export function SetResults(props: SetResultsProps) {
     ...(layout === 'vector' ? [{ id: 'matrix', label: 'Matrix' }] : []),
     { id: 'figures', label: 'Figures' },
   ];
-  const renderCell = (cell: CompareCell) => {
-    const { cellRun, run, task } = outcomes.get(cell.key) ?? {};
-    return (
-      <CompareCellView
-        cell={cell}
-        cellRun={cellRun}
-        run={run}
-        task={task}
-        issues={props.issues.get(cell.print)}
-        picked={pair.placeOf(cell.key)}
-        layout={layout}
-        size={size}
-        acts={acts}
-      />
-    );
-  };
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <TabList
@@ -124,7 +108,17 @@ export function SetResults(props: SetResultsProps) {
       case 'figures':
         return <SummaryTable outcomes={shown} />;
       default:
-        return <CellsGrid grid={grid} size={size} renderCell={renderCell} />;
+        return (
+          <CellsView
+            grid={grid}
+            outcomes={outcomes}
+            issues={issues}
+            layout={layout}
+            pair={pair}
+            size={size}
+            acts={acts}
+          />
+        );
     }
   }
 }
