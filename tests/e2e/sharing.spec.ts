@@ -54,7 +54,9 @@ for (const { path, words } of forms) {
       await note(page).getByRole('button', { name: 'Reset' }).click();
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
       await expectAccessible(page);
-      expect(guard.asked().filter((asked) => asked.startsWith('/api/gateway/v1'))).toEqual([]);
+      // Counting the tokens of what is typed is no run.
+      const runs = guard.asked().filter((asked) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(asked));
+      expect(runs).toEqual([]);
     },
   );
 }
