@@ -15,7 +15,7 @@ test('a message is streamed: its text grows, then its end is explained', async (
   await expect(reply(page)).toContainText('The model finished its turn. end_turn');
   const lengths = await lengthsOf(page);
   expect(lengths.length).toBeGreaterThan(3);
-  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  expect(largestDrop(lengths)).toBeLessThan(markupLetters);
   expect(lengths.at(-1)).toBeGreaterThan(200);
   expect(await shifts(page)).toBeLessThanOrEqual(0.01);
   await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(/output\s*\d+/);
@@ -92,8 +92,8 @@ test('native text is streamed and grows', async ({ page }) => {
   await expectDone(page);
   await expect(reply(page)).toContainText('STOP');
   const lengths = await lengthsOf(page);
-  expect(lengths.length).toBeGreaterThan(2);
-  expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
+  expect(lengths.length).toBeGreaterThan(1);
+  expect(largestDrop(lengths)).toBeLessThan(markupLetters);
   await openTab(page, 'Request');
   await expect(page.getByRole('tabpanel')).toContainText(':streamGenerateContent');
   await expectFits(page);
@@ -111,3 +111,11 @@ test('native text without a stream comes in one piece', onlyDesktop, async ({ pa
   await expect(page.getByText('This reply came in one piece.')).toBeVisible();
   await expectAccessible(page);
 });
+
+/** Letters of markup, at most, that turn into shape when their end comes; the waiting line gives way, too. */
+const markupLetters = 24;
+
+/** By how much a text that grows ever became shorter. */
+function largestDrop(lengths: readonly number[]): number {
+  return Math.max(0, ...lengths.map((length, at) => Math.max(...lengths.slice(0, at + 1)) - length));
+}

@@ -1,4 +1,5 @@
 /** Native candidates, each with its parts in their order: thinking folded, pictures shown, calls as cards. */
+import { classNames } from '#components/ui/class-names.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/accumulate/native.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { candidateEnding } from '#lib/client/show/ending-words.ts';
@@ -29,15 +30,22 @@ export function NativeView({ run, native, withoutPictures = false }: NativeViewP
           }}
         />
       ) : null}
-      {candidates.map((candidate) => (
-        <Candidate
-          key={candidate.index}
-          run={run}
-          candidate={candidate}
-          alone={candidates.length === 1}
-          withoutPictures={withoutPictures}
-        />
-      ))}
+      <div
+        className={classNames(
+          'grid min-w-0 items-start gap-x-6 gap-y-4',
+          candidates.length > 1 && '@min-[560px]:grid-cols-2',
+        )}
+      >
+        {candidates.map((candidate) => (
+          <Candidate
+            key={candidate.index}
+            run={run}
+            candidate={candidate}
+            alone={candidates.length === 1}
+            withoutPictures={withoutPictures}
+          />
+        ))}
+      </div>
     </>
   );
 }

@@ -11,13 +11,14 @@ interface RichTextProps {
 }
 
 export function RichText({ text, tail }: RichTextProps) {
-  const read = useReader();
+  const { read, failed } = useReader();
   const blocks = useMemo(() => read?.(text), [read, text]);
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:anywhere]">
       {blocks === undefined ? (
-        <p className="whitespace-pre-wrap">
-          {text}
+        // For the moment before the reader has come nothing is shown: words that turn from plain to rich would jump.
+        <p className={failed ? 'whitespace-pre-wrap' : 'invisible'}>
+          {failed ? text : null}
           {tail}
         </p>
       ) : blocks.length === 0 ? (
@@ -29,7 +30,11 @@ export function RichText({ text, tail }: RichTextProps) {
   );
 }
 
-type Read = MarkdownReader['read'];
+interface Reader {
+  read: MarkdownReader['read'] | undefined;
+  /** It will not come: the text stands as it was written. */
+  failed: boolean;
+}
 
 let makeReader: (() => MarkdownReader) | undefined;
 
@@ -38,17 +43,17 @@ export async function loadMarkdown(): Promise<void> {
   makeReader = (await import('#lib/client/show/read-markdown.ts')).createMarkdownReader;
 }
 
-/** A reader of this text's own, once there is one; until then, and where it fails to load, the text stands as it is. */
-function useReader(): Read | undefined {
-  const [, setLoaded] = useState(makeReader !== undefined);
+/** A reader of this text's own, once there is one. */
+function useReader(): Reader {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(makeReader ? 'loaded' : 'loading');
   const reader = useRef<MarkdownReader>(undefined);
   useEffect(() => {
     if (makeReader) return;
     loadMarkdown().then(
-      () => setLoaded(true),
-      () => undefined,
+      () => setState('loaded'),
+      () => setState('failed'),
     );
   }, []);
   if (makeReader) reader.current ??= makeReader();
-  return reader.current?.read;
+  return { read: reader.current?.read, failed: state === 'failed' };
 }

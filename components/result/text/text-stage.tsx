@@ -10,6 +10,7 @@ import { EarlierTurns } from './earlier-turns.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
 import { NextTurn } from './next-turn.tsx';
+import { ReplyViews } from './reply-views.tsx';
 import { loadMarkdown } from './rich-text.tsx';
 
 interface TextStageProps {
@@ -46,13 +47,13 @@ export function TextStage({ run, label = 'Reply', small = false }: TextStageProp
         atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
       }}
       className={classNames(
-        'h-full overflow-y-auto bg-panel outline-offset-[-3px]',
+        '@container h-full overflow-y-auto bg-panel outline-offset-[-3px]',
         small ? 'p-3' : 'px-5 py-6 min-[900px]:px-8',
       )}
     >
-      <div className="mx-auto flex max-w-[68ch] flex-col gap-4">
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">
         {conversation && reply ? <EarlierTurns run={run} reply={reply} conversation={conversation} /> : null}
-        {contentOf(run)}
+        {reply ? <ReplyViews run={run}>{contentOf(run)}</ReplyViews> : contentOf(run)}
         {conversation && reply ? (
           <NextTurn key={run.id} run={run} reply={reply} conversation={conversation} />
         ) : null}
