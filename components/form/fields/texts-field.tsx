@@ -1,6 +1,6 @@
 'use client';
 /** A list of short texts, one a line. */
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { describedBy, FieldFrame } from '../field-frame.tsx';
 import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
@@ -8,7 +8,10 @@ import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
 export function TextsField({ field, path, value, onChange, issues, onFix }: FieldProps) {
   const id = useId();
   const here = issuesAt(issues, path, true);
-  const lines = Array.isArray(value) ? value.join('\n') : '';
+  const texts = Array.isArray(value) ? value.map(String) : [];
+  const [typed, setTyped] = useState(() => texts.join('\n'));
+  // Empty lines are on the way to the next text: they are kept here and not sent.
+  const lines = linesIn(typed).join('\n') === texts.join('\n') ? typed : texts.join('\n');
   const most = field.maxItems === undefined ? '' : `, at most ${field.maxItems}`;
   return (
     <FieldFrame
@@ -28,8 +31,16 @@ export function TextsField({ field, path, value, onChange, issues, onFix }: Fiel
         mono
         value={lines}
         invalid={here.length > 0}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value.split('\n'))}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const next = linesIn(target.value);
+          onChange(next.length === 0 ? undefined : next);
+        }}
       />
     </FieldFrame>
   );
+}
+
+function linesIn(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line !== '');
 }

@@ -32,7 +32,7 @@ export function NativeView({ run, native, withoutPictures = false }: NativeViewP
       ) : null}
       <div
         className={classNames(
-          'grid min-w-0 items-start gap-x-6 gap-y-4',
+          'grid min-w-0 grid-cols-1 items-start gap-x-6 gap-y-4',
           candidates.length > 1 && '@min-[560px]:grid-cols-2',
         )}
       >

@@ -20,7 +20,7 @@ export function ReplyViews({ run, children }: { run: Run; children: ReactNode })
         // The column makes room for it.
         data-wide={view === 'both' || undefined}
         className={classNames(
-          'grid min-w-0 items-start gap-4',
+          'grid min-w-0 grid-cols-1 items-start gap-4',
           view === 'both' && '@min-[520px]:grid-cols-2',
         )}
       >
