@@ -1,9 +1,9 @@
 'use client';
 /** The result of a shared run in the views of its page, with the bar that plays it once more. */
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { openInForm } from '#components/history/run-again.ts';
-import { PlaybackBar } from '#components/result/playback-bar.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
+import { RunReplayBar } from '#components/result/run-replay-bar.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/run.ts';
@@ -14,27 +14,30 @@ import { SharedFilm } from './shared-film.tsx';
 export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
   const router = useRouter();
   const playback = usePlayback(run);
+  // The events are gone through one by one there, by a bar of their own.
+  const steps = useSearchParams().get('tab') === 'events';
+  const shown = steps ? run : playback.shown;
   return (
     <>
       <div className="min-h-0 flex-1">
         <ResultPanel
           layout={runPlace(run.operationId, run.model)?.layout ?? 'text'}
-          run={playback.shown}
+          run={shown}
           runs={[]}
           examples={[]}
           preview={shared.run.taskId === null ? undefined : <SharedFilm shareId={shared.id} />}
           onShow={() => {}}
           onStop={playback.pause}
-          onEdit={(shown) => {
-            const href = openInForm(shown);
+          onEdit={(failed) => {
+            const href = openInForm(failed);
             if (href !== undefined) router.push(href);
           }}
           onExample={() => {}}
         />
       </div>
       {/* The order of a film is over in a moment; its film has a player of its own. */}
-      {shared.run.taskId === null ? <PlaybackBar run={run} playback={playback} /> : null}
-      <StatusStrip run={playback.shown} />
+      {shared.run.taskId !== null || steps ? null : <RunReplayBar run={run} playback={playback} />}
+      <StatusStrip run={shown} />
     </>
   );
 }

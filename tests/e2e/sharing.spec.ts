@@ -161,6 +161,10 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await replay.click();
   await expect(status(other)).toContainText('Done');
   await expect(other.getByText('The model finished its turn.')).toBeVisible();
+  await openTab(other, 'Events');
+  await expect(replay).toBeHidden();
+  await expect(other.getByRole('region', { name: 'Replay' })).toBeVisible();
+  await expectAccessible(other);
   await openTab(other, 'Request');
   await expect(other.getByRole('region', { name: 'Request, body' })).toContainText('lighthouse keeper');
   const needsSession = asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'));

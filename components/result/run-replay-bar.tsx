@@ -6,18 +6,18 @@ import type { Run } from '#lib/client/run.ts';
 import { formatMs } from '#lib/client/show/format.ts';
 import type { Playback } from '#lib/client/use-playback.ts';
 
-interface PlaybackBarProps {
+interface RunReplayBarProps {
   /** The whole run. */
   run: Run;
   playback: Playback;
 }
 
-export function PlaybackBar({ run, playback }: PlaybackBarProps) {
+export function RunReplayBar({ run, playback }: RunReplayBarProps) {
   const { at, length, playing, speed } = playback;
   const Icon = playing ? Pause : Play;
   return (
     <section
-      aria-label="Replay"
+      aria-label="Replay of the run"
       className="flex shrink-0 items-center gap-3 border-t border-hairline bg-panel px-4 py-1.5 min-[900px]:px-5"
     >
       <IconButton
