@@ -60,7 +60,10 @@ test('a dropped picture is taken', onlyDesktop, async ({ page }) => {
     transfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
     return transfer;
   }, buffer.toString('base64'));
-  await page.getByText(/drop (it|them) here/).first().dispatchEvent('drop', { dataTransfer: files });
+  await page
+    .getByText(/drop (it|them) here/)
+    .first()
+    .dispatchEvent('drop', { dataTransfer: files });
   await expect(page.getByText('dropped.png')).toBeVisible();
 });
 

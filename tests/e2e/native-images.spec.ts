@@ -32,3 +32,22 @@ test('a picture is added to a turn and changed', onlyDesktop, async ({ page }) =
   await openTab(page, 'Request');
   await expect(page.getByRole('tabpanel')).toContainText('lake.png, image/png');
 });
+
+test('a picture is a turn: the next one changes it, the picture goes back', onlyDesktop, async ({ page }) => {
+  await open(page, '/native-image');
+  await runExample(page, /^A tea house in the snow/);
+  await expectDone(page);
+  await page.getByRole('button', { name: 'Continue with a next turn' }).click();
+  const next = page.getByRole('textbox', { name: 'Turn 3', exact: true });
+  await expect(next).toBeFocused();
+  await next.fill('Make it night');
+  const asked = page.waitForRequest((request) => request.url().includes(':streamGenerateContent'));
+  await runButton(page).click();
+  const body = (await asked).postDataJSON();
+  expect(body.contents.map(({ role }: { role: string }) => role)).toEqual(['user', 'model', 'user']);
+  expect(JSON.stringify(body.contents[1])).toMatch(
+    /"inlineData":\{"mimeType":"image\/\w+","data":"[\w+/]{200}/,
+  );
+  await expectDone(page);
+  await expectAccessible(page);
+});

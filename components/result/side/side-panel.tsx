@@ -7,6 +7,7 @@ import { pictureShown } from '../picture/picture-shown.ts';
 import type { ResultLayout } from '../result-layout.ts';
 import { AskedAndGot } from './asked-and-got.tsx';
 import { CompareButton } from './compare-button.tsx';
+import { NextPicture } from './next-picture.tsx';
 import { RunsList } from './runs-list.tsx';
 import { SideSection } from './side-section.tsx';
 import { TakeOn } from './take-on.tsx';
@@ -28,6 +29,7 @@ export function SidePanel({ layout, run, runs, picture, onShow, onStop, onAgain 
       {run ? <AskedAndGot run={run} /> : null}
       {run && layout === 'text' ? <TokenBars run={run} /> : null}
       {run && layout === 'image' ? <TakeOn run={run} picture={shown} /> : null}
+      {run && layout === 'image' ? <NextPicture run={run} /> : null}
       {run?.page !== undefined && layout !== 'image' ? (
         <SideSection title="Take it on">
           <CompareButton run={run} />
