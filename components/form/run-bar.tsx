@@ -1,14 +1,16 @@
 'use client';
-/** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
 import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
+/** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ExamplesMenu } from './examples-menu.tsx';
 import { IssueList } from './field-frame.tsx';
-import { JsonDialog } from './json-dialog.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
+
+const JsonDialog = dynamic(() => import('./json-dialog.tsx').then((module) => module.JsonDialog));
 
 interface RunBarProps {
   form: OperationFormState;

@@ -3,9 +3,8 @@
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
-import { ErrorCard } from './error-card.tsx';
 import type { ResultLayout } from './result-layout.ts';
-import { NativeView, PictureStage, TextStage, VectorStage } from './stages.tsx';
+import { ErrorCard, NativeView, PictureStage, TextStage, VectorStage } from './stages.tsx';
 
 interface PreviewProps {
   run: Run;

@@ -10,6 +10,7 @@ const load = {
   text: () => import('./text/text-stage.tsx').then((module) => module.TextStage),
   native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
   vector: () => import('./vector/vector-stage.tsx').then((module) => module.VectorStage),
+  error: () => import('./error-card.tsx').then((module) => module.ErrorCard),
   side: () => import('./side/side-panel.tsx').then((module) => module.SidePanel),
 };
 
@@ -19,13 +20,14 @@ export const PictureStage = dynamic(load.picture, { loading });
 export const TextStage = dynamic(load.text, { loading });
 export const NativeView = dynamic(load.native);
 export const VectorStage = dynamic(load.vector, { loading });
+export const ErrorCard = dynamic(load.error);
 export const SidePanel = dynamic(load.side, { loading });
 
 const stagesOf = {
-  image: [load.picture, load.side],
-  text: [load.text, load.side],
-  vector: [load.vector, load.side],
-  video: [load.text, load.side],
+  image: [load.picture, load.side, load.error],
+  text: [load.text, load.side, load.error],
+  vector: [load.vector, load.side, load.error],
+  video: [load.text, load.side, load.error],
 } as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
 
 /** Fetches them ahead, once somebody is there: a browser that goes offline later can still show what a run says. */

@@ -2,7 +2,7 @@
 /** One cell: what it is, how it stands, what can be done with it, what it made. Drawn anew only for what is its own. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { memo } from 'react';
-import { ErrorCard } from '#components/result/error-card.tsx';
+import { ErrorCard } from '#components/result/stages.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';

@@ -3,7 +3,6 @@ import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import type { ExchangeJob, WorkerCommand, WorkerNote } from './exchange-worker.ts';
 import { PieceJoiner } from './piecewise.ts';
 import type { Recording } from './recording.ts';
-import { runExchange } from './run-exchange.ts';
 
 export interface Exchange {
   stop(): void;
@@ -41,9 +40,12 @@ let nextId = 0;
 function openHere(job: ExchangeJob, emit: Emit): Exchange {
   const controller = new AbortController();
   const options = { signal: controller.signal, emit };
-  if (job.type === 'exchange') void runExchange(job.request, options);
-  // Pages that replay nothing need not carry what replays.
-  else void import('./run-replay.ts').then(({ runReplay }) => runReplay(job.recording, options));
+  // Where workers start, as nearly everywhere, the page itself need not carry what they do.
+  const done =
+    job.type === 'exchange'
+      ? import('./run-exchange.ts').then(({ runExchange }) => runExchange(job.request, options))
+      : import('./run-replay.ts').then(({ runReplay }) => runReplay(job.recording, options));
+  done.catch(() => emit({ type: 'failed', at: 0, error: brokenWorker }));
   return { stop: () => controller.abort() };
 }
 
