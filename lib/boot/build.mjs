@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { hashBuildInputs } from './build-inputs.mjs';
 import { withLock } from './lock.mjs';
+import { packStatic } from './pack-static.mjs';
 import { buildFolder, buildStamp, inRoot } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
@@ -29,7 +30,10 @@ export async function ensureBuilt(node) {
   if (builtFrom() === inputs) return;
   await withLock('build', async () => {
     if (builtFrom() === inputs) return;
-    await withProgress('Building the pages', () => build(node));
+    await withProgress('Building the pages', async () => {
+      await build(node);
+      await packStatic(join(workFolder, 'static'));
+    });
     writeFileSync(join(workFolder, 'easel-build.json'), JSON.stringify({ inputs }));
     swapIn();
   });

@@ -1,11 +1,13 @@
 /** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node itself, never bundled. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import next from 'next';
 import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { greet } from './greet.ts';
 import { createLog } from './log.ts';
+import { openPackedStatic, type PackedStatic } from './packed-static.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { trackConnections } from './track-connections.ts';
 
@@ -14,6 +16,9 @@ const drainMs = 20_000;
 
 /** Longest time for a request to arrive; replies may take as long as they take. */
 const uploadMs = 10 * 60_000;
+
+/** Where the build of the pages lies: `distDir` of next.config.mjs. */
+const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
 
 await start();
 
@@ -25,12 +30,16 @@ async function start(): Promise<void> {
 
   const starting = createRuntime(settings, log);
   globalThis.easelRuntime = starting;
-  const [runtime] = await Promise.all([starting, pages.prepare()]).catch(exitPlainly);
+  // In development the scripts change while one looks on.
+  const packing: Promise<PackedStatic> | PackedStatic = development
+    ? () => undefined
+    : openPackedStatic(join(process.cwd(), builtTo));
+  const [runtime, packed] = await Promise.all([starting, packing, pages.prepare()]).catch(exitPlainly);
   const handlePage = pages.getRequestHandler();
 
   const answer = (request: IncomingMessage, reply: ServerResponse): void => {
     const asked = fromNode(request, reply);
-    const outcome = runtime.service(asked);
+    const outcome = runtime.service(asked) ?? packed(asked);
     if (outcome === undefined) {
       // Next takes paths alone: `OPTIONS *` would make it throw.
       request.url = asked.path + asked.search;
@@ -40,7 +49,7 @@ async function start(): Promise<void> {
       });
       return;
     }
-    outcome
+    Promise.resolve(outcome)
       .then((decided) => writeNode(reply, decided))
       .catch((error: unknown) => {
         log.error({ err: error, url: request.url }, 'a reply could not be written');

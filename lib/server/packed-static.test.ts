@@ -1,0 +1,69 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { packStatic } from '#lib/boot/pack-static.mjs';
+import { openPackedStatic, type PackedStatic } from './packed-static.ts';
+
+const script = `console.log(${JSON.stringify('words '.repeat(200))})`;
+let folder: string;
+let packed: PackedStatic;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'easel-packed-'));
+  await mkdir(join(folder, 'static', 'chunks'), { recursive: true });
+  await writeFile(join(folder, 'static', 'chunks', 'a.js'), script);
+  await writeFile(join(folder, 'static', 'chunks', 'a.css'), '.a{color:red}');
+  await writeFile(join(folder, 'static', 'chunks', 'a.woff2'), 'font');
+  await packStatic(join(folder, 'static'));
+  packed = await openPackedStatic(folder);
+});
+
+afterEach(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const ask = (accepted: string | undefined, name = 'chunks/a.js', method = 'GET') => {
+  const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const outcome = packed({ method, path: `/_next/static/${name}`, headers });
+  if (outcome !== undefined && outcome.kind !== 'bytes') throw new Error(outcome.kind);
+  return outcome;
+};
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5', 'br'],
+])('a client that takes %s gets %s', (accepted, name) => {
+  const outcome = ask(accepted);
+  expect(outcome?.headers).toMatchObject({
+    'content-encoding': name,
+    'content-type': 'application/javascript; charset=UTF-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
+  const unpack = name === 'br' ? brotliDecompressSync : gunzipSync;
+  expect(unpack(outcome?.bytes ?? new Uint8Array()).toString()).toBe(script);
+});
+
+test('styles are styles', () => {
+  expect(ask('br', 'chunks/a.css')?.headers['content-type']).toBe('text/css; charset=UTF-8');
+});
+
+test.each([
+  ['a client that takes neither', () => ask(undefined)],
+  ['a client that refuses both', () => ask('br;q=0, gzip; q=0')],
+  ['a file of another kind', () => ask('br', 'chunks/a.woff2')],
+  ['a file that is not there', () => ask('br', 'chunks/b.js')],
+  ['a way out of the folder', () => ask('br', '../static/chunks/a.js')],
+  ['another method', () => ask('br', 'chunks/a.js', 'POST')],
+])('%s is left to Next', (_name, outcome) => {
+  expect(outcome()).toBeUndefined();
+});
+
+test('without a build there is nothing', async () => {
+  packed = await openPackedStatic(join(folder, 'none'));
+  expect(ask('br')).toBeUndefined();
+});

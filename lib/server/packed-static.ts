@@ -1,0 +1,61 @@
+/**
+ * Scripts and styles of the built pages as the build compressed them (lib/boot/pack-static.mjs). What is not there in a
+ * form that the client takes, Next serves as it is.
+ */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
+
+/** Undefined leaves the request to Next. */
+export type PackedStatic = (
+  request: Pick<GatewayRequest, 'method' | 'path' | 'headers'>,
+) => Outcome | undefined;
+
+/** The best first. */
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** Reads all that there is, one or two megabytes: whatever later becomes of the folder, open pages go on. */
+export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
+  const files = await readPacked(join(builtTo, 'static'));
+  return ({ method, path, headers }) => {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (!path.startsWith('/_next/static/')) return undefined;
+    const taken = takenEncodings(header({ headers }, 'accept-encoding') ?? '');
+    const best = encodings.find(({ name, ending }) => taken.has(name) && files.has(path + ending));
+    const content = best && files.get(path + best.ending);
+    if (content === undefined) return undefined;
+    return bytes(200, content, {
+      'content-type': path.endsWith('.css')
+        ? 'text/css; charset=UTF-8'
+        : 'application/javascript; charset=UTF-8',
+      'content-encoding': best?.name ?? 'identity',
+      // The name holds a hash of the content.
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+  };
+}
+
+/** By address, each with its ending; nothing where nothing was built. */
+async function readPacked(folder: string): Promise<ReadonlyMap<string, Uint8Array>> {
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const packed = names.filter((name) => encodings.some(({ ending }) => name.endsWith(ending)));
+  return new Map(
+    await Promise.all(
+      packed.map(
+        async (name) =>
+          [`/_next/static/${name.split(sep).join('/')}`, await readFile(join(folder, name))] as const,
+      ),
+    ),
+  );
+}
+
+/** Names that the client takes; `q=0` refuses one. */
+function takenEncodings(accepted: string): ReadonlySet<string> {
+  const wanted = accepted.split(',').filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part));
+  return new Set(wanted.map((part) => (part.split(';')[0] ?? '').trim()));
+}
