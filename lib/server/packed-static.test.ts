@@ -1,9 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { packStatic } from '#lib/boot/pack-static.mjs';
 import { openPackedStatic, type PackedStatic } from './packed-static.ts';
 
 const script = `console.log(${JSON.stringify('words '.repeat(200))})`;
@@ -13,10 +12,13 @@ let packed: PackedStatic;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'easel-packed-'));
   await mkdir(join(folder, 'static', 'chunks'), { recursive: true });
-  await writeFile(join(folder, 'static', 'chunks', 'a.js'), script);
-  await writeFile(join(folder, 'static', 'chunks', 'a.css'), '.a{color:red}');
-  await writeFile(join(folder, 'static', 'chunks', 'a.woff2'), 'font');
-  await packStatic(join(folder, 'static'));
+  const write = (name: string, content: string | Uint8Array) =>
+    writeFile(join(folder, 'static', 'chunks', name), content);
+  await write('a.js', script);
+  await write('a.js.br', brotliCompressSync(script));
+  await write('a.js.gz', gzipSync(script));
+  await write('a.css.br', brotliCompressSync('.a{color:red}'));
+  await write('a.woff2', 'font');
   packed = await openPackedStatic(folder);
 });
 
