@@ -90,6 +90,14 @@ describe('general models', () => {
     expect(await tokens('low')).toBeLessThan(await tokens('high'));
   });
 
+  test('draw as much as the quality says; auto is high', async () => {
+    const bytes = async (quality: string) =>
+      (await generate({ ...kite, quality })).data[0]?.b64_json ?? quality;
+    const [low, medium, high, auto] = await Promise.all(['low', 'medium', 'high', 'auto'].map(bytes));
+    expect(new Set([low, medium, high]).size).toBe(3);
+    expect(auto === high).toBe(true);
+  });
+
   test('of the legacy kind revise the prompt and give Base64 or a link', async () => {
     const inline = await generate({ model: 'legacy-image-3', prompt: 'A fox' });
     expect(inline.data[0]?.revised_prompt).toContain('A fox');

@@ -1,6 +1,7 @@
 /** The chat hand: an editorial print - few flat inks on paper, confident outlines, hatched shade. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { fillOffset } from '#lib/server/engine/scene/canvas/edge.ts';
 import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
@@ -12,7 +13,7 @@ import { inksFor } from './chat-inks.ts';
 import { chatSkies } from './chat-skies.ts';
 import { hatchCutout } from './hatch.ts';
 import { paintMoonMarks } from './plain-sky.ts';
-import { layTexture } from './textures.ts';
+import { layGrain, layTexture } from './textures.ts';
 
 export const chat: Hand = {
   name: 'chat',
@@ -95,20 +96,21 @@ function paintPrint(painting: Painting, path: Path2D, mass: Mass): void {
   const { context, light, unit, hand } = painting;
   const { box, surface, depth } = mass;
   const dark = hand.tone(mix(mass.colour, light.shade, 0.36), light);
+  const shaded = isShaded(painting.detail);
   if (mass.plain || surface === 'water') {
     context.fillStyle = mass.colour;
     context.fill(path);
     return;
   }
   outline(painting, path, 0.003 + 0.0036 * depth);
-  if (surface === 'wall' || surface === 'rock' || surface === 'wood') {
+  if (shaded && (surface === 'wall' || surface === 'rock' || surface === 'wood')) {
     const size = Math.min(box.height, box.width, unit * 0.24);
     fillOffset(context, path, { dx: light.side * size * 0.12, dy: -size * 0.05 }, dark, mass.colour);
     return;
   }
   context.fillStyle = mass.colour;
   context.fill(path);
-  if (depth < 0.3 || painting.detail < 0.3 || surface === 'foliage') return;
+  if (!shaded || depth < 0.3 || surface === 'foliage') return;
   // Short strokes under the crest, as an engraver shades a slope.
   kept(context, () => {
     context.clip(path);
@@ -153,10 +155,11 @@ function finishPrint(cutout: Cutout): void {
     context.fillRect(0, 0, width, height);
     context.restore();
   }
-  if (cutout.detail > 0.25) hatchCutout(cutout, withAlpha(mix(light.shade, '#2a1a30', 0.4), 0.34));
+  if (isShaded(cutout.detail)) hatchCutout(cutout, withAlpha(mix(light.shade, '#2a1a30', 0.4), 0.34));
 }
 
 function finishPaper({ context, scene, detail }: Painting): void {
   const { width, height } = scene;
   layTexture(context, 'paper', { width, height, opacity: 0.12 + 0.1 * detail, operation: 'source-over' });
+  layGrain(context, { width, height, seed: scene.seed, detail, strength: 0.2 });
 }

@@ -1,6 +1,7 @@
 /** The diffusion hand: animated film - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { fillOffset } from '#lib/server/engine/scene/canvas/edge.ts';
 import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
@@ -13,6 +14,7 @@ import { bloom } from './bloom.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
 import { diffusionSkies } from './diffusion-skies.ts';
 import { paintBodyGlow, paintDisc, paintSky } from './plain-sky.ts';
+import { layGrain } from './textures.ts';
 
 export const diffusion: Hand = {
   name: 'diffusion',
@@ -140,9 +142,9 @@ function paintCumulus({ context, light }: Painting, cloud: CloudElement): void {
 
 /** Two tones parted by a hard edge, a cool foot, a thin line about it. */
 function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
-  const { context, light, unit } = painting;
+  const { context, light, unit, detail } = painting;
   const { box, colour, surface, depth } = mass;
-  if (mass.plain && surface === 'foliage') {
+  if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
     context.fillStyle = colour;
     context.fill(path);
     return;
@@ -184,14 +186,26 @@ function strokeInk(
 
 /** A hard-edged shadow on the far side, a bright rim on the near, then the light of the place. */
 function finishCel(cutout: Cutout): void {
-  const { light } = cutout;
+  const { light, detail } = cutout;
+  if (!isShaded(detail)) {
+    lightCutout(cutout, { rim: 0, shade: 0, ambient: 0.08 });
+    return;
+  }
   shadeFarSide(cutout, withAlpha(mix(light.shade, '#3a2a80', 0.5), 0.26));
   lightCutout(cutout, { rim: 0, shade: 0.16, ambient: 0.08 });
   if (light.strength > 0.15) addRim(cutout, 0.72 * light.strength, mix(light.key, '#ffffff', 0.35), 1.15);
+  layGrain(cutout.context, { ...cutout, strength: 0.2 });
 }
 
 function finishGlow({ context, scene, light, detail }: Painting, opaque: boolean): void {
-  if (opaque && detail > 0.3) bloom(context, scene, light.night ? 0.34 : 0.2);
+  if (opaque && isShaded(detail)) bloom(context, scene, light.night ? 0.34 : 0.2);
+  layGrain(context, {
+    width: scene.width,
+    height: scene.height,
+    seed: scene.seed,
+    detail,
+    strength: 0.2,
+  });
 }
 
 /** The sun's light over everything, and its ghosts in the lens. */

@@ -1,13 +1,15 @@
 /** The general hand: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { CloudElement } from '#lib/server/engine/scene/elements/sky.ts';
 import { cloudPath } from '#lib/server/engine/scene/paint/cloud-path.ts';
-import type { Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
+import type { Cutout, Hand, Mass, Painting } from '#lib/server/engine/scene/painting.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';
 import { generalSkies } from './sky-tones.ts';
+import { layGrain } from './textures.ts';
 
 export const general: Hand = {
   name: 'general',
@@ -21,8 +23,8 @@ export const general: Hand = {
   body: paintBody,
   cloud: paintCloud,
   mass: paintMass,
-  finishCutout: (cutout) => lightCutout(cutout, { rim: 0.4, shade: 0.24, ambient: 0.05 }),
-  finishGround: () => {},
+  finishCutout: finishPaperCutout,
+  finishGround: finishSheet,
   finish: () => {},
   glints: 0,
 };
@@ -39,9 +41,9 @@ function paintCloud({ context }: Painting, cloud: CloudElement): void {
   context.fill(path);
 }
 
-function paintMass({ context, light, unit }: Painting, path: Path2D, mass: Mass): void {
+function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mass: Mass): void {
   const { box, colour, depth, surface } = mass;
-  if (mass.plain && surface === 'foliage') {
+  if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
     context.fillStyle = colour;
     context.fill(path);
     return;
@@ -56,5 +58,22 @@ function paintMass({ context, light, unit }: Painting, path: Path2D, mass: Mass)
     context.strokeStyle = withAlpha(light.key, 0.16 + 0.2 * light.strength);
     context.lineWidth = unit * (0.003 + 0.004 * depth);
     context.stroke(path);
+  });
+}
+
+function finishPaperCutout(cutout: Cutout): void {
+  const shaded = isShaded(cutout.detail);
+  lightCutout(cutout, { rim: shaded ? 0.4 : 0, shade: shaded ? 0.24 : 0, ambient: 0.05 });
+  layGrain(cutout.context, { ...cutout, strength: 0.2 });
+}
+
+/** At the finest, the grain of the paper shows. */
+function finishSheet({ context, scene, detail }: Painting): void {
+  layGrain(context, {
+    width: scene.width,
+    height: scene.height,
+    seed: scene.seed,
+    detail,
+    strength: 0.2,
   });
 }

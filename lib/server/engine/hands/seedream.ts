@@ -1,6 +1,7 @@
 /** The seedream hand: an oil sketch - deep colour, visible strokes, soft edges, light that blooms. */
 import type { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { fillOffset } from '#lib/server/engine/scene/canvas/edge.ts';
 import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
@@ -14,7 +15,7 @@ import { layStrokes } from './brush-strokes.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBodyGlow, paintDisc } from './plain-sky.ts';
 import { seedreamSkies } from './seedream-skies.ts';
-import { layTexture } from './textures.ts';
+import { layGrain, layTexture } from './textures.ts';
 
 export const seedream: Hand = {
   name: 'seedream',
@@ -125,9 +126,9 @@ function softDab(
   context.restore();
 }
 
-function paintOil({ context, light, unit }: Painting, path: Path2D, mass: Mass): void {
+function paintOil({ context, light, unit, detail }: Painting, path: Path2D, mass: Mass): void {
   const { box, colour, surface, depth } = mass;
-  if (mass.plain && surface === 'foliage') {
+  if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
     context.fillStyle = colour;
     context.fill(path);
     return;
@@ -177,7 +178,7 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
     stray: 0.07,
     edge: 58,
   });
-  if (detail > 0.4) {
+  if (isShaded(detail)) {
     layStrokes(context, {
       ...common,
       seed: scene.seed + 5,
@@ -189,13 +190,20 @@ function strokeGround({ context, scene, unit, detail }: Painting, opaque: boolea
       edge: 120,
     });
   }
-  if (opaque && detail > 0.2) bloom(context, scene, 0.3);
+  if (opaque && isShaded(detail)) bloom(context, scene, 0.3);
+  layGrain(context, {
+    width: scene.width,
+    height: scene.height,
+    seed: scene.seed,
+    detail,
+    strength: 0.2,
+  });
 }
 
 function finishOil(cutout: Cutout): void {
   const { context, width, height, unit, detail, seed } = cutout;
   lightCutout(cutout, { rim: 0.5, shade: 0.42, ambient: 0.14 });
-  if (detail > 0.2)
+  if (isShaded(detail))
     layStrokes(context, {
       width,
       height,

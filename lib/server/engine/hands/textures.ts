@@ -1,9 +1,10 @@
 /** Small tiles of texture, made once: paper, brush hair. Laid unscaled, because a scaled pattern costs 30 times as much. */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { finenessOf } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { deviceArea } from '#lib/server/engine/scene/canvas/device.ts';
 
-export type TextureName = 'paper' | 'bristle';
+export type TextureName = keyof typeof makers;
 
 const side = 512;
 const made = new Map<TextureName, Canvas>();
@@ -33,11 +34,47 @@ export function layTexture(
   context.restore();
 }
 
+/** The grain that only the finest pictures carry, on what is painted already; transparent parts stay so. */
+export function layGrain(
+  context: SKRSContext2D,
+  options: { width: number; height: number; seed: number; detail: number; strength: number },
+): void {
+  const { width, height, seed, detail, strength } = options;
+  const opacity = strength * finenessOf(detail);
+  if (opacity > 0)
+    layTexture(context, 'grain', { width, height, opacity, operation: 'source-atop', offset: seed % 400 });
+}
+
 function textureOf(name: TextureName): Canvas {
   const known = made.get(name);
   if (known) return known;
-  const tile = name === 'paper' ? makePaper() : makeBristle();
+  const tile = makers[name]();
   made.set(name, tile);
+  return tile;
+}
+
+const makers = { paper: makePaper, bristle: makeBristle, grain: makeGrain } as const;
+
+/** Hairs too fine to be seen singly, evenly spread; most pixels stay as they are, which keeps files small. */
+function makeGrain(): Canvas {
+  const tile = createCanvas(side, side);
+  const context = tile.getContext('2d');
+  const random = createRandom('grain');
+  for (let index = 0; index < 6000; index += 1) {
+    const [x, y] = [random.next() * side, random.next() * side];
+    const length = random.range(2, 8);
+    const angle = random.next() * Math.PI;
+    const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
+    const tone = random.chance(0.5) ? '30, 20, 40' : '255, 250, 238';
+    context.strokeStyle = `rgba(${tone}, ${random.range(0.2, 0.7)})`;
+    context.lineWidth = random.range(0.5, 1);
+    wrapped((shiftX, shiftY) => {
+      context.beginPath();
+      context.moveTo(x + shiftX, y + shiftY);
+      context.lineTo(x + shiftX + dx, y + shiftY + dy);
+      context.stroke();
+    });
+  }
   return tile;
 }
 

@@ -1,5 +1,6 @@
 /** Paints a scene once, onto any canvas: the whole of it, or as much as an early stage of it shows. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { gridOf } from '#lib/server/engine/detail.ts';
 import { findHand } from '#lib/server/engine/hands/find-hand.ts';
 import { scratch } from './canvas/scratch.ts';
 import { paintElement } from './paint/element.ts';
@@ -26,7 +27,7 @@ export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintO
   }
   const pixels = scene.styles.includes('pixel') ? pixelSize(scene) : 1;
   const blur = stage < 1 ? 1 + 26 * (1 - Math.max(0, stage)) ** 1.7 : 1;
-  const coarse = Math.max(pixels, blur);
+  const coarse = Math.max(pixels, blur, gridOf(detail, scene));
   if (coarse <= 1.02) {
     context.save();
     paintWhole(paintingOf(context, scene, time, detail), 1);

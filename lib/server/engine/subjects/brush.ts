@@ -4,6 +4,7 @@
  */
 import type { CanvasGradient, Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import { mix, type Tint, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import type { Random } from '#lib/server/engine/random.ts';
 import { disc, rim, type Shape, shape } from './shapes.ts';
 import type { Subject, SubjectPen } from './subject.ts';
@@ -95,6 +96,10 @@ export class Brush {
   solid(form: Shape, material: Tones | string, shading: Shading = {}): void {
     const path = shape(form);
     const { base, light, dark } = typeof material === 'string' ? tones(material) : material;
+    if (!isShaded(this.detail)) {
+      this.fill(path, base);
+      return;
+    }
     const { bounds, shadow, glint } = rimsOf(path, shading, this.detail < 0.9 ? 9 : 5);
     const [left, top, right, bottom] = bounds;
     const large = Math.max(right - left, bottom - top) > 16;

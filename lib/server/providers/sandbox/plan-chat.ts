@@ -54,7 +54,7 @@ export interface ChatAsk {
 }
 
 const edges: Record<NativeImageSize, number> = { '0.5K': 512, '1K': 1024, '2K': 2048, '4K': 4096 };
-const details: Record<NativeImageSize, number> = { '0.5K': 0.5, '1K': 0.75, '2K': 0.85, '4K': 1 };
+const details: Record<NativeImageSize, number> = { '0.5K': 0.6, '1K': 0.75, '2K': 0.85, '4K': 1 };
 
 export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }: ChatAsk): PictureChoice {
   const size = pixelsOf(ratio ?? ratioLike(model, sources[0]), edges[resolution]);

@@ -11,18 +11,20 @@ type DiffusionBody = z.output<typeof diffusionBody>;
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
 
 const roles = { image: 'img2img', vibe_transfer: 'vibe', character_reference: 'character' } as const;
-const told = {
-  low: 'low',
-  medium: 'medium',
-  standard: 'medium',
-  high: 'high',
-  hd: 'high',
-  auto: 'medium',
+/** What the reply tells, and how far the quality takes the detail that the steps give; `auto` leaves it there. */
+const qualities = {
+  low: { told: 'low', detail: -0.5 },
+  medium: { told: 'medium', detail: 0 },
+  standard: { told: 'medium', detail: 0 },
+  high: { told: 'high', detail: 0.05 },
+  hd: { told: 'high', detail: 0.05 },
+  auto: { told: 'medium', detail: 0 },
 } as const;
 
 export async function planDiffusion(given: JsonObject, call: ProviderCall): Promise<PictureChoice> {
   const body = diffusionBody.parse(given);
-  const { prompt = '', quality, seed, steps = 28, output_format: format } = body;
+  const { prompt = '', quality, seed, output_format: format } = body;
+  const { told } = qualities[quality ?? 'auto'];
   const sources = await Promise.all((body.images ?? []).map((image, index) => sourceOf(image, index, call)));
   const size = sizeOf(body);
   const characters = (body.character_prompts ?? [])
@@ -37,13 +39,18 @@ export async function planDiffusion(given: JsonObject, call: ProviderCall): Prom
     format: format ?? 'png',
     transparent,
     hand: 'diffusion',
-    // More steps draw more; past the usual 28 there is little to gain.
-    detail: Math.min(1, 0.3 + steps / 45 + (body.quality_toggle ? 0.1 : 0)),
+    detail: detailOf(body),
     count: body.n ?? 1,
-    quality: quality && told[quality],
-    outputTokens: outputTokensOf(size, 'medium'),
+    quality: quality && told,
+    outputTokens: outputTokensOf(size, told),
     ...(sources.length > 0 ? { sources } : {}),
   };
+}
+
+/** More steps draw more; past the usual 28 there is little to gain. */
+function detailOf({ steps = 28, quality, quality_toggle: toggled }: DiffusionBody): number {
+  const drawn = Math.min(1, 0.3 + steps / 45 + (toggled ? 0.1 : 0));
+  return Math.min(1, Math.max(0, drawn + qualities[quality ?? 'auto'].detail));
 }
 
 function sizeOf({ size }: DiffusionBody): PixelSize {

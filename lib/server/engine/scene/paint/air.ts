@@ -1,6 +1,7 @@
 /** Painters of light and vapour between things: fog banks, rays, lightning. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
 import { downward, glow } from '#lib/server/engine/scene/canvas/wash.ts';
@@ -43,7 +44,8 @@ export function paintFog({ context, scene, unit, time }: Painting, fog: FogEleme
 }
 
 /** Shafts fanning out from a light. */
-export function paintRays({ context, scene, time }: Painting, rays: RaysElement): void {
+export function paintRays({ context, scene, time, detail }: Painting, rays: RaysElement): void {
+  if (!isShaded(detail)) return;
   const random = createRandom(`rays/${rays.seed}`);
   const { x, y, reach, colour, strength } = rays;
   const path = new Path2D();

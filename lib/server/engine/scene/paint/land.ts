@@ -1,6 +1,7 @@
 /** Painters of the ground: ridges, mountain peaks, the plane one stands on. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#lib/server/engine/scene/elements/land.ts';
@@ -166,7 +167,7 @@ export function paintPlane(painting: Painting, plane: PlaneElement): void {
     });
   }
   if (plane.lane) paintLane(painting, plane.lane);
-  if (painting.detail > 0.3 && !plane.lane) {
+  if (isShaded(painting.detail) && !plane.lane) {
     kept(context, () => {
       context.clip(path);
       paintDapples(painting, plane);

@@ -1,6 +1,7 @@
 /** Painter of the small things that lie and grow about: grass, flowers, stones, reeds, shells, leaves, corals. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
 import type { ScatterElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
@@ -27,7 +28,7 @@ interface Layers {
 /** Items of one colour are gathered and filled together. */
 export function paintScatter(painting: Painting, scatter: ScatterElement): void {
   const { context, detail, time, light } = painting;
-  const shown = Math.ceil(scatter.items.length * (0.35 + 0.65 * detail));
+  const shown = Math.ceil(scatter.items.length * (0.35 + 0.65 * detail) * (isShaded(detail) ? 1 : 0.6));
   const groups = scatter.colours.map(() => newLayers());
   scatter.items.slice(0, shown).forEach((item) => {
     const group = groups[Math.min(groups.length - 1, Math.floor(item.tone * groups.length))];

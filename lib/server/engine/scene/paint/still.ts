@@ -1,6 +1,7 @@
 /** Painters of plain grounds for a single thing: a table in window light, a studio backdrop. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { downward, glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { StudioElement, TableElement } from '#lib/server/engine/scene/elements/indoors.ts';
@@ -78,15 +79,18 @@ function paintWindowLight({ context, scene, unit, light }: Painting, table: Tabl
 /** Long faint lines of wood, wider apart near the viewer. */
 function paintGrain({ context, scene, unit, detail }: Painting, table: TableElement): void {
   const random = createRandom(`grain/${table.seed}`);
-  const rows = Math.round(16 * (0.3 + 0.7 * detail));
+  const rows = 14;
+  // Without shading every other line is left out; the others stay where they are.
+  const every = isShaded(detail) ? 1 : 2;
   const path = new Path2D();
   for (let row = 0; row < rows; row += 1) {
     const y = table.y + (scene.height - table.y) * ((row + random.next()) / rows) ** 1.5;
     let x = -unit * random.next();
-    path.moveTo(x, y);
+    const line = row % every === 0 ? path : new Path2D();
+    line.moveTo(x, y);
     while (x < scene.width) {
       x += unit * random.range(0.25, 0.6);
-      path.quadraticCurveTo(
+      line.quadraticCurveTo(
         x - unit * 0.2,
         y + random.range(-0.006, 0.006) * unit,
         x,

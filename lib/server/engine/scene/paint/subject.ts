@@ -1,6 +1,7 @@
 /** Sets a subject into the picture: shadow and reflection, the drawing itself on its own canvas, the hand's light on it. */
 import type { Canvas } from '@napi-rs/canvas';
 import { mix, tintOf, withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { letter } from '#lib/server/engine/scene/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
@@ -165,14 +166,13 @@ function drawCutout(
 }
 
 /** Dark and close under the feet, wide and faint away from the light. */
-function paintContactShadow({ context, light }: Painting, element: SubjectElement): void {
+function paintContactShadow({ context, light, detail }: Painting, element: SubjectElement): void {
   const { box, shadow } = element;
   const x = box.x + box.width / 2;
   const y = box.y + box.height;
-  for (const [reach, strength, shift] of [
-    [0.62, 0.2 + 0.12 * light.strength, 0.12],
-    [0.4, 0.32, 0.03],
-  ] as const) {
+  const cast = [0.62, 0.2 + 0.12 * light.strength, 0.12] as const;
+  const close = [0.4, 0.32, 0.03] as const;
+  for (const [reach, strength, shift] of isShaded(detail) ? [cast, close] : [close]) {
     const rx = box.width * reach;
     const gradient = context.createRadialGradient(0, 0, 0, 0, 0, rx);
     gradient.addColorStop(0, withAlpha(shadow, strength));

@@ -1,6 +1,7 @@
 /** Painter of water: a surface that mirrors the sky, glints that ride on it, the path of light under sun or moon. */
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
+import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { WaterElement } from '#lib/server/engine/scene/elements/land.ts';
@@ -73,7 +74,9 @@ function paintMirror(
 function paintRipples({ context, unit, time, detail }: Painting, water: WaterElement): void {
   const random = createRandom(`ripples/${water.seed}`);
   const { area } = water;
-  const rows = Math.round(Math.min(34, 10 + (area.height / unit) * 26) * (0.4 + 0.6 * detail));
+  const rows = Math.round(Math.min(34, 10 + (area.height / unit) * 26) * 0.9);
+  // Without shading every other row is left out; the others stay where they are.
+  const every = isShaded(detail) ? 1 : 2;
   const light = new Path2D();
   const dark = new Path2D();
   for (let row = 0; row < rows; row += 1) {
@@ -89,7 +92,8 @@ function paintRipples({ context, unit, time, detail }: Painting, water: WaterEle
       const drift = Math.sin(time * (0.5 + 0.4 * lift) + row * 1.7 + index) * length * 0.22;
       const x = area.x + random.next() * area.width + drift;
       const swell = Math.sin(time * 0.9 + row) * thick * 0.8;
-      lens(lift > 0.42 ? light : dark, x, y + swell, wide, thick * (0.5 + 0.5 * random.next()));
+      const tone = lift > 0.42 ? light : dark;
+      lens(row % every === 0 ? tone : new Path2D(), x, y + swell, wide, thick * (0.5 + 0.5 * random.next()));
     }
   }
   context.fillStyle = withAlpha(water.glint, 0.3);
