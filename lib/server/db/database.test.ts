@@ -97,16 +97,15 @@ describe('a database in a data directory', () => {
 
   test('leaves the main thread free while it works', async () => {
     const database = await openDatabase({ dataDirectory });
-    let longest = 0;
-    let last = performance.now();
+    let ticks = 0;
     const clock = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
+      ticks += 1;
     }, 2);
     await database.query('select count(*) from generate_series(1, 3000000) n where n % 7 = 3');
     clearInterval(clock);
     await database.close();
-    expect(longest).toBeLessThan(150);
+    // On the main thread the query would let no timer run before it answers.
+    expect(ticks).toBeGreaterThan(5);
   });
 
   test('outlives the death of its thread', async () => {
