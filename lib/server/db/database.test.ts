@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
@@ -123,6 +123,23 @@ describe('a database in a data directory', () => {
     await lost;
     expect(await createSettingsStore(database.drizzle).read('a')).toEqual({ b: 1 });
     expect(workers).toHaveLength(2);
+    await database.close();
+  });
+
+  test('that ends with an error of its own says so, and comes back when its cause is gone', async () => {
+    const database = await openDatabase({ dataDirectory });
+    const store = createSettingsStore(database.drizzle);
+    await store.write('a', { b: 2 });
+    // What a full disk does to it, without one: the next file of its journal cannot be made.
+    const obstacle = join(dataDirectory, 'postgres', 'pg_wal', 'xlogtemp.42');
+    await mkdir(obstacle);
+    await database.query('select pg_switch_wal()');
+    const write = () => database.transaction((session) => createSettingsStore(session).write('a', { b: 3 }));
+    await Promise.all([1, 2, 3].map(() => expect(write()).rejects.toThrow()));
+    await rm(obstacle, { recursive: true });
+    await expect.poll(() => store.read('a').catch(() => null), { timeout: 10_000 }).toEqual({ b: 2 });
+    await write();
+    expect(await store.read('a')).toEqual({ b: 3 });
     await database.close();
   });
 

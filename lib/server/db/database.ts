@@ -93,6 +93,8 @@ interface Parts {
 export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts): Promise<Database> {
   // Without a listener the loss of an idle connection would end the process; the next query opens another.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
+  // The same for one that is lent out: whoever has it hears of the loss from their own query.
+  pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     await pool.end();

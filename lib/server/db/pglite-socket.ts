@@ -3,6 +3,7 @@
  * driver, one way to parse values and one kind of error. Knows bytes and the connection's life, no SQL.
  */
 import { Duplex } from 'node:stream';
+import { isFatalAnswer } from './fatal-answer.ts';
 
 /** Runs wire-protocol messages and gives the answer. */
 export type Exchange = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -64,6 +65,11 @@ export class PgliteSocket extends Duplex {
     // A copy of its own, so that it may move to the worker without the pool of small buffers around it.
     const answer = await this.#exchange(Uint8Array.from(messages));
     if (answer.byteLength > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
+    // As a server would: it hangs up. The client would wait for ever for more.
+    if (isFatalAnswer(answer)) {
+      this.once('end', () => this.destroy());
+      this.push(null);
+    }
   }
 }
 

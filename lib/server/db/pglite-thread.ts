@@ -15,6 +15,8 @@ export interface PgliteThread {
 
 /** A closed thread has this long to end. */
 const patienceMs = 2_000;
+/** A database that could not be started, as on a full disk, is left alone for this long. */
+const restMs = 2_000;
 
 interface Waiting {
   resolve(reply: WorkerReply): void;
@@ -27,15 +29,20 @@ interface Waiting {
  */
 export async function startPgliteThread(directory: string, spawn = spawnPgliteWorker): Promise<PgliteThread> {
   let running: Promise<RunningThread> | null = null;
+  let resting: { error: unknown; until: number } | null = null;
   let closed = false;
 
   const thread = (): Promise<RunningThread> => {
     if (closed) return Promise.reject(new Error('The database is closed.'));
+    if (resting !== null && performance.now() < resting.until) return Promise.reject(resting.error);
     if (running === null) {
       const started = launch(spawn(directory), () => {
         if (running === started) running = null;
       });
       running = started;
+      started.catch((error: unknown) => {
+        resting = { error, until: performance.now() + restMs };
+      });
     }
     return running;
   };
@@ -87,6 +94,8 @@ async function launch(worker: Worker, onGone: () => void): Promise<RunningThread
   worker.on('message', (reply: WorkerReply) => {
     waiting.get(reply.id)?.resolve(reply);
     waiting.delete(reply.id);
+    // A database that is over answers nothing more: the next exchange starts it again.
+    if ('last' in reply) fail(new Error('The database ended with an error.'));
   });
 
   await ready;

@@ -5,14 +5,15 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { calmWasm } from './calm-wasm.ts';
+import { isFatalAnswer } from './fatal-answer.ts';
 
 /** What the main thread sends: protocol messages to run, or the order to close. */
 export type WorkerRequest = { id: number; bytes: Uint8Array } | { id: number; close: true };
 
-/** What comes back: `ready` once (id 0), then one answer for each request. */
+/** What comes back: `ready` once (id 0), then one answer for each request; after its last words the thread ends. */
 export type WorkerReply =
   | { id: 0; ready: true }
-  | { id: number; bytes: Uint8Array<ArrayBuffer> }
+  | { id: number; bytes: Uint8Array<ArrayBuffer>; last?: true }
   | { id: number; closed: true }
   | { id: number; error: string };
 
@@ -33,7 +34,10 @@ port.on('message', async (request: WorkerRequest) => {
     }
     const answer = await database.execProtocolRaw(request.bytes);
     // A copy of its own: the answer is a view of memory that the next request overwrites.
-    reply({ id: request.id, bytes: Uint8Array.from(answer) });
+    const bytes = Uint8Array.from(answer);
+    if (!isFatalAnswer(bytes)) return reply({ id: request.id, bytes });
+    reply({ id: request.id, bytes, last: true });
+    port.close();
   } catch (error) {
     reply({ id: request.id, error: error instanceof Error ? error.message : String(error) });
   }
