@@ -2,7 +2,7 @@
 /** Said above what is shown while questions fail: what is on the page is kept, and when it is asked again. */
 import { CloudOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { GatewayCallError } from '#lib/client/tasks/call-gateway.ts';
+import { PagesCallError } from '#lib/client/call-pages.ts';
 import type { Retrying } from '#lib/client/tasks/use-retrying.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 
@@ -32,11 +32,11 @@ function nextWords(seconds: number): string {
 }
 
 function titleOf(error: Error): string {
-  if (!(error instanceof GatewayCallError) || error.status !== undefined) return 'No good answer.';
+  if (!(error instanceof PagesCallError) || error.status !== undefined) return 'No good answer.';
   return navigator.onLine ? 'Reconnecting.' : 'Offline.';
 }
 
 function wordsOf(error: Error): string {
-  if (!(error instanceof GatewayCallError) || error.status === undefined) return error.message;
+  if (!(error instanceof PagesCallError) || error.status === undefined) return error.message;
   return `${error.status}: ${error.message}${error.requestId === undefined ? '' : ` (${error.requestId})`}`;
 }

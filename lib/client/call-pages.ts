@@ -1,5 +1,8 @@
-/** Calls of the pages' own API from this page. The server is of the same build: what it answers is taken at its type. */
-import { readErrorReply } from './exchange/read-error.ts';
+/**
+ * Calls of the pages' own API from this page. The server is of the same build: what it answers is taken at its type;
+ * a caller that trusts less asks for `unknown` and reads it.
+ */
+import { cut, readErrorReply, statusWords } from './exchange/read-error.ts';
 import type { RunError } from './run-error.ts';
 
 /** Thrown for every answer that is no success and for none at all; `message` is the server's own. */
@@ -30,10 +33,20 @@ export interface PagesCall {
 /** The parsed reply. `path` with its query: `/api/runs?limit=50`. Throws PagesCallError. */
 export async function callPages<T>(path: string, call: PagesCall = {}): Promise<T> {
   const response = await fetchPages(path, call);
-  const value: T = await response.json().catch(() => {
-    throw new PagesCallError({ kind: 'http', message: 'The answer broke off.' }, response.status);
+  const text = await response.text().catch(() => {
+    throw new PagesCallError({ kind: 'network', message: 'The answer broke off.' }, response.status);
   });
-  return value;
+  try {
+    const value: T = JSON.parse(text);
+    return value;
+  } catch {
+    const message = `The server answered ${statusWords(response.status)} with something that is no JSON.`;
+    throw new PagesCallError(
+      { kind: 'http', message, raw: cut(text) },
+      response.status,
+      requestIdOf(response),
+    );
+  }
 }
 
 /** The successful response, unread; for files, and where nothing comes back. Throws PagesCallError. */
@@ -56,6 +69,10 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
   throw new PagesCallError(
     readErrorReply({ ...reply, retryAfter: response.headers.get('retry-after') }),
     response.status,
-    response.headers.get('x-request-id') ?? undefined,
+    requestIdOf(response),
   );
+}
+
+function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined;
 }

@@ -1,7 +1,7 @@
 'use client';
 /** Asks for the tasks that run, where no list in sight asks for all: once, and then while any does. */
 import useSWR from 'swr';
-import { callPages } from './call-gateway.ts';
+import { callPages } from '../call-pages.ts';
 import { taskNews } from './task-news.ts';
 import { readTaskAnswer } from './task-pages.ts';
 import { useRetrying } from './use-retrying.ts';

@@ -1,8 +1,9 @@
 'use client';
 /** One task, followed for as long as it lives; and what can be done with it. */
 import useSWR, { mutate } from 'swr';
+import { callGateway } from '../call-gateway.ts';
+import { callPages, PagesCallError } from '../call-pages.ts';
 import { inlineBlobs } from '../exchange/inline-blobs.ts';
-import { callGateway, callPages, GatewayCallError } from './call-gateway.ts';
 import { pollPause } from './poll-pace.ts';
 import { orderedBody, readTaskDetail, type TaskDetail } from './task-detail.ts';
 import { taskNews } from './task-news.ts';
@@ -44,10 +45,10 @@ async function askTask(path: string): Promise<TaskDetail> {
 }
 
 function isUnknown(error: unknown): boolean {
-  return error instanceof GatewayCallError && error.status === 404;
+  return error instanceof PagesCallError && error.status === 404;
 }
 
-/** Whether the playground has such a task. Rejects with GatewayCallError when it cannot be told. */
+/** Whether the playground has such a task. Rejects with PagesCallError when it cannot be told. */
 export async function hasTask(id: string): Promise<boolean> {
   try {
     await askTask(detailPath(id));
@@ -61,11 +62,11 @@ export async function hasTask(id: string): Promise<boolean> {
 /** What became of a wish to cancel: undefined when it was granted, else what the server said instead. */
 export async function cancelTask(id: string): Promise<string | undefined> {
   try {
-    await callGateway(`/v1/videos/${encodeURIComponent(id)}`, 'DELETE');
+    await callGateway(`/v1/videos/${encodeURIComponent(id)}`, { method: 'DELETE' });
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const tooLate = error instanceof GatewayCallError && error.status === 409;
+    const tooLate = error instanceof PagesCallError && error.status === 409;
     return tooLate ? `Too late to cancel. ${message}` : `Not cancelled. ${message}`;
   } finally {
     // What the server said is told at once, whenever the pages have asked again.
@@ -81,11 +82,11 @@ export async function requestOfTask(id: string) {
   return await orderedBody(task);
 }
 
-/** Orders the same film again; the new task's id. Throws GatewayCallError in the gateway's words. */
+/** Orders the same film again; the new task's id. Throws PagesCallError in the gateway's words. */
 export async function orderAgain(task: Pick<TaskDetail, 'body' | 'files'>): Promise<string> {
   const { body, lost } = await orderedBody(task);
   if (lost > 0) throw new Error('Files of the request are no longer kept: edit it and choose others.');
-  const made = readTask(await callGateway('/v1/videos', 'POST', await inlineBlobs(body)));
+  const made = readTask(await callGateway('/v1/videos', { method: 'POST', body: await inlineBlobs(body) }));
   if (made === undefined) throw new Error('The server answered with something that is no task.');
   taskNews.report([made]);
   void refreshTaskLists();

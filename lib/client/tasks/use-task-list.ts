@@ -6,7 +6,7 @@
 import { useCallback, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
-import { callPages } from './call-gateway.ts';
+import { callPages } from '../call-pages.ts';
 import { pollPause } from './poll-pace.ts';
 import { taskNews } from './task-news.ts';
 import {

@@ -1,10 +1,10 @@
 'use client';
 /** How many tokens a form's request will read, asked of the gateway a moment after the last key; free of charge. */
 import { useEffect, useRef, useState } from 'react';
+import { callGateway } from '../call-gateway.ts';
 import { inlineBlobs } from '../exchange/inline-blobs.ts';
 import { withBlobs } from '../form/local-picture.ts';
 import { type JsonRecord, numberOf, recordOf } from '../json-value.ts';
-import { callGateway } from '../tasks/call-gateway.ts';
 import { countRequest } from './count-request.ts';
 
 interface Asked {
@@ -33,7 +33,7 @@ export function useTokenCount({ operationId, model, body, valid }: Asked): numbe
     const ask = async () => {
       const sent = await inlineBlobs(withBlobs(request.body));
       const { input_tokens: input, totalTokens: total } = recordOf(
-        await callGateway(request.path, 'POST', sent),
+        await callGateway(request.path, { method: 'POST', body: sent }),
       );
       if (mine === turn.current) setCount(numberOf(input) ?? numberOf(total));
     };

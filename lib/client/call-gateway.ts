@@ -1,0 +1,8 @@
+/** Small calls of the interface from this page. How calls go, and fail, is `call-pages.ts`. */
+import { callPages, type PagesCall } from './call-pages.ts';
+import { gatewayUrl } from './gateway-url.ts';
+
+/** The parsed reply of `/v1/videos/x` and the like, still to be read. Throws PagesCallError. */
+export function callGateway(path: string, call?: PagesCall): Promise<unknown> {
+  return callPages(gatewayUrl(path), call);
+}
