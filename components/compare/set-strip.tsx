@@ -1,13 +1,14 @@
 'use client';
-/** The line at the bottom: how the cells stand, and what they came to together. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { isLive, type Run } from '#lib/client/run.ts';
 import { formatBytes, formatCount, formatTick } from '#lib/client/show/format.ts';
 import { tokensOf } from '#lib/client/show/tokens-of.ts';
-import { isLiveTask, type TaskStatus } from '#lib/client/tasks/video-task.ts';
+import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+/** The line at the bottom: how the cells stand, and what they came to together. */
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const runs = outcomes.flatMap(({ run }) => run ?? []);
@@ -22,7 +23,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       </Strip>
     );
   }
-  const count = (phase: Run['phase'], status: TaskStatus) =>
+  const count = (phase: Run['phase'], status: VideoStatus) =>
     outcomes.filter(({ run, task }) => (task ? task.status === status : run?.phase === phase)).length;
   const failed = count('failed', 'failed');
   const done = count('done', 'completed');

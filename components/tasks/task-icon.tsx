@@ -1,4 +1,5 @@
 /** A task's state as a shape, beside its word. */
+
 import {
   CircleCheck,
   CircleDashed,
@@ -9,10 +10,10 @@ import {
   LoaderCircle,
 } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { TaskStatus } from '#lib/client/tasks/video-task.ts';
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 interface TaskIconProps {
-  status: TaskStatus;
+  status: VideoStatus;
   size?: number;
   /** A state of before: no tone, no motion. */
   past?: boolean;
@@ -40,7 +41,7 @@ export function TaskIcon({ status, size = 15, past = false }: TaskIconProps) {
   }
 }
 
-export function statusTone(status: TaskStatus): string {
+export function statusTone(status: VideoStatus): string {
   switch (status) {
     case 'in_progress':
       return 'text-accent';

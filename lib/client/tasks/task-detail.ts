@@ -1,12 +1,14 @@
 /** One task with all that its page shows, read from `/api/tasks/{id}`; and the request it was ordered with, files and all. */
+
 import { isRecord } from '#lib/base/is-record.ts';
 import type { TaskDetailReply } from '#lib/contract/playground/listed-task.ts';
+import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
-import { type ListedTask, readListedTask, type TaskStatus } from './video-task.ts';
+import { type ListedTask, readListedTask } from './video-task.ts';
 
 export interface TaskDetail extends ListedTask {
   /** Unix milliseconds; oldest first. */
-  events: readonly { status: TaskStatus; at: number }[];
+  events: readonly { status: VideoStatus; at: number }[];
   /** Unix milliseconds. */
   deadline: number;
   provider: string;
@@ -25,7 +27,7 @@ export function readTaskDetail(value: unknown): TaskDetail | undefined {
     ...task,
     events: listOf(detail.events).flatMap((event) => {
       const { status, at } = recordOf(event);
-      const known = statuses.find((name) => name === status);
+      const known = videoStatuses.find((name) => name === status);
       return known === undefined ? [] : [{ status: known, at: Date.parse(textOf(at) ?? '') }];
     }),
     deadline: Date.parse(textOf(detail.deadline) ?? ''),
@@ -43,16 +45,6 @@ export function readTaskDetail(value: unknown): TaskDetail | undefined {
     filmBytes: numberOf(detail.filmBytes),
   };
 }
-
-const statuses = [
-  'pending',
-  'queue',
-  'in_progress',
-  'completed',
-  'failed',
-  'cancelled',
-  'expired',
-] as const satisfies readonly TaskStatus[];
 
 export interface OrderedBody {
   /** Blobs where the files were: what a form or a run takes. */

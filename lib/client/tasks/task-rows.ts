@@ -1,10 +1,10 @@
 /** What a task's page tells in rows: what was asked beside what the film is, and when each state began. Pure. */
 
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { numberOf } from '../json-value.ts';
 import type { AskedRow } from '../show/asked-and-got.ts';
 import type { TaskDetail } from './task-detail.ts';
 import { modeWords, ratioOf, statusWords } from './task-words.ts';
-import type { TaskStatus } from './video-task.ts';
 
 /** `frames`: a second, as measured from the film. */
 export function askedFilmRows(task: TaskDetail, frames: number | undefined): readonly AskedRow[] {
@@ -38,7 +38,7 @@ function secondsText(seconds: number | undefined): string | undefined {
 }
 
 export interface TimelineStep {
-  status: TaskStatus;
+  status: VideoStatus;
   words: string;
   /** Unix milliseconds. */
   at: number;

@@ -1,8 +1,10 @@
 /** What a page says of a task: a word for its state, a sentence on what that means now. No state is called worse than it is. */
-import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
-import type { ListedTask, TaskStatus, VideoTask } from './video-task.ts';
 
-export const statusWords: Readonly<Record<TaskStatus, string>> = {
+import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
+import type { ListedTask, VideoTask } from './video-task.ts';
+
+export const statusWords: Readonly<Record<VideoStatus, string>> = {
   pending: 'Pending',
   queue: 'In queue',
   in_progress: 'In progress',

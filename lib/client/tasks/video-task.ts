@@ -1,20 +1,13 @@
 /** A video task as the pages know it: the documented reply, and what our own list adds to it. Reads both from JSON. */
+
 import { isRecord } from '#lib/base/is-record.ts';
 import type { ListedTaskReply } from '#lib/contract/playground/listed-task.ts';
+import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { type JsonRecord, numberOf, recordOf, textOf } from '../json-value.ts';
-
-export type TaskStatus =
-  | 'pending'
-  | 'queue'
-  | 'in_progress'
-  | 'completed'
-  | 'failed'
-  | 'cancelled'
-  | 'expired';
 
 export interface VideoTask {
   id: string;
-  status: TaskStatus;
+  status: VideoStatus;
   model: string;
   prompt: string;
   /** Unix seconds. */
@@ -51,7 +44,7 @@ export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
 export function readTask(value: unknown): VideoTask | undefined {
   if (!isRecord(value)) return undefined;
   const id = textOf(value.id);
-  const status = statuses.find((known) => known === value.status);
+  const status = videoStatuses.find((known) => known === value.status);
   if (id === undefined || status === undefined) return undefined;
   const completedAt = numberOf(value.completed_at);
   const film = filmOf(value.data);
@@ -105,16 +98,6 @@ export function asListed(task: VideoTask): ListedTask {
   const nothing = { hasStill: false, note: null, failures: 0, expected: null };
   return { ...task, ...nothing, position: 0, asked: { mode: 'text', references: 0 } };
 }
-
-const statuses = [
-  'pending',
-  'queue',
-  'in_progress',
-  'completed',
-  'failed',
-  'cancelled',
-  'expired',
-] as const satisfies readonly TaskStatus[];
 
 const modes = [
   'text',

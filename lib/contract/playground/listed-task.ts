@@ -3,7 +3,8 @@
  * asked, how long such films took before, when each state began.
  */
 import * as z from 'zod';
-import { videoStatuses, videoTaskReply } from '../videos/video-replies.ts';
+import { videoTaskReply } from '../videos/video-replies.ts';
+import { videoStatuses } from '../videos/video-status.ts';
 import { taskFilters } from './task-filters.ts';
 
 /** What the film starts from. */

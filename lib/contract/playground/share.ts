@@ -3,7 +3,7 @@
  * until it expires or is revoked. Never holds a credential.
  */
 import * as z from 'zod';
-import { videoStatuses } from '../videos/video-replies.ts';
+import { videoStatuses } from '../videos/video-status.ts';
 import { recordedRunSchema } from './stored-run.ts';
 
 /** `POST /api/shares`. */

@@ -1,15 +1,6 @@
 /** The video task as replies show it: the document's fields, and the additive ones SDKs need (wire-facts 9). */
 import * as z from 'zod';
-
-export const videoStatuses = [
-  'pending',
-  'queue',
-  'in_progress',
-  'completed',
-  'failed',
-  'cancelled',
-  'expired',
-] as const;
+import { videoStatuses } from './video-status.ts';
 
 const unixSeconds = z.int().min(0);
 

@@ -2,6 +2,8 @@
  * The tables, in Drizzle's terms. The SQL in `migrations/` makes them and is the authority; a test compares the
  * two. Knows no queries.
  */
+import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
+import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import {
   bigint,
   boolean,
@@ -49,18 +51,6 @@ const anyText = customType<{ data: string; driverData: string }>({
   toDriver: (value) => JSON.stringify(value),
 });
 
-const runOutcomes = ['running', 'done', 'failed', 'stopped'] as const;
-
-const taskStatuses = [
-  'pending',
-  'queue',
-  'in_progress',
-  'completed',
-  'failed',
-  'cancelled',
-  'expired',
-] as const;
-
 export const settings = easel.table('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').$type<JsonObject>().notNull(),
@@ -100,7 +90,7 @@ export const videoTasks = easel.table('video_tasks', {
   id: text('id').primaryKey(),
   position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
   ownerKeyId: text('owner_key_id').notNull(),
-  status: text('status', { enum: taskStatuses }).notNull(),
+  status: text('status', { enum: videoStatuses }).notNull(),
   model: text('model').notNull(),
   prompt: anyText('prompt').notNull(),
   request: json('request').$type<{ body: JsonObject; media: StoredMedium[] }>().notNull(),
@@ -138,7 +128,7 @@ export const videoTasks = easel.table('video_tasks', {
 export const videoTaskEvents = easel.table('video_task_events', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
   taskId: text('task_id').notNull(),
-  status: text('status', { enum: taskStatuses }).notNull(),
+  status: text('status', { enum: videoStatuses }).notNull(),
   at: moment('at').notNull(),
 });
 

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { videoStatuses } from '#lib/contract/videos/video-replies.ts';
+import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
 import { type Answer, askUpstream } from './ask-upstream.ts';
 import type { Upstream } from './upstream.ts';
