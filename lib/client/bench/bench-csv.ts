@@ -1,10 +1,6 @@
 /** A bench as files for other tools: the vectors, and how near they lie to each other. */
+import { csvOf } from '#lib/base/csv.ts';
 import { cosineAt } from './cut-vectors.ts';
-
-/** Fields with separators, quotes or line breaks stand in quotes; lines end as RFC 4180 has it. */
-export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
-}
 
 /** A row a text: the text, then its vector. */
 export function vectorsCsv(texts: readonly string[], vectors: readonly (readonly number[])[]): string {
@@ -20,9 +16,4 @@ export function cosinesCsv(texts: readonly string[], cosines: Float32Array): str
     ...texts.map((_, second) => Number(cosineAt(cosines, texts.length, first, second).toFixed(6))),
   ]);
   return csvOf([['text', ...texts], ...rows]);
-}
-
-function fieldOf(value: string | number): string {
-  const text = String(value);
-  return /[",;\t\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvOf } from './bench-csv.ts';
+import { csvOf } from '#lib/base/csv.ts';
 import { textsOfFile, textsOfLines } from './read-texts.ts';
 
 test('lines are texts, empty ones are not', () => {

@@ -1,4 +1,5 @@
 /** Usage rows as CSV, for spreadsheets: one line a row, times in UTC. */
+import { csvOf, plainCell } from '#lib/base/csv.ts';
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
 
@@ -12,12 +13,12 @@ export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly U
     const { done, refused, failed, stopped, inputTokens, outputTokens, pictures, filmSeconds } = row;
     return [
       new Date(row.at * 1000).toISOString(),
-      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation],
+      ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation].map(plainCell),
       ...[done, refused, failed, stopped, inputTokens, outputTokens, pictures, filmSeconds],
       ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
     ];
   });
-  return [columns, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+  return csvOf([columns, ...lines]);
 }
 
 function dense(pairs: UsageRow['latency']): number[] {
@@ -28,11 +29,4 @@ function dense(pairs: UsageRow['latency']): number[] {
 
 function rounded(milliseconds: number | undefined): string {
   return milliseconds === undefined ? '' : String(Math.round(milliseconds));
-}
-
-/** Quoted where it must be; a text that a spreadsheet would run as a formula is kept a text. */
-function cell(value: string | number): string {
-  const text = String(value);
-  const safe = typeof value === 'string' && /^[=+@\t-]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { csvOf, plainCell } from './csv.ts';
+
+test.each([
+  ['plain words', [['a', 1]], 'a,1\r\n'],
+  ['a separator', [['a,b']], '"a,b"\r\n'],
+  ['a quote', [['say "hi"']], '"say ""hi"""\r\n'],
+  ['a line break', [['a\nb', 'c']], '"a\nb",c\r\n'],
+  ['space at an end', [[' a']], '" a"\r\n'],
+])('%s', (_name, rows, text) => {
+  expect(csvOf(rows)).toBe(text);
+});
+
+test('a formula is kept a text', () => {
+  expect(plainCell('=1+1')).toBe("'=1+1");
+  expect(plainCell('alpha-image-2')).toBe('alpha-image-2');
+});
