@@ -5,6 +5,7 @@
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
+import { keep, readKept } from '#lib/client/browser-storage.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/compare/compare-set.ts';
 import { readSet, showSet } from '#lib/client/compare/kept-set.ts';
@@ -62,12 +63,12 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
     if (opened.current) return;
     opened.current = true;
     if (opening.current) latest.current(opening.current);
-    else setSet(readKept(slug) ?? emptySet);
+    else setSet(readOwn(slug) ?? emptySet);
   }, [slug]);
 
   useEffect(() => {
     if (!opened.current) return;
-    const timer = setTimeout(() => keep(slug, set), 200);
+    const timer = setTimeout(() => keep(keyOf(slug), JSON.stringify(showSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
 
@@ -105,18 +106,10 @@ function keyOf(slug: string): string {
   return `easel-compare:${slug}`;
 }
 
-function readKept(slug: string): CompareSet | undefined {
+function readOwn(slug: string): CompareSet | undefined {
   try {
-    return readSet(JSON.parse(localStorage.getItem(keyOf(slug)) ?? 'null'));
+    return readSet(JSON.parse(readKept(keyOf(slug)) ?? 'null'));
   } catch {
     return undefined;
-  }
-}
-
-function keep(slug: string, set: CompareSet): void {
-  try {
-    localStorage.setItem(keyOf(slug), JSON.stringify(showSet(set)));
-  } catch {
-    // A full or forbidden storage only costs the set after a reload.
   }
 }

@@ -1,6 +1,7 @@
 'use client';
 /** The chosen theme, the same for every control that shows it. `theme-script` applies it before the first paint. */
 import { useSyncExternalStore } from 'react';
+import { keep } from '#lib/client/browser-storage.ts';
 import { themeKey } from './theme-script.tsx';
 
 export const themes = [
@@ -18,10 +19,10 @@ export function chooseTheme(value: string): void {
   const root = document.documentElement;
   if (value === 'system') {
     delete root.dataset.theme;
-    forget();
+    keep(themeKey, null);
   } else {
     root.dataset.theme = value;
-    keep(value);
+    keep(themeKey, value);
   }
   for (const listener of listeners) listener();
 }
@@ -35,17 +36,4 @@ function subscribe(listener: () => void): () => void {
 
 function current(): string {
   return document.documentElement.dataset.theme ?? 'system';
-}
-
-/** A browser that keeps nothing: the choice lives as long as the page. */
-function keep(value: string): void {
-  try {
-    localStorage.setItem(themeKey, value);
-  } catch {}
-}
-
-function forget(): void {
-  try {
-    localStorage.removeItem(themeKey);
-  } catch {}
 }

@@ -1,6 +1,7 @@
 'use client';
 /** A choice among a few values that this browser remembers; the first of them until one was made. */
 import { useEffect, useState } from 'react';
+import { keep, readKept } from './browser-storage.ts';
 
 export function useRemembered<Value extends string>(
   key: string,
@@ -8,28 +9,16 @@ export function useRemembered<Value extends string>(
 ): [Value, (value: string) => void] {
   const [value, setValue] = useState(known[0]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is alive
-  useEffect(() => setValue(known.find((candidate) => candidate === stored(key)) ?? known[0]), [key]);
+  useEffect(() => setValue(known.find((candidate) => candidate === readKept(keyOf(key))) ?? known[0]), [key]);
   return [
     value,
     (text) => {
       setValue(known.find((candidate) => candidate === text) ?? known[0]);
-      store(key, text);
+      keep(keyOf(key), text);
     },
   ];
 }
 
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(`easel.choice.${key}`);
-  } catch {
-    return null;
-  }
-}
-
-function store(key: string, text: string): void {
-  try {
-    localStorage.setItem(`easel.choice.${key}`, text);
-  } catch {
-    // A browser that keeps nothing: the choice lives as long as the page.
-  }
+function keyOf(key: string): string {
+  return `easel.choice.${key}`;
 }

@@ -1,5 +1,6 @@
 /** The last state of an operation's form, kept in this browser. Pictures are not kept: they may weigh megabytes. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { keep, readKept } from '../browser-storage.ts';
 import type { FormState } from './form-values.ts';
 import { withoutPictures } from './local-picture.ts';
 
@@ -8,7 +9,7 @@ const longest = 200_000;
 
 export function readDraft(name: string): FormState | undefined {
   try {
-    return parseDraft(localStorage.getItem(keyOf(name)) ?? 'null');
+    return parseDraft(readKept(keyOf(name)) ?? 'null');
   } catch {
     return undefined;
   }
@@ -16,11 +17,7 @@ export function readDraft(name: string): FormState | undefined {
 
 export function writeDraft(name: string, state: FormState): void {
   const text = showDraft(state);
-  try {
-    if (text.length <= longest) localStorage.setItem(keyOf(name), text);
-  } catch {
-    // A full or forbidden storage only costs the draft.
-  }
+  if (text.length <= longest) keep(keyOf(name), text);
 }
 
 /** Undefined for what this version of the form did not write. Throws SyntaxError on what is no JSON. */

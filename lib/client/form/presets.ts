@@ -1,5 +1,6 @@
 /** Requests a person keeps by name, per form, in this browser. Pictures are not kept: they may weigh megabytes. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { keep, readKept } from '../browser-storage.ts';
 import type { Body, FormState } from './form-values.ts';
 import { withoutPictures } from './local-picture.ts';
 
@@ -16,7 +17,7 @@ const most = 50;
 /** Newest first; what this version did not write is left out. */
 export function readPresets(form: string): readonly Preset[] {
   try {
-    return parsePresets(localStorage.getItem(keyOf(form)) ?? '[]');
+    return parsePresets(readKept(keyOf(form)) ?? '[]');
   } catch {
     return [];
   }
@@ -24,12 +25,7 @@ export function readPresets(form: string): readonly Preset[] {
 
 /** False when the browser keeps nothing more. */
 export function writePresets(form: string, presets: readonly Preset[]): boolean {
-  try {
-    localStorage.setItem(keyOf(form), JSON.stringify(presets.slice(0, most)));
-    return true;
-  } catch {
-    return false;
-  }
+  return keep(keyOf(form), JSON.stringify(presets.slice(0, most)));
 }
 
 /** With the new one first; one of the same name gives way. */

@@ -1,6 +1,7 @@
 'use client';
 /** The person's price table, kept in this browser and the same in all its tabs. */
 import { useSyncExternalStore } from 'react';
+import { keep, readKept } from '../browser-storage.ts';
 import { type ModelPrice, noPrices, type PriceTable, readPriceTable, withPrice } from './price-table.ts';
 
 const storageKey = 'easel.prices';
@@ -18,22 +19,16 @@ export function setCurrency(currency: string): void {
   store({ ...read(), currency });
 }
 
+/** A browser that keeps nothing: the table lives as long as the page. */
+let unkept = false;
 let known: { text: string | null; table: PriceTable } = { text: null, table: noPrices };
 const listeners = new Set<() => void>();
 
 /** The same object as long as nothing was changed, here or in another tab. */
 function read(): PriceTable {
-  const text = stored();
+  const text = unkept ? known.text : readKept(storageKey);
   if (text !== known.text) known = { text, table: parse(text) };
   return known.table;
-}
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(storageKey);
-  } catch {
-    return known.text;
-  }
 }
 
 function parse(text: string | null): PriceTable {
@@ -47,12 +42,8 @@ function parse(text: string | null): PriceTable {
 
 function store(table: PriceTable): void {
   const text = JSON.stringify(table);
-  try {
-    localStorage.setItem(storageKey, text);
-  } catch {
-    // A browser that keeps nothing: the table lives as long as the page.
-    known = { text, table };
-  }
+  unkept = !keep(storageKey, text);
+  if (unkept) known = { text, table };
   for (const listener of listeners) listener();
 }
 

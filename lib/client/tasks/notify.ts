@@ -3,6 +3,7 @@
  * again at once. Asks the browser for its leave only within `turnOn`.
  */
 
+import { keep, readKept } from '../browser-storage.ts';
 /** `blocked`: the browser will not ask again; `unable`: it has none for pages like this. */
 export type NotifyState = 'off' | 'on' | 'blocked' | 'unable';
 
@@ -20,12 +21,12 @@ export function subscribeNotify(listener: () => void): () => void {
 export async function turnOn(): Promise<NotifyState> {
   if (!('Notification' in globalThis)) return settle('unable');
   const leave = await Notification.requestPermission();
-  if (leave === 'granted') remember('on');
+  if (leave === 'granted') keep(storageKey, 'on');
   return settle(leave === 'granted' ? 'on' : leave === 'denied' ? 'blocked' : 'off');
 }
 
 export function turnOff(): void {
-  remember(undefined);
+  keep(storageKey, null);
   settle('off');
 }
 
@@ -58,7 +59,7 @@ const listeners = new Set<() => void>();
 let state: NotifyState | undefined;
 
 function stateNow(): NotifyState {
-  if (!remembered()) return 'off';
+  if (readKept(storageKey) !== 'on') return 'off';
   if (!('Notification' in globalThis)) return 'unable';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' ? 'on' : 'off';
@@ -68,21 +69,4 @@ function settle(next: NotifyState): NotifyState {
   state = next;
   for (const listener of listeners) listener();
   return next;
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'on';
-  } catch {
-    return false;
-  }
-}
-
-function remember(value: 'on' | undefined): void {
-  try {
-    if (value === undefined) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value);
-  } catch {
-    // A forbidden storage only costs the memory across reloads.
-  }
 }
