@@ -1,12 +1,13 @@
 'use client';
 /** A run of the history, read anew into an ordinary run whenever another one is asked for. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import useSWR from 'swr';
 import { PagesCallError } from '#lib/client/call-pages.ts';
 import { recordingAt } from '#lib/client/exchange/recording.ts';
 import { getRun } from '#lib/client/history/history-calls.ts';
 import type { Run } from '#lib/client/run.ts';
 import { useRecordedRun } from '#lib/client/use-recorded-run.ts';
+import { useSettled } from '#lib/client/use-settled.ts';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 
 export type StoredRunState =
@@ -18,7 +19,7 @@ export type StoredRunState =
 const pause = 90;
 
 export function useStoredRun(id: string | undefined): StoredRunState {
-  const wanted = useSettled(id);
+  const wanted = useSettled(id, pause);
   const { data, error } = useSWR<RecordedRun, Error>(
     wanted === undefined ? null : ['run', wanted],
     ([, asked]: readonly [string, string]) => getRun(asked),
@@ -59,13 +60,4 @@ export function useStoredRun(id: string | undefined): StoredRunState {
     case 'failed':
       return { state: 'failed', message: opened.error.message, gone: opened.status === 404, record };
   }
-}
-
-function useSettled(id: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(id);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(id), pause);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return settled;
 }

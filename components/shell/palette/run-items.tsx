@@ -1,9 +1,9 @@
 'use client';
 /** The latest runs of the history, and those that hold what is typed. */
 import { History } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { callPages } from '#lib/client/call-pages.ts';
+import { useSettled } from '#lib/client/use-settled.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
 
@@ -17,7 +17,7 @@ const pause = 150;
 const most = 5;
 
 export function RunItems({ typed, onGo }: RunItemsProps) {
-  const text = useSettled(typed.trim());
+  const text = useSettled(typed.trim(), pause);
   const query = new URLSearchParams({ limit: String(most), ...(text === '' ? {} : { text }) });
   const { data } = useSWR<RunsPage, Error>(`/api/runs?${query}`, callPages, { keepPreviousData: true });
   const runs = data?.runs ?? [];
@@ -48,13 +48,4 @@ export function RunItems({ typed, onGo }: RunItemsProps) {
 
 function noteOf({ model, outcome }: StoredRun): string {
   return outcome === 'done' ? model : `${model} · ${outcome}`;
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
