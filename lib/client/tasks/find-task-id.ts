@@ -1,5 +1,6 @@
 /** The task that a pasted text means: an id, or an address of the interface that holds one. Pure. */
 
+import { isTaskId } from '#lib/contract/videos/task-id.ts';
 export type FoundId =
   | { kind: 'id'; id: string }
   /** An address of another server, whose tasks are not here. */
@@ -14,9 +15,4 @@ export function findTaskId(text: string, host: string): FoundId {
   const id = url === null ? undefined : /\/videos\/([^/]+)(?:\/|$)/.exec(url.pathname)?.[1];
   if (url === null || id === undefined || !isTaskId(id)) return { kind: 'none' };
   return url.host === host ? { kind: 'id', id } : { kind: 'foreign', id, host: url.host };
-}
-
-/** Whether a server of ours could have given it. */
-export function isTaskId(text: string): boolean {
-  return /^[\w-]{1,100}$/.test(text);
 }

@@ -1,5 +1,6 @@
 /** Video tasks over HTTP: order, look, list, cancel, download. A task belongs to the key that made it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -35,7 +36,7 @@ export async function listVideos(call: Call, context: GatewayContext): Promise<O
   const { limit = 20, after, order } = readQuery(call);
   const cursor = typeof after === 'string' ? after : undefined;
   const page =
-    cursor !== undefined && !mayBeTaskId(cursor)
+    cursor !== undefined && !isTaskId(cursor)
       ? null
       : await context.videos.list({
           ownerKeyId: call.principal.keyId,
@@ -88,17 +89,12 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
 /** 404 for another key's task, too: ids are not to be guessed at. */
 async function ownTask({ params, principal }: Call, context: GatewayContext): Promise<VideoTask> {
   const id = params.id ?? '';
-  const task = mayBeTaskId(id) ? await context.videos.find(id, principal.keyId) : null;
+  const task = isTaskId(id) ? await context.videos.find(id, principal.keyId) : null;
   if (task) return task;
   throw new ApiError('not_found', {
     parameter: 'id',
     message: `There is no video task ${JSON.stringify(id.slice(0, 80))}.`,
   });
-}
-
-/** Spares the database what it could not even compare, such as NUL bytes. */
-function mayBeTaskId(text: string): boolean {
-  return /^[\w-]{1,100}$/.test(text);
 }
 
 /** The task as every documented route answers it. */
