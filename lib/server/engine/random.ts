@@ -36,6 +36,14 @@ export function createRandom(seed: string | number): Random {
   };
 }
 
+/** The items in an order of the generator's; draws one number an item. */
+export function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, key: random.next() }))
+    .toSorted((left, right) => left.key - right.key)
+    .map((entry) => entry.item);
+}
+
 /** FNV-1a over UTF-16 units with a final avalanche: an unsigned 32-bit number. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;

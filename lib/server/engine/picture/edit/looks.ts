@@ -1,5 +1,6 @@
 /** Every look that is a pure change of colour, by name. Where in the picture it applies is not known here. */
 import { bakeLookup, type Grade, type Lookup } from '#lib/server/engine/picture/raster/lookup.ts';
+import { smoothstep } from '#lib/server/engine/picture/raster/plane.ts';
 import {
   chain,
   contrast,
@@ -117,7 +118,7 @@ export function lookupOf(look: LookName): Lookup {
 function keepLamps(dark: Grade): Grade {
   return (colour) => {
     const [red, green, blue] = colour;
-    const lamp = smooth(0.28, 0.6, red - blue) * smooth(0.6, 0.9, red) * smooth(0.35, 0.7, green);
+    const lamp = smoothstep(0.28, 0.6, red - blue) * smoothstep(0.6, 0.9, red) * smoothstep(0.35, 0.7, green);
     return mixGrades(dark, filter(1.05, 0.94, 0.7), lamp * 0.85)(colour);
   };
 }
@@ -127,7 +128,11 @@ function greenness([red, green, blue]: readonly [number, number, number]): numbe
   const most = Math.max(red, green, blue);
   const spread = most - Math.min(red, green, blue);
   if (most <= 0 || spread <= 0) return 0;
-  return smooth(0.06, 0.25, spread / most) * smooth(0, 0.06, green - blue) * smooth(-0.1, 0.02, green - red);
+  return (
+    smoothstep(0.06, 0.25, spread / most) *
+    smoothstep(0, 0.06, green - blue) *
+    smoothstep(-0.1, 0.02, green - red)
+  );
 }
 
 function turnFoliage(colour: readonly [number, number, number]): readonly [number, number, number] {
@@ -163,9 +168,4 @@ function freshenFoliage(colour: readonly [number, number, number]): readonly [nu
 function foliageWhite(colour: readonly [number, number, number]): readonly [number, number, number] {
   const light = 0.45 + luma(colour) * 0.6;
   return mixGrades(unchanged, () => [light, light * 0.94, light * 0.97], greenness(colour) * 0.95)(colour);
-}
-
-function smooth(low: number, high: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - low) / (high - low)));
-  return t * t * (3 - 2 * t);
 }

@@ -1,7 +1,7 @@
 /**
  * Product descriptions, slogans, taglines and short posts about the ask's subject.
  */
-import type { Random } from '../../../random.ts';
+import { shuffle } from '../../../random.ts';
 import { countPattern, parseCount } from '../../language/numbers.ts';
 import { capitalise, titleCase, withArticle } from '../../language/words.ts';
 import { type Topic, topicOf } from '../../request/topic.ts';
@@ -81,7 +81,7 @@ function draftSlogans({ conversation, random }: SkillContext): Draft | undefined
     parseCount(new RegExp(`\\b(${countPattern})\\b`, 'i').exec(ask)?.[1] ?? '1') ?? 1,
     12,
   );
-  const slogans = shuffled(sloganForms, random)
+  const slogans = shuffle(sloganForms, random)
     .slice(0, count)
     .map((form) => fillSlogan(form, topic));
   if (slogans.length === 1) return { text: slogans[0] ?? '', shape: 'exact' };
@@ -94,13 +94,6 @@ function fillSlogan(form: string, topic: Topic): string {
     '',
   );
   return capitalise(form.replaceAll('~', thing));
-}
-
-function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, key: random.next() }))
-    .toSorted((left, right) => left.key - right.key)
-    .map((entry) => entry.item);
 }
 
 const sloganForms: readonly string[] = [

@@ -1,7 +1,7 @@
 /**
  * Lists of what is asked for: members of a category, made-up names, ideas, tips. As many as asked.
  */
-import type { Random } from '../../../random.ts';
+import { type Random, shuffle } from '../../../random.ts';
 import { countPattern, parseCount } from '../../language/numbers.ts';
 import { capitalise } from '../../language/words.ts';
 import { topicOf } from '../../request/topic.ts';
@@ -105,11 +105,4 @@ function namesFor(ask: string, random: Random): Items {
 
 function plain(all: readonly string[]): Items {
   return { all, at: (index) => all[index] ?? '', usual: 5, endless: false };
-}
-
-function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, key: random.next() }))
-    .toSorted((left, right) => left.key - right.key)
-    .map((entry) => entry.item);
 }

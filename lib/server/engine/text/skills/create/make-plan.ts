@@ -2,7 +2,7 @@
  * Plans: days of a trip, steps of a task, sections of a project, recipes at hand. General shapes filled with the ask's
  * own subject; it does not invent places or prices.
  */
-import type { Random } from '../../../random.ts';
+import { type Random, shuffle } from '../../../random.ts';
 import { countPattern, parseCount } from '../../language/numbers.ts';
 import { capitalise, titleCase } from '../../language/words.ts';
 import { topicOf } from '../../request/topic.ts';
@@ -161,11 +161,4 @@ function writeProject(kind: string, subject: string | undefined): string {
     '**Check:** how and when you look back',
   ];
   return `**${titleCase(kind)}${subject ? ` for ${subject}` : ''}**\n\n${parts.map((part, index) => `${index + 1}. ${capitalise(part)}`).join('\n')}`;
-}
-
-function shuffle<Item>(items: readonly Item[], random: Random): Item[] {
-  return items
-    .map((item) => ({ item, key: random.next() }))
-    .toSorted((left, right) => left.key - right.key)
-    .map((entry) => entry.item);
 }
