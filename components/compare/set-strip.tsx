@@ -1,4 +1,5 @@
 'use client';
+/** The line at the bottom: how the cells stand, and what they came to together. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
@@ -7,7 +8,6 @@ import { formatBytes, formatCount, formatTick } from '#lib/client/show/format.ts
 import { tokensOf } from '#lib/client/show/tokens-of.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
-/** The line at the bottom: how the cells stand, and what they came to together. */
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {

@@ -3,7 +3,7 @@
  * addresses, signatures of signed links. Takes out what looks like one; a word too much is better than a key too many.
  */
 import { joinPath } from './field-path.ts';
-import { isRecord } from './is-record.ts';
+import { isPlainRecord } from './is-record.ts';
 
 /** Stands where a secret stood. */
 export const removedCredential = '[removed]';
@@ -29,7 +29,7 @@ export function withoutCredentials(value: unknown): CleanValue {
     if (Array.isArray(given))
       // Vectors have thousands of numbers and never a secret.
       return typeof given[0] === 'number' ? given : given.map((item, index) => clean(item, [...path, index]));
-    if (!isPlain(given)) return given;
+    if (!isPlainRecord(given)) return given;
     const entries = Object.entries(given).map(([key, item]) => {
       const text = cleanText(key);
       if (text !== key) removed.push(joinPath([...path, text]));
@@ -86,10 +86,4 @@ const afterWord =
 function isFile(text: string): boolean {
   if (text.length < 120) return false;
   return /^data:[^,]{0,200};base64,/.test(text) || (text.length > 2000 && /^[A-Za-z0-9+/]{2000}/.test(text));
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  if (!isRecord(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
 }

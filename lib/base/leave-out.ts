@@ -1,5 +1,5 @@
 /** Takes members out of plain data, and with them the objects and list entries that mean nothing any more. */
-import { isRecord } from './is-record.ts';
+import { isPlainRecord } from './is-record.ts';
 
 /**
  * The value without what `isOut` names; undefined when nothing of it is left. An object goes whole when only words are
@@ -16,7 +16,7 @@ export function leaveOut(
       .map((member, index) => leaveOut(member, isOut, [...path, index]))
       .filter((member) => member !== undefined);
   }
-  if (!isPlain(value)) return value;
+  if (!isPlainRecord(value)) return value;
   const entries = Object.entries(value).map(
     ([key, member]) => [key, leaveOut(member, isOut, [...path, key])] as const,
   );
@@ -24,8 +24,4 @@ export function leaveOut(
   return kept.length < entries.length && kept.every(([, member]) => typeof member === 'string')
     ? undefined
     : Object.fromEntries(kept);
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,5 +1,6 @@
 /** A form's body as text and back: pictures, and strings as long as one, stand in it by number. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 import type { Body } from './form-values.ts';
 import { isLocalPicture } from './local-picture.ts';
 
@@ -47,11 +48,4 @@ export function readJsonBody(
 
 function isBase64(value: unknown): value is string {
   return typeof value === 'string' && value.length > longestText && !/\s/.test(value.slice(0, 500));
-}
-
-function mapMembers(
-  value: Record<string, unknown>,
-  change: (member: unknown) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member)]));
 }

@@ -1,6 +1,7 @@
 /** A picture or film on this page: kept as a Blob, shown by a blob URL, made Base64 only when it is sent. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 
 export interface LocalPicture {
   readonly kind: 'local-picture';
@@ -29,7 +30,7 @@ export function isLocalPicture(value: unknown): value is LocalPicture {
 export function withBlobs(value: unknown): unknown {
   if (isLocalPicture(value)) return value.blob;
   if (Array.isArray(value)) return value.map(withBlobs);
-  return isPlain(value) ? mapMembers(value, withBlobs) : value;
+  return isPlainRecord(value) ? mapMembers(value, withBlobs) : value;
 }
 
 /** The other way round: an earlier run's body taken into a form again. */
@@ -37,7 +38,7 @@ export function withPictures(value: unknown): unknown {
   if (isLocalPicture(value)) return value;
   if (value instanceof Blob) return localPicture(value, value instanceof File ? value.name : 'Picture');
   if (Array.isArray(value)) return value.map(withPictures);
-  return isPlain(value) ? mapMembers(value, withPictures) : value;
+  return isPlainRecord(value) ? mapMembers(value, withPictures) : value;
 }
 
 /** The value with a few telling bytes for each local picture, so that rules can be checked without its megabytes. */
@@ -48,7 +49,7 @@ export function withStandIns(value: unknown, key = ''): unknown {
     return key === 'data' ? base64 : `data:${type};base64,${base64}`;
   }
   if (Array.isArray(value)) return value.map((member) => withStandIns(member));
-  return isPlain(value) ? mapMembers(value, withStandIns) : value;
+  return isPlainRecord(value) ? mapMembers(value, withStandIns) : value;
 }
 
 /** The first bytes of each format, by which the rules tell them apart. */
@@ -62,15 +63,4 @@ const signatures = new Map([
 /** The value without local pictures: what a draft can keep. */
 export function withoutPictures(value: unknown): unknown {
   return leaveOut(value, isLocalPicture);
-}
-
-function mapMembers(
-  value: Record<string, unknown>,
-  change: (member: unknown, key: string) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, change(member, key)]));
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -1,5 +1,5 @@
 /** The pictures a run started from, wherever its protocol has them, ready to be shown beside what came of them. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isPlainRecord } from '#lib/base/is-record.ts';
 import { localPicture } from '../form/local-picture.ts';
 import { mediaIdOf } from '../media-stub.ts';
 import type { Run } from '../run.ts';
@@ -21,7 +21,7 @@ export function sourcePicturesOf({
     if (url !== undefined) found.push({ key, url });
     else if (Array.isArray(value)) {
       for (const [index, member] of value.entries()) look(member, `${key}[${index}]`, name);
-    } else if (isPlain(value)) {
+    } else if (isPlainRecord(value)) {
       for (const [member, inner] of Object.entries(value)) {
         if (!passedOver.has(member)) look(inner, `${key}.${member}`, member);
       }
@@ -42,8 +42,4 @@ function pictureUrl(value: unknown, name: string, media: Run['media']): string |
   if (file) return file.contentType.startsWith('image/') ? file.url : undefined;
   if (typeof value !== 'string' || !addresses.has(name)) return undefined;
   return /^(https?:\/\/|data:image\/)/.test(value) ? value : undefined;
-}
-
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return isRecord(value) && !(value instanceof Blob);
 }

@@ -1,6 +1,7 @@
 /** Brings a body's keys into the spelling of its schema: the native protocol takes `inline_data` for `inlineData`. */
 import * as z from 'zod';
 import { joinPath } from '#lib/base/field-path.ts';
+import { isRecord } from '#lib/base/is-record.ts';
 import type { Issue } from '../errors/issue.ts';
 import type { SentPaths } from './sent-paths.ts';
 
@@ -79,8 +80,4 @@ function mapEntries(
   map: (entry: [string, unknown]) => [string, unknown][],
 ): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).flatMap(map));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,6 +2,7 @@
  * The several spellings of a native image format brought into one: `generationConfig.responseFormat.image` with
  * plain ratios and sizes. The document shows that form; the SDKs send `imageConfig`, an array, or enum names.
  */
+import { isRecord } from '#lib/base/is-record.ts';
 import { showValue } from '#lib/base/show-value.ts';
 import type { Issue } from '../errors/issue.ts';
 import { plainRatio, plainSize } from './image-format-names.ts';
@@ -23,9 +24,9 @@ const format = `${config}.responseFormat`;
 export function foldImageFormat(body: unknown): FoldedFormat {
   const sent = new Map<string, string>();
   const issues: Issue[] = [];
-  const fields = isFields(body) ? body : {};
+  const fields = isRecord(body) ? body : {};
   const given = fields[config];
-  if (!isFields(given)) return { body, sent, issues };
+  if (!isRecord(given)) return { body, sent, issues };
   const withConfig = (rest: Fields) => ({ body: { ...fields, [config]: rest }, sent, issues });
 
   const alias = 'image_config' in given ? 'image_config' : 'imageConfig';
@@ -37,7 +38,7 @@ export function foldImageFormat(body: unknown): FoldedFormat {
   const { responseFormat, [alias]: value, ...rest } = given;
   const aliased = value ?? undefined;
   const single = singleFormat(responseFormat, sent);
-  const around = isFields(single) ? single : {};
+  const around = isRecord(single) ? single : {};
   const inFormat = readImage(around.image, sent.get(format) ?? format, '.image');
   const inAlias = readImage(aliased, aliasPath, '');
   if (inFormat === undefined && aliased !== undefined) {
@@ -74,7 +75,7 @@ interface ImageField {
 
 /** The fields of an image format; undefined for what is none. Unspecified values count as not given. */
 function readImage(image: unknown, path: string, inner: string): ImageField[] | undefined {
-  if (!isFields(image)) return undefined;
+  if (!isRecord(image)) return undefined;
   return Object.entries(image).flatMap(([key, given]) => {
     const name = key === 'aspect_ratio' ? 'aspectRatio' : key === 'image_size' ? 'imageSize' : key;
     const value = plainValue(name, given);
@@ -94,8 +95,4 @@ function contradiction(field: ImageField, other: ImageField): Issue {
     parameter: field.path,
     message: `${field.path} ${showValue(field.value)} contradicts ${other.path} ${showValue(other.value)}; send one of the two.`,
   };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,7 @@
 /** Thinking levels in small letters, as the AI SDK sends them, brought into the document's spelling. */
 
+import { isRecord } from '#lib/base/is-record.ts';
+
 const levels = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'];
 
 /** Takes a body with camelCase keys; leaves what is no level for the schema to judge. */
@@ -14,9 +16,5 @@ export function spellThinkingLevel(body: unknown): unknown {
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return isFields(value) ? value : undefined;
-}
-
-function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? value : undefined;
 }
