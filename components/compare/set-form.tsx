@@ -10,7 +10,7 @@ import { Select } from '#components/ui/select.tsx';
 import { modelPath, wordsPath } from '#lib/client/compare/compare-set.ts';
 import { wordsField } from '#lib/client/compare/words-of.ts';
 import { variantOf } from '#lib/client/form/form-values.ts';
-import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { compareForms } from '#lib/describe/playground-forms.ts';
 import { AxesEditor } from './axes-editor.tsx';
 import { SetRunBar } from './set-run-bar.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
@@ -50,7 +50,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetForm
           <Select
             id={`${id}-of`}
             value={slug}
-            options={playgroundForms.map((entry) => ({ value: entry.slug, label: entry.label }))}
+            options={compareForms.map((entry) => ({ value: entry.slug, label: entry.label }))}
             onChange={({ target }) => router.push(`/compare?of=${target.value}`)}
           />
         </div>

@@ -11,7 +11,7 @@ import { linkKey, linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { dropLink, useLinkText } from '#lib/client/share/use-link-text.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { compareForms } from '#lib/describe/playground-forms.ts';
 import type { DecodedLink, LinkPayload } from '#lib/describe/share-link.ts';
 import type { CompareSetState } from './use-compare-set.ts';
 
@@ -50,7 +50,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
     void readLink(link.text).then((decoded) => {
       if (!current) return;
       const page = decoded.state === 'ok' ? decoded.payload.request.page : undefined;
-      const place = playgroundForms.find(({ name }) => name === page);
+      const place = compareForms.find(({ name }) => name === page);
       if (place !== undefined && place.slug !== form.slug) {
         // Still reading: this form's set must not take the link's place meanwhile.
         return router.replace(`/compare?of=${place.slug}#${linkKey}=${link.text}`);

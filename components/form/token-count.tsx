@@ -1,5 +1,6 @@
 'use client';
-/** What the request will cost to read, before it is sent. */
+/** What the request will cost to read, before it is sent: asked once somebody types, never by merely opening a page. */
+import { useEffect, useRef, useState } from 'react';
 import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
@@ -7,14 +8,22 @@ import type { OperationFormState } from './use-operation-form.ts';
 export function TokenCount({ form }: { form: OperationFormState }) {
   const { description, model, body, verdict } = form;
   const { operationId } = description;
+  const line = useRef<HTMLParagraphElement>(null);
+  const [typed, setTyped] = useState(false);
+  useEffect(() => {
+    const element = line.current?.closest('form');
+    const note = () => setTyped(true);
+    element?.addEventListener('input', note, { once: true });
+    return () => element?.removeEventListener('input', note);
+  }, []);
   const count = useTokenCount({
     operationId,
     model,
     body,
-    valid: verdict.issues.length === 0 && model !== '',
+    valid: typed && verdict.issues.length === 0 && model !== '',
   });
   return (
-    <p className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
+    <p ref={line} className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
       {count === undefined ? null : (
         <>
           Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens,

@@ -2,7 +2,9 @@
 /** What shows a run's result, by page: chunks of their own, fetched when somebody comes or a run needs them. */
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
+import { readyWorker } from '#lib/client/exchange/open-exchange.ts';
 import { usePresence } from '#lib/client/use-presence.ts';
+import { MissingStage, PlainError } from './missing-parts.tsx';
 import type { ResultLayout } from './result-layout.ts';
 
 const load = {
@@ -16,12 +18,12 @@ const load = {
 
 const loading = () => <div className="h-full" />;
 
-export const PictureStage = dynamic(load.picture, { loading });
-export const TextStage = dynamic(load.text, { loading });
-export const NativeView = dynamic(load.native);
-export const VectorStage = dynamic(load.vector, { loading });
-export const ErrorCard = dynamic(load.error);
-export const SidePanel = dynamic(load.side, { loading });
+export const PictureStage = dynamic(() => load.picture().catch(() => MissingStage), { loading });
+export const TextStage = dynamic(() => load.text().catch(() => MissingStage), { loading });
+export const NativeView = dynamic(() => load.native().catch(() => MissingStage));
+export const VectorStage = dynamic(() => load.vector().catch(() => MissingStage), { loading });
+export const ErrorCard = dynamic(() => load.error().catch(() => PlainError));
+export const SidePanel = dynamic(() => load.side().catch(() => MissingStage), { loading });
 
 const stagesOf = {
   image: [load.picture, load.side, load.error],
@@ -30,11 +32,20 @@ const stagesOf = {
   video: [load.text, load.side, load.error],
 } as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
 
-/** Fetches them ahead, once somebody is there: a browser that goes offline later can still show what a run says. */
+/** Fetches them ahead, once somebody is there or the page has long come: who goes offline later still sees results. */
 export function useStagesAhead(layout: ResultLayout): void {
   const present = usePresence();
   useEffect(() => {
-    if (!present) return;
-    for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
+    const fetchAll = () => {
+      for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
+    };
+    if (present) {
+      readyWorker();
+      return fetchAll();
+    }
+    const timer = setTimeout(fetchAll, longMs);
+    return () => clearTimeout(timer);
   }, [present, layout]);
 }
+
+const longMs = 5_000;

@@ -54,3 +54,10 @@ export const playgroundForms: readonly PlaygroundForm[] = [
     layout: 'vector',
   },
 ];
+
+/** What can be compared: the same, but texts are embedded one a cell. */
+export const compareForms: readonly PlaygroundForm[] = playgroundForms.map((form) =>
+  form.operationId === 'native.batch-embed-contents'
+    ? { ...form, name: 'native.embed-content', operationId: 'native.embed-content' }
+    : form,
+);

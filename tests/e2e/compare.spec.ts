@@ -204,6 +204,7 @@ test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
   await expect(status(page)).toContainText('8 done', { timeout: 30_000 });
   await openView(page, 'Matrix');
   const matrix = page.getByRole('table', { name: '128 numbers' });
+  await expect(matrix.getByRole('cell').first()).toBeVisible();
   const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map(Number);
   expect(figures[0]).toBeCloseTo(1, 3);
   // Two cats on a roof are nearer to each other than to an invoice.
@@ -231,7 +232,7 @@ test('a set is made and run by keys alone', onlyDesktop, async ({ page }) => {
 
 test('a film is ordered for each cell and played in step with the others', async ({ page }, { project }) => {
   await open(page, '/compare?of=videos');
-  await prompt(page).fill(`A paper boat on a pond, ${project.name}`);
+  await prompt(page).fill(`A paper crane on a sill, ${project.name}`);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');
   await page
     .getByRole('group', { name: 'Resolution', exact: true })

@@ -42,6 +42,7 @@ test('chooses a model on its own page, where Back leads back from', onlyDesktop,
 test('opens an example, acts on the page and switches the theme', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await find(page, 'four green apples');
+  await expect(lines(page).first()).toContainText('Images');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/images\?model=/);
   await expect(prompt(page)).toHaveValue('Four green apples on a table');

@@ -3,7 +3,7 @@ import { ComparePage } from '#components/compare/compare-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
-import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { compareForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/mount.ts';
 
 export const metadata: Metadata = { title: 'Compare' };
@@ -15,7 +15,7 @@ interface PageProps {
 
 export default async function Page({ searchParams }: PageProps) {
   const { of } = await searchParams;
-  const form = playgroundForms.find(({ slug }) => slug === of) ?? playgroundForms[0];
+  const form = compareForms.find(({ slug }) => slug === of) ?? compareForms[0];
   if (form === undefined) return null;
   const { operationId, openModels } = form;
   const { provider } = await runtime();

@@ -3,8 +3,9 @@
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
+import { batchTexts } from '#lib/client/compare/batch-texts.ts';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
-import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
+import { emptySet, modelPath, wordsPath } from '#lib/client/compare/compare-set.ts';
 import type { Run } from '#lib/client/run.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
@@ -13,11 +14,18 @@ export function CompareButton({ run: { page, model, request } }: { run: Run }) {
   const form = playgroundForms.find(({ name }) => name === page);
   if (form === undefined) return null;
   const compare = () => {
+    const texts = batchTexts(request.body);
     openCompareWith(form.slug, {
-      body: request.body,
+      body: texts?.body ?? request.body,
       model,
       stream: request.path.includes('stream'),
-      set: { ...emptySet, axes: [{ path: modelPath, values: [model] }] },
+      set: {
+        ...emptySet,
+        axes: [
+          { path: modelPath, values: [model] },
+          ...(texts ? [{ path: wordsPath, values: texts.values }] : []),
+        ],
+      },
     });
     router.push(`/compare?of=${form.slug}`);
   };

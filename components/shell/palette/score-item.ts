@@ -4,7 +4,8 @@
 export function scoreItem(line: string, typed: string): number {
   const text = line.toLowerCase();
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  let score = 1;
+  // Runs are many and full of words: places, models and examples come first.
+  let score = /^(run|search) /.test(line) ? 0.9 : 1;
   for (const word of words) {
     const at = text.indexOf(word);
     if (at < 0) return 0;

@@ -3,6 +3,7 @@ import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import type { ExchangeJob, WorkerCommand, WorkerNote } from './exchange-worker.ts';
 import { PieceJoiner } from './piecewise.ts';
 import type { Recording } from './recording.ts';
+import { unanswered } from './unanswered.ts';
 
 export interface Exchange {
   stop(): void;
@@ -45,7 +46,7 @@ function openHere(job: ExchangeJob, emit: Emit): Exchange {
     job.type === 'exchange'
       ? import('./run-exchange.ts').then(({ runExchange }) => runExchange(job.request, options))
       : import('./run-replay.ts').then(({ runReplay }) => runReplay(job.recording, options));
-  done.catch(() => emit({ type: 'failed', at: 0, error: brokenWorker }));
+  done.catch((error: unknown) => emit({ type: 'failed', at: 0, error: unanswered(error) }));
   return { stop: () => controller.abort() };
 }
 
@@ -54,6 +55,11 @@ interface ExchangeWorker {
   load(): number;
   open(id: number, job: ExchangeJob, emit: Emit, onWorkerFailure: () => void): void;
   stop(id: number): void;
+}
+
+/** Has a worker ready before the first exchange: afterwards the network may be gone. */
+export function readyWorker(): void {
+  pickWorker();
 }
 
 const mostWorkers = 3;
@@ -102,7 +108,8 @@ function startWorker(): ExchangeWorker | undefined {
     );
   };
   worker.onerror = () => {
-    workersFail = true;
+    // Without a network nothing loads; that says nothing of workers.
+    if (ready || navigator.onLine !== false) workersFail = true;
     workers.splice(0, workers.length, ...workers.filter((known) => known !== self));
     const lost = [...listeners.values()];
     listeners.clear();

@@ -8,6 +8,7 @@ import { cutMedia } from './cut-media.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import { inlineBlobs } from './inline-blobs.ts';
 import { cut, parseJson, readErrorBody, readErrorReply } from './read-error.ts';
+import { reason, unanswered } from './unanswered.ts';
 
 export interface ExchangeOptions {
   signal: AbortSignal;
@@ -169,18 +170,6 @@ function namesIn(headers: Headers) {
     ...(provider ? { provider } : {}),
     headers: Object.fromEntries(headers),
   };
-}
-
-function unanswered(error: unknown): RunError {
-  const offline = typeof navigator === 'object' && navigator.onLine === false;
-  const message = offline
-    ? 'Nothing was sent; the form keeps what you typed. Run it again when the network is back.'
-    : `The server did not answer: is it still running? (${reason(error)})`;
-  return { kind: 'network', message, ...(offline ? { offline } : {}) };
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function counter(): () => string {

@@ -1,0 +1,33 @@
+'use client';
+/** What stands where a part of the page could not be fetched: no network, or a server that has been replaced. */
+import { Button } from '#components/ui/button.tsx';
+import type { Run } from '#lib/client/run.ts';
+import type { RunError } from '#lib/client/run-error.ts';
+
+export function MissingStage() {
+  return (
+    <p className="grid h-full place-items-center p-6 text-center text-13 text-ink-second">
+      This part of the page did not load. What came is kept; reload the page when there is a network.
+    </p>
+  );
+}
+
+interface PlainErrorProps {
+  run: Run;
+  error: RunError;
+  onAgain?: ((run: Run) => void) | undefined;
+  label?: string;
+}
+
+/** The error card's words without its card. */
+export function PlainError({ run, error, onAgain, label = 'What went wrong' }: PlainErrorProps) {
+  return (
+    <section
+      aria-label={label}
+      className="mx-auto flex w-full max-w-[560px] flex-col items-start gap-3 rounded-panel border border-hairline bg-panel p-4 text-14"
+    >
+      <p className="[overflow-wrap:anywhere]">{error.message}</p>
+      {onAgain ? <Button onClick={() => onAgain(run)}>Run again</Button> : null}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** What to say when no answer came at all. */
+import type { RunError } from '../run-error.ts';
+
+export function unanswered(error: unknown): RunError {
+  const offline = typeof navigator === 'object' && navigator.onLine === false;
+  const message = offline
+    ? 'Nothing was sent; the form keeps what you typed. Run it again when the network is back.'
+    : `The server did not answer: is it still running? (${reason(error)})`;
+  return { kind: 'network', message, ...(offline ? { offline } : {}) };
+}
+
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
