@@ -26,6 +26,7 @@ export function PlainError({ run, error, onAgain, label = 'What went wrong' }: P
       aria-label={label}
       className="mx-auto flex w-full max-w-[560px] flex-col items-start gap-3 rounded-panel border border-hairline bg-panel p-4 text-14"
     >
+      {error.offline ? <h2 className="font-semibold">This browser is offline</h2> : null}
       <p className="[overflow-wrap:anywhere]">{error.message}</p>
       {onAgain ? <Button onClick={() => onAgain(run)}>Run again</Button> : null}
     </section>

@@ -47,9 +47,12 @@ test('opens an example, acts on the page and switches the theme', onlyDesktop, a
   await expect(page).toHaveURL(/\/images\?model=/);
   await expect(prompt(page)).toHaveValue('Four green apples on a table');
   await find(page, 'clear the form');
+  await expect(lines(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(prompt(page)).toHaveValue('');
   await find(page, 'theme dark');
+  await expect(lines(page).first()).toHaveText('Theme: dark');
+  await expect(lines(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page.locator('body')).toHaveCSS('background-color', dark);
 });

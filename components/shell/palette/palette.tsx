@@ -106,7 +106,6 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
                 />
               ))}
           </PaletteGroup>
-          <RunItems typed={typed} onGo={(href) => go(href)()} />
           {typed.trim() === '' ? null : (
             <>
               <PaletteGroup name="Models">
@@ -137,6 +136,8 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
               </PaletteGroup>
             </>
           )}
+          {/* After places, models and examples: lines that come late keep the order they stand in. */}
+          <RunItems typed={typed} onGo={(href) => go(href)()} />
           <PaletteGroup name="Theme">
             {themes.map(({ value, label }) => (
               <PaletteItem
