@@ -1,13 +1,14 @@
 // The suites that run in Node, one project each, so that each is counted and can be run on its own.
 import { defineConfig } from 'vitest/config';
 
-/** Suites under `tests/` and what each may take; those that start servers get more time and run in turn. */
+/** Suites under `tests/` and what each may take; those that start servers get more time. */
 const suites = [
   { name: 'contract', startsServers: false },
   { name: 'gateway', startsServers: false },
-  { name: 'sdk', startsServers: true },
-  { name: 'recovery', startsServers: true },
-  { name: 'security', startsServers: true },
+  // Mostly waits for its servers' natural pace: two at a time.
+  { name: 'sdk', startsServers: true, atOnce: 2 },
+  { name: 'recovery', startsServers: true, atOnce: 1 },
+  { name: 'security', startsServers: true, atOnce: 1 },
 ];
 
 export default defineConfig({
@@ -21,13 +22,13 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      ...suites.map(({ name, startsServers }) => ({
+      ...suites.map(({ name, startsServers, atOnce }) => ({
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`],
           testTimeout: startsServers ? 60_000 : 20_000,
           hookTimeout: startsServers ? 60_000 : 20_000,
-          fileParallelism: !startsServers,
+          ...(atOnce === undefined ? {} : { maxWorkers: atOnce, fileParallelism: atOnce > 1 }),
         },
       })),
     ],
