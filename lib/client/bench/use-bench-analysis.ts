@@ -1,8 +1,8 @@
 'use client';
 /** The analysis of a bench's vectors, for React: made in a worker, or in the page where workers fail to start. */
 import { useEffect, useState } from 'react';
+import { askWorker } from '../ask-worker.ts';
 import type { BenchAnalysis } from './analyse-bench.ts';
-import type { BenchDone, BenchJob } from './bench-worker.ts';
 import type { VectorTable } from './cut-vectors.ts';
 
 type Vectors = readonly (readonly number[])[];
@@ -36,37 +36,14 @@ function tableOf(vectors: Vectors): VectorTable {
 }
 
 let worker: Worker | undefined;
-let nextId = 0;
 
 async function analyse(table: VectorTable): Promise<BenchAnalysis> {
   try {
     worker ??= new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' });
-    return await inWorker(worker, table);
+    return await askWorker<VectorTable, BenchAnalysis>(worker, table);
   } catch {
     worker = undefined;
     const { analyseBench } = await import('./analyse-bench.ts');
     return analyseBench(table);
   }
-}
-
-function inWorker(target: Worker, table: VectorTable): Promise<BenchAnalysis> {
-  const id = nextId++;
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      target.removeEventListener('message', answered);
-      target.removeEventListener('error', failed);
-    };
-    const answered = ({ data }: MessageEvent<BenchDone>) => {
-      if (data.id !== id) return;
-      end();
-      resolve(data.analysis);
-    };
-    const failed = () => {
-      end();
-      reject(new Error('the worker did not start'));
-    };
-    target.addEventListener('message', answered);
-    target.addEventListener('error', failed);
-    target.postMessage({ id, table } satisfies BenchJob);
-  });
 }

@@ -12,24 +12,53 @@ const slice = 2000;
  */
 export function* findInJson(value: unknown, text: string): Generator<string | undefined, void> {
   const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+  const whole = openAt(value);
+  const opened = whole ? [whole] : [];
   let looked = 0;
-  yield* walk(value, '', '');
-
-  function* walk(node: unknown, path: string, name: string): Generator<string | undefined, void> {
+  if (whole === undefined && pattern.test(wordsOf(value))) yield '';
+  // No recursion and no path before there is a match: what every value leaves behind has to be swept up.
+  for (let inmost = opened.at(-1); inmost !== undefined; inmost = opened.at(-1)) {
+    const place = inmost.next;
+    if (place === inmost.count) {
+      opened.pop();
+      continue;
+    }
+    inmost.next += 1;
     looked += 1;
     if (looked % slice === 0) yield undefined;
-    if (Array.isArray(node)) {
-      if (name !== '' && pattern.test(name)) yield path;
-      for (let place = 0; place < node.length; place += 1)
-        yield* walk(node[place], path + pathKey(place), '');
-      return;
-    }
-    if (isRecord(node) && mediaIdOf(node) === undefined && !(node instanceof Blob)) {
-      if (name !== '' && pattern.test(name)) yield path;
-      for (const [key, item] of Object.entries(node)) yield* walk(item, path + pathKey(key), key);
-      return;
-    }
-    const words = typeof node === 'object' && node !== null ? '' : String(node);
-    if ((name !== '' && pattern.test(name)) || pattern.test(words)) yield path;
+    const name = inmost.keys?.[place];
+    const item = inmost.itemAt(place);
+    const inner = openAt(item);
+    const found =
+      (name !== undefined && pattern.test(name)) || (inner === undefined && pattern.test(wordsOf(item)));
+    if (found) yield pathOf(opened);
+    if (inner) opened.push(inner);
   }
+}
+
+/** A list or an object on the way through it. */
+interface Opened {
+  keys: readonly string[] | undefined;
+  count: number;
+  /** Place of the child that comes next. */
+  next: number;
+  itemAt(place: number): unknown;
+}
+
+/** Undefined for what has no children to look at. */
+function openAt(node: unknown): Opened | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  if (Array.isArray(node))
+    return { keys: undefined, count: node.length, next: 0, itemAt: (place) => node[place] };
+  if (!isRecord(node) || mediaIdOf(node) !== undefined || node instanceof Blob) return undefined;
+  const keys = Object.keys(node);
+  return { keys, count: keys.length, next: 0, itemAt: (place) => node[keys[place] ?? ''] };
+}
+
+function pathOf(opened: readonly Opened[]): string {
+  return opened.map(({ keys, next }) => pathKey(keys?.[next - 1] ?? next - 1)).join('');
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value);
 }

@@ -69,7 +69,7 @@ export function withOpen(folds: JsonFolds, path: string): JsonFolds {
 
 /** A key as a part of a path. */
 export function pathKey(name: string | number): string {
-  return `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `/${typeof name === 'number' ? name : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 interface Node {

@@ -1,0 +1,43 @@
+/** Questions to a worker that answers each. Knows neither; the worker's side says `answerQuestions`. */
+
+interface Asked<Question> {
+  id: number;
+  question: Question;
+}
+
+interface Answered<Answer> {
+  id: number;
+  answer: Answer;
+}
+
+let nextId = 0;
+
+/** Rejects when the worker does not start, or breaks over a question. */
+export function askWorker<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
+  const id = nextId++;
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      target.removeEventListener('message', answered);
+      target.removeEventListener('error', failed);
+    };
+    const answered = ({ data }: MessageEvent<Answered<Answer>>) => {
+      if (data.id !== id) return;
+      end();
+      resolve(data.answer);
+    };
+    const failed = () => {
+      end();
+      reject(new Error('the worker did not answer'));
+    };
+    target.addEventListener('message', answered);
+    target.addEventListener('error', failed);
+    target.postMessage({ id, question } satisfies Asked<Question>);
+  });
+}
+
+/** In the worker: answers whatever comes. */
+export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer): void {
+  addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<Question>>) => {
+    postMessage({ id, answer: answer(question) } satisfies Answered<Answer>);
+  });
+}
