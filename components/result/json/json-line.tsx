@@ -16,7 +16,8 @@ interface JsonLineProps {
   /** It is the match one looks at. */
   current: boolean;
   onFold(path: string, open: boolean): void;
-  onMore(path: string): void;
+  /** Of the list or object at the path, from the place on. */
+  onMore(path: string, from: number): void;
 }
 
 export function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps) {
@@ -104,7 +105,7 @@ export function JsonLine({ line, media, query, current, onFold, onMore }: JsonLi
         return (
           <button
             type="button"
-            onClick={() => onMore(path.replace(/\/…$/, ''))}
+            onClick={() => onMore(path.replace(/\/…$/, ''), content.from)}
             className="text-ink-second underline underline-offset-2 hover:text-ink"
           >
             {content.count} more

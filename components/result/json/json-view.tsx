@@ -6,7 +6,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { RunMedia } from '#lib/client/run.ts';
-import { jsonLines, type JsonLine as Line, noFolds, step, withOpen } from '#lib/client/show/json-lines.ts';
+import {
+  jsonLines,
+  type JsonLine as Line,
+  noFolds,
+  withMore,
+  withOpen,
+} from '#lib/client/show/json-lines.ts';
 import { JsonLine } from './json-line.tsx';
 
 interface JsonViewProps {
@@ -34,8 +40,8 @@ export function JsonView({ value, media, name, scroller, query = '', target }: J
   const lines = useMemo(() => jsonLines(value, folds), [value, folds]);
   const virtual = scroller !== undefined && lines.length > few;
   useEffect(() => {
-    if (target !== undefined) setFolds((current) => withOpen(current, target));
-  }, [target]);
+    if (target !== undefined) setFolds((current) => withOpen(value, current, target));
+  }, [value, target]);
   const place = target === undefined ? -1 : lines.findIndex(({ path }) => path === target);
   useEffect(() => {
     if (place < 0) return;
@@ -53,12 +59,7 @@ export function JsonView({ value, media, name, scroller, query = '', target }: J
         query={query}
         current={index === place}
         onFold={(path, open) => setFolds({ ...folds, open: new Map(folds.open).set(path, open) })}
-        onMore={(path) =>
-          setFolds({
-            ...folds,
-            shown: new Map(folds.shown).set(path, (folds.shown.get(path) ?? step) + step * 5),
-          })
-        }
+        onMore={(path, from) => setFolds(withMore(folds, path, from))}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findInJson } from './find-in-json.ts';
-import { jsonLines, noFolds, withOpen } from './json-lines.ts';
+import { type JsonFolds, jsonLines, noFolds, withMore, withOpen } from './json-lines.ts';
 
 const body = {
   a: 1,
@@ -10,6 +10,20 @@ const body = {
 };
 const find = (value: unknown, text: string) =>
   [...findInJson(value, text)].filter((path) => path !== undefined);
+
+/** Of the long list: runs of items that are shown, and the gaps between. */
+function shownOf(folds: JsonFolds): readonly string[] {
+  const words: string[] = [];
+  for (const { path, content } of jsonLines(body, folds)) {
+    if (content.kind === 'more') words.push(`${content.count} from ${content.from}`);
+    const place = /^\/long\/(\d+)$/.exec(path)?.[1];
+    if (place === undefined) continue;
+    const [first, last] = words.at(-1)?.split('-') ?? [];
+    if (last === String(Number(place) - 1)) words[words.length - 1] = `${first}-${place}`;
+    else words.push(`${place}-${place}`);
+  }
+  return words;
+}
 
 describe('lines of a JSON value', () => {
   test('start and end of what is open, files and empty lists in one line, long lists closed', () => {
@@ -30,14 +44,18 @@ describe('lines of a JSON value', () => {
     expect(lines.map(({ comma }) => comma).at(-2)).toBe(false);
   });
 
-  test('a long list opens by steps, and as far as what is looked for', () => {
-    const opened = jsonLines(body, { ...noFolds, open: new Map([['/long', true]]) });
-    expect(opened.find(({ content: { kind } }) => kind === 'more')?.content).toEqual({
-      kind: 'more',
-      count: 300,
-    });
-    const shown = jsonLines(body, withOpen(noFolds, '/long/450'));
-    expect(shown.some(({ path }) => path === '/long/450')).toBe(true);
+  test('a long list opens by steps', () => {
+    const opened = { ...noFolds, open: new Map([['/long', true]]) };
+    expect(shownOf(opened)).toEqual(['0-199', '300 from 200']);
+    expect(shownOf(withMore(opened, '/long', 200))).toEqual(['0-499']);
+  });
+
+  test('of a long list what is looked for comes with its neighbours alone', () => {
+    const found = withOpen(body, noFolds, '/long/450');
+    expect(shownOf(found)).toEqual(['0-199', '150 from 200', '350-499']);
+    expect(shownOf(withOpen(body, found, '/long/250'))).toEqual(['0-499']);
+    expect(shownOf(withOpen(body, noFolds, '/long/40'))).toEqual(['0-199', '300 from 200']);
+    expect(shownOf(withMore(found, '/long', 200))).toEqual(['0-499']);
   });
 
   test('a body of a million values has few lines at first', () => {
@@ -61,8 +79,9 @@ describe('finding', () => {
   ])('%s', (_name, text, paths) => expect(find(body, text)).toEqual(paths));
 
   test('every path found can be opened', () => {
-    const value = { 'a/b': { '~c': ['needle'] } };
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n]));
+    const value = { ...many, 'a/b': { '~c': ['needle'] } };
     const [path = ''] = find(value, 'needle');
-    expect(jsonLines(value, withOpen(noFolds, path)).some((line) => line.path === path)).toBe(true);
+    expect(jsonLines(value, withOpen(value, noFolds, path)).some((line) => line.path === path)).toBe(true);
   });
 });

@@ -18,22 +18,30 @@ export interface JsonLine {
     | { kind: 'file'; id: string }
     | { kind: 'start'; isList: boolean; count: number; open: boolean }
     | { kind: 'end'; isList: boolean }
-    /** Children that wait to be asked for. */
-    | { kind: 'more'; count: number };
+    /** Children that wait to be asked for, the first of them at the place `from`. */
+    | { kind: 'more'; count: number; from: number };
 }
 
 /** What a person changed. */
 export interface JsonFolds {
   /** By path: opened or closed by hand. */
   open: ReadonlyMap<string, boolean>;
-  /** By path: children shown, where more were asked for. */
-  shown: ReadonlyMap<string, number>;
+  /** By path: children shown, where more were asked for. In their order, with gaps between. */
+  shown: ReadonlyMap<string, readonly Range[]>;
 }
+
+/** Places of children: from the first to before the second. */
+type Range = readonly [from: number, to: number];
 
 export const noFolds: JsonFolds = { open: new Map(), shown: new Map() };
 
-/** Children shown at first, and with each further request. */
-export const step = 200;
+/** Children shown at first, and around one that is brought into sight. */
+const step = 200;
+
+/** Children shown with each further request. */
+const furtherStep = 1000;
+
+const atFirst: readonly Range[] = [[0, step]];
 
 /** Levels open at first: down to the file in a part of a native candidate. */
 const deepest = 8;
@@ -50,21 +58,41 @@ export function jsonLines(value: unknown, folds: JsonFolds): readonly JsonLine[]
   return lines;
 }
 
-/** Everything that stands open for the value at the path to be in sight. */
-export function withOpen(folds: JsonFolds, path: string): JsonFolds {
+/** Everything that stands open for the value at the path to be in sight, with its neighbours in a long list. */
+export function withOpen(value: unknown, folds: JsonFolds, path: string): JsonFolds {
   const open = new Map(folds.open);
-  const shown = new Map(folds.shown);
-  const keys = path.split('/').slice(1);
-  for (const [depth, key] of keys.entries()) {
-    const parent = keys
-      .slice(0, depth)
-      .map((part) => `/${part}`)
-      .join('');
+  let shown = folds.shown;
+  let node = value;
+  let parent = '';
+  for (const part of path.split('/').slice(1)) {
     open.set(parent, true);
-    const place = Number(key);
-    if (Number.isInteger(place)) shown.set(parent, Math.max(shown.get(parent) ?? step, place + 1));
+    const children = Array.isArray(node) ? node : isRecord(node) ? Object.values(node) : [];
+    const place = Array.isArray(node) ? Number(part) : placeOf(node, part);
+    if (place >= 0) shown = withRange(shown, parent, [Math.max(0, place - step / 2), place + step / 2]);
+    node = children[place];
+    parent += `/${part}`;
   }
   return { open, shown };
+}
+
+function placeOf(node: unknown, part: string): number {
+  return isRecord(node) ? Object.keys(node).findIndex((name) => pathKey(name) === `/${part}`) : -1;
+}
+
+/** The next children of the list or the object at the path, from a place on where none are shown. */
+export function withMore(folds: JsonFolds, path: string, from: number): JsonFolds {
+  return { ...folds, shown: withRange(folds.shown, path, [from, from + furtherStep]) };
+}
+
+function withRange(shown: JsonFolds['shown'], path: string, added: Range): JsonFolds['shown'] {
+  const known = shown.get(path) ?? atFirst;
+  const merged: Range[] = [];
+  for (const [from, to] of [...known, added].toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], to)];
+    else merged.push([from, to]);
+  }
+  return new Map(shown).set(path, merged);
 }
 
 /** A key as a part of a path. */
@@ -99,20 +127,26 @@ function addLines(node: Node, folds: JsonFolds, lines: JsonLine[]): void {
   const open = folds.open.get(path) ?? startsOpen;
   lines.push({ ...line, content: { kind: 'start', isList, count, open } });
   if (!open) return;
-  const shown = Math.min(count, folds.shown.get(path) ?? step);
-  for (let place = 0; place < shown; place += 1) {
-    const key = keys?.[place];
-    const inner = { path: path + pathKey(key ?? place), depth: depth + 1, comma: place < count - 1 };
-    if (isList) addLines({ ...inner, value: value[place] }, folds, lines);
-    else if (key !== undefined && isRecord(value))
-      addLines({ ...inner, name: key, value: value[key] }, folds, lines);
+  const children = (from: number, to: number) => {
+    for (let place = from; place < to; place += 1) {
+      const key = keys?.[place];
+      const inner = { path: path + pathKey(key ?? place), depth: depth + 1, comma: place < count - 1 };
+      if (isList) addLines({ ...inner, value: value[place] }, folds, lines);
+      else if (key !== undefined && isRecord(value))
+        addLines({ ...inner, name: key, value: value[key] }, folds, lines);
+    }
+  };
+  const gap = (from: number, to: number) => {
+    if (from >= to) return;
+    const content = { kind: 'more' as const, count: to - from, from };
+    lines.push({ path: `${path}/…`, depth: depth + 1, comma: false, content });
+  };
+  let next = 0;
+  for (const [from, to] of folds.shown.get(path) ?? atFirst) {
+    gap(next, Math.min(count, from));
+    children(Math.min(count, from), Math.min(count, to));
+    next = to;
   }
-  if (shown < count)
-    lines.push({
-      path: `${path}/…`,
-      depth: depth + 1,
-      comma: false,
-      content: { kind: 'more', count: count - shown },
-    });
+  gap(next, count);
   lines.push({ path, depth, comma, content: { kind: 'end', isList } });
 }
