@@ -3,13 +3,23 @@
 import { killAll } from './process/start-process.ts';
 import { say } from './report/say.ts';
 import { type Section, sectionText } from './report/section.ts';
-import { writeReport } from './report/write-report.ts';
+import { type Report, writeReport } from './report/write-report.ts';
 
 const parts: Readonly<Record<string, () => Promise<Section>>> = {
   gateway: async () => (await import('./gateway/bench-gateway.ts')).benchGateway(),
   sandbox: async () => (await import('./sandbox/bench-sandbox.ts')).benchSandbox(),
 };
 const limitMinutes = 8;
+
+const report: Report = {
+  file: 'benchmarks.md',
+  introduction: `# Benchmarks
+
+What \`npm run bench\` printed last (\`npm run bench -- gateway\` and \`-- sandbox\` run one part). Written by the
+command; do not edit. It is no test: a missed aim fails nothing. Figures of different runs or machines do not
+compare; ratios within one run do. Each figure is the median of its rounds, with the lowest and the highest.`,
+  order: ['Gateway', 'Sandbox'],
+};
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 setTimeout(() => {
@@ -40,7 +50,7 @@ async function run(asked: readonly string[]): Promise<void> {
       say(`The part ${name} broke off: ${error instanceof Error ? error.stack : String(error)}`);
     }
   }
-  writeReport(sections, ['Gateway', 'Sandbox']);
+  writeReport(report, sections);
   say(summary(sections));
   say(`${Math.round((performance.now() - startedAt) / 1000)} s; written to docs/benchmarks.md`);
 }

@@ -1,4 +1,5 @@
 // One measured quantity beside its budget.
+import type { Verdict } from '#tests/bench/report/section.ts';
 
 export interface Figure {
   name: string;
@@ -19,16 +20,13 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The figures as lines, names to the left. */
-export function figureTable(figures: readonly Figure[]): string {
-  const width = Math.max(...figures.map(({ name }) => name.length));
-  return figures
-    .map((figure) => {
-      const { name, value, unit, budget, atLeast } = figure;
-      const shown = Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 4 : 1);
-      const bound = `${atLeast ? 'at least' : 'at most'} ${budget} ${unit}`.trim();
-      const verdict = isWithin(figure) ? 'ok' : 'OVER';
-      return `${name.padEnd(width)}  ${`${shown} ${unit}`.padStart(12)}  ${bound.padEnd(18)}  ${verdict}`;
-    })
-    .join('\n');
+export function verdictOf(figure: Figure): Verdict {
+  const { name, value, unit, budget, atLeast } = figure;
+  const shown = Number.isInteger(value) ? String(value) : value.toFixed(Math.abs(value) < 1 ? 4 : 1);
+  return {
+    what: name,
+    value: Number.isNaN(value) ? 'not measured' : `${shown} ${unit}`.trim(),
+    aim: `${atLeast ? 'at least' : 'at most'} ${budget} ${unit}`.trim(),
+    met: Number.isNaN(value) ? undefined : isWithin(figure),
+  };
 }

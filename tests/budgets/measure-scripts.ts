@@ -18,6 +18,11 @@ const pages = [
   { path: '/native-text', budget: 215 },
   { path: '/embeddings', budget: 215 },
   { path: '/videos', budget: 215 },
+  { path: '/compare', budget: 215 },
+  { path: '/history', budget: 215 },
+  { path: '/usage', budget: 215 },
+  { path: '/keys', budget: 215 },
+  { path: '/settings', budget: 215 },
 ] as const;
 
 export async function measureScripts({ baseUrl }: Pick<Stage, 'baseUrl'>): Promise<Figure[]> {

@@ -1,9 +1,14 @@
-// `npm run budgets`: measures the built pages, prints the figures beside their budgets, ends with 1 when one is over.
+// `npm run budgets`: measures the built pages, prints the figures beside their budgets and keeps them in
+// docs/budgets.md; ends with 1 when one is over.
 import { rmSync } from 'node:fs';
+import { describeMachine } from '#tests/bench/report/describe-machine.ts';
+import { say } from '#tests/bench/report/say.ts';
+import { type Section, sectionText } from '#tests/bench/report/section.ts';
+import { type Report, writeReport } from '#tests/bench/report/write-report.ts';
 import { seedTaskDirectory } from '#tests/support/seed-tasks.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { startServer } from '#tests/support/start-server.ts';
-import { type Figure, figureTable, isWithin } from './figure.ts';
+import { type Figure, verdictOf } from './figure.ts';
 import { measureLayoutShift } from './measure-layout-shift.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLongTasks } from './measure-long-tasks.ts';
@@ -12,13 +17,29 @@ import { measureScripts } from './measure-scripts.ts';
 import { budgetTasks, measureTaskList } from './measure-task-list.ts';
 import { type Stage, setStage } from './stage.ts';
 
-const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
-  scripts: measureScripts,
-  paint: measurePartialPaint,
-  tasks: measureLongTasks,
-  shift: measureLayoutShift,
-  list: measureLongList,
-  lighthouse: measureLighthouse,
+interface Measure {
+  /** Heading in the report. */
+  title: string;
+  take(stage: Stage): Promise<Figure[]>;
+}
+
+const measures: Readonly<Record<string, Measure>> = {
+  scripts: { title: 'Scripts', take: measureScripts },
+  paint: { title: 'From upstream to paint', take: measurePartialPaint },
+  tasks: { title: 'Long tasks', take: measureLongTasks },
+  shift: { title: 'Layout shift', take: measureLayoutShift },
+  list: { title: 'Task list', take: measureLongList },
+  lighthouse: { title: 'Lighthouse', take: measureLighthouse },
+};
+
+const report: Report = {
+  file: 'budgets.md',
+  introduction: `# Budgets of the pages
+
+What \`npm run budgets\` measured last on the production build (\`npm run budgets -- scripts\` and so on run one part:
+${Object.keys(measures).join(', ')}). Written by the command; do not edit. Sizes, shifts and numbers of elements hold
+anywhere and are asserted by \`npm test\` too; times and Lighthouse's scores depend on the machine and its load.`,
+  order: Object.values(measures).map(({ title }) => title),
 };
 
 process.exitCode = await run(process.argv.slice(2));
@@ -30,13 +51,17 @@ async function run(asked: readonly string[]): Promise<number> {
     return 2;
   }
   const stage = await setStage();
-  const figures: Figure[] = [];
+  const sections: Section[] = [];
   const broken: string[] = [];
   try {
-    for (const [name, measure] of Object.entries(measures)) {
+    for (const [name, { title, take }] of Object.entries(measures)) {
       if (asked.length > 0 && !asked.includes(name)) continue;
       try {
-        figures.push(...(await measure(stage)));
+        const notes = describeMachine();
+        const verdicts = (await take(stage)).map(verdictOf);
+        const section = { name: title, tables: [], verdicts, notes };
+        sections.push(section);
+        say(`\n${sectionText(section)}\n`);
       } catch (error) {
         broken.push(
           `${name} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
@@ -46,11 +71,12 @@ async function run(asked: readonly string[]): Promise<number> {
   } finally {
     await stage.close();
   }
-  if (figures.length > 0) say(figureTable(figures));
+  writeReport(report, sections);
   for (const words of broken) say(words);
-  const over = figures.filter((figure) => !isWithin(figure)).length;
-  say(`${figures.length - over} of ${figures.length} within budget`);
-  return over > 0 || broken.length > 0 ? 1 : 0;
+  const verdicts = sections.flatMap((section) => section.verdicts);
+  const within = verdicts.filter(({ met }) => met).length;
+  say(`${within} of ${verdicts.length} within budget; written to docs/${report.file}`);
+  return within < verdicts.length || broken.length > 0 ? 1 : 0;
 }
 
 /** The list of films on a server of its own that has as many as the measure wants. */
@@ -64,8 +90,4 @@ async function measureLongList({ browser }: Stage): Promise<Figure[]> {
     await server.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
   }
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }

@@ -48,10 +48,16 @@ export async function openImages(
   return page;
 }
 
+/** Starts a run, and sees the one before it go. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Run/ }).first().click();
+  await doneLine(page).waitFor({ state: 'hidden' });
 }
 
 export async function done(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Status' }).getByText('Done').waitFor({ timeout: 60_000 });
+  await doneLine(page).waitFor({ timeout: 60_000 });
+}
+
+function doneLine(page: Page) {
+  return page.getByRole('region', { name: 'Status' }).getByText('Done');
 }

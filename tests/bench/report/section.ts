@@ -48,12 +48,12 @@ export function judge({ what, figure, unit = '', atLeast, atMost, beside }: Aim)
 export function sectionText({ name, tables, verdicts, notes }: Section): string {
   const aims = {
     title: 'Aims',
-    columns: ['', 'median (lowest to highest)', 'aim', ''],
+    columns: ['', 'measured', 'aim', ''],
     rows: verdicts.map(({ what, value, aim, met }) => [what, value, aim, verdictWord(met)]),
   };
   return [
     `## ${name}`,
-    ...[aims, ...tables].map(tableText),
+    ...(verdicts.length === 0 ? tables : [aims, ...tables]).map(tableText),
     notes.map((note) => `- ${note}`).join('\n'),
   ].join('\n\n');
 }

@@ -1,0 +1,27 @@
+// What the pages weigh. The budgets of time are `npm run budgets`: they want a machine of their own.
+import { isWithin } from '#tests/budgets/figure.ts';
+import { measureScripts } from '#tests/budgets/measure-scripts.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+
+test('every page loads no more scripts than its budget', onlyDesktop, async ({ baseURL }) => {
+  const figures = await measureScripts({ baseUrl: baseURL ?? '' });
+  expect(figures.length).toBeGreaterThan(8);
+  expect(figures.filter((figure) => !isWithin(figure))).toEqual([]);
+});
+
+test('scripts and pages travel compressed, streams do not', onlyDesktop, async ({ page }) => {
+  const encodings = new Map<string, string | undefined>();
+  page.on('response', async (response) => {
+    encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding']);
+  });
+  await page.goto('/images?example=0');
+  await page.getByRole('button', { name: /^Run/ }).first().click();
+  await expect(page.getByRole('region', { name: 'Status' }).getByText('Done')).toBeVisible();
+  const scripts = [...encodings].filter(([path]) => path.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(new Set(scripts.map(([, encoding]) => encoding))).toEqual(new Set(['br']));
+  expect(encodings.get('/images')).toMatch(/gzip|br/);
+  const calls = [...encodings].filter(([path]) => path.startsWith('/api/gateway/'));
+  expect(calls.length).toBeGreaterThan(0);
+  expect(calls.filter(([, encoding]) => encoding !== undefined)).toEqual([]);
+});
