@@ -1,9 +1,19 @@
-import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
+import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { ThemeScript } from '#components/shell/theme-script.tsx';
 import './globals.css';
+
+/** As `geist/font/mono` has it, but not ahead of all else: data stands in it, which comes later than words. */
+const GeistMono = localFont({
+  src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
+  variable: '--font-geist-mono',
+  adjustFontFallback: false,
+  fallback: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Liberation Mono', 'DejaVu Sans Mono', 'monospace'],
+  weight: '100 900',
+  preload: false,
+});
 
 export const metadata: Metadata = {
   title: { default: 'Easel', template: '%s · Easel' },

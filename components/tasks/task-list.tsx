@@ -1,19 +1,23 @@
 'use client';
 /** Video tasks, newest first, narrowed by state, model and words over all there are on the server. */
-import { type ReactNode, useState } from 'react';
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/client/show/format.ts';
 import type { LoadedTasks, TaskCounts } from '#lib/client/tasks/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/tasks/use-task-list.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
-import { AddById } from './add-by-id.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { usePageTasks } from './task-list-provider.tsx';
 import type { TaskActs } from './task-row.tsx';
-import { TaskRows } from './task-rows.tsx';
+
+const loadRows = () => import('./task-rows.tsx').then((module) => module.TaskRows);
+
+const TaskRows = dynamic(loadRows, { ssr: false, loading: Skeleton });
+const AddById = dynamic(() => import('./add-by-id.tsx').then((module) => module.AddById), { ssr: false });
 
 interface TaskListProps extends TaskActs {
   /** By task id: what became of the last act on it. */
@@ -31,6 +35,10 @@ export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskList
   const { loaded, retrying } = list;
   const [adding, setAdding] = useState(false);
   const { state, model, text } = filters;
+  // Beside the question for the tasks: neither waits for the other.
+  useEffect(() => {
+    loadRows().catch(() => undefined);
+  }, []);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
       <TabList

@@ -17,7 +17,6 @@ import { isLive, type Run } from '#lib/client/run.ts';
 import type { NewRun } from '#lib/client/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { taskNews } from '#lib/client/tasks/task-news.ts';
-import { cancelTask, requestOfTask } from '#lib/client/tasks/use-task-detail.ts';
 import type { ListedTask } from '#lib/client/tasks/video-task.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
@@ -32,6 +31,9 @@ const PlayerDialog = dynamic(
   () => import('#components/tasks/player-dialog.tsx').then((module) => module.PlayerDialog),
   { ssr: false },
 );
+
+/** What becomes of a task by hand: fetched with the first such act. */
+const taskCalls = () => import('#lib/client/tasks/use-task-detail.ts');
 
 interface VideoWorkbenchProps {
   description: FormDescription;
@@ -74,22 +76,25 @@ export function VideoWorkbench({ description, name, sandbox, verdict }: VideoWor
   latestEdit.current = edit;
   // The rows are drawn anew only when these change.
   const onCancel = useCallback(
-    ({ id }: ListedTask) => {
-      void cancelTask(id).then((refused) => {
+    async ({ id }: ListedTask) => {
+      try {
+        const refused = await (await taskCalls()).cancelTask(id);
         if (refused !== undefined) remark(id, refused);
-      });
+      } catch (error) {
+        remark(id, wordsOf(error));
+      }
     },
     [remark],
   );
   const onRetry = useCallback(
-    ({ id, model }: ListedTask) => {
-      requestOfTask(id).then(
-        ({ body, lost }) => {
-          latestEdit.current(body, model);
-          if (lost > 0) remark(id, lostWords(lost));
-        },
-        (error: unknown) => remark(id, error instanceof Error ? error.message : String(error)),
-      );
+    async ({ id, model }: ListedTask) => {
+      try {
+        const { body, lost } = await (await taskCalls()).requestOfTask(id);
+        latestEdit.current(body, model);
+        if (lost > 0) remark(id, lostWords(lost));
+      } catch (error) {
+        remark(id, wordsOf(error));
+      }
     },
     [remark],
   );
@@ -154,6 +159,10 @@ export function VideoWorkbench({ description, name, sandbox, verdict }: VideoWor
       <Announcer runs={runs} />
     </TaskListProvider>
   );
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function lostWords(lost: number): string {
