@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStepSignal } from './step-signal.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 test('a step is aborted with the process, and at once when that is already stopping', () => {
   const stopping = new AbortController();
@@ -25,7 +27,6 @@ test('a step is aborted at its time limit, which may be a month away', () => {
   short.dispose();
   long.dispose();
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 test('a step that is over leaves no listener on the process', () => {
