@@ -1,39 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { collectReply } from '../collect-reply.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { countSyllables } from '../language/syllables.ts';
 import { countWords } from '../language/words.ts';
-import { writeReply } from '../writer.ts';
-import type { Turn, TurnPart, WriterRequest } from '../writer-types.ts';
-
-const user = (text: string, ...parts: TurnPart[]): Turn => ({
-  role: 'user',
-  parts: [...parts, { kind: 'text', text }],
-});
-const assistant = (text: string): Turn => ({ role: 'assistant', parts: [{ kind: 'text', text }] });
-
-async function say(turns: string | readonly Turn[], rest: Partial<WriterRequest> = {}): Promise<string> {
-  const reply = await collectReply(
-    writeReply({
-      turns: typeof turns === 'string' ? [user(turns)] : turns,
-      temperature: 0,
-      now: new Date('2026-11-21T10:00:00Z'),
-      ...rest,
-    }),
-  );
-  return reply.text;
-}
+import { check, type Row, say, user } from './test-asks.ts';
 
 const article =
   'The city council voted on Tuesday to build a new library on Harbour Street. The project will cost 12 million euros and open in 2028. However, several residents complained about the loss of parking spaces. The mayor, Clara Novak, said the library would serve forty thousand people. It will hold a café, a music room and a small theatre. Construction begins in spring, after the winter storms have passed. The old library, built in 1931, will become a museum.';
-
-type Row = readonly [prompt: string, expected: string | RegExp];
-
-async function check([prompt, expected]: Row, rest: Partial<WriterRequest> = {}): Promise<void> {
-  const text = await say(prompt, rest);
-  if (typeof expected === 'string') expect(text).toBe(expected);
-  else expect(text).toMatch(expected);
-}
 
 describe('reckoning', () => {
   it.each<Row>([
@@ -219,105 +191,6 @@ describe('made-up texts', () => {
     expect(
       splitSentences(await say('Why is the sky blue?', { system: 'Answer in one sentence.' })),
     ).toHaveLength(1);
-  });
-});
-
-describe('talk', () => {
-  it.each<Row>([
-    ['Hello, Claude', /Easel's sandbox, a rule-based writer/],
-    ['Bonjour', /^Bonjour ! Je suis le bac à sable/],
-    ['Who are you?', /I am Easel's sandbox, a rule-based writer, not a neural model/],
-    ['What can you do?', /\n- summarise/],
-    ['Thanks!', /welcome|pleasure|any time/i],
-    ['What is the capital of France?', 'The capital of France is **Paris**.'],
-    ['Why is the sky blue?', /^The sky is blue because air scatters/],
-    ['What is the weather in Paris?', /offline.*`get_weather`/],
-    [
-      'Tell me about quantum chromodynamics',
-      /quantum chromodynamics[\s\S]*\n- \*\*What is meant by quantum chromodynamics\?/,
-    ],
-    ['colourless green ideas', /rules/],
-    ['Can you help me?', /^Gladly/],
-    ['ok', /\?$/],
-    ['I feel sad today', /sorry to hear/],
-    ['Tell me a fun fact', /\.$/],
-    ['Explain recursion to a five year old', /^Recursion is/],
-    ['Summarize the plot of Romeo and Juliet', /feuding houses/],
-    ['Who was Ada Lovelace?', /mathematician/],
-    ['', 'What would you like me to write?'],
-  ])('%j', async (...row) => check(row));
-
-  it.each<readonly [readonly Turn[], string | RegExp]>([
-    [
-      [user('My name is Ada and I live in Porto.'), assistant('Hi'), user('What is my name?')],
-      'Your name is Ada.',
-    ],
-    [
-      [user('My name is Ada and I live in Porto.'), assistant('Hi'), user('Where do I live?')],
-      'You live in Porto.',
-    ],
-    [[user('My dog is called Rex'), assistant('ok'), user("What's my dog's name?")], 'Your dog is Rex.'],
-    [
-      [user('hi'), assistant('Hi'), user('What is my favourite colour?')],
-      'You have not told me your favourite colour yet in this conversation.',
-    ],
-    [[user('hi there'), assistant('Hi'), user('What did I just say?')], 'You wrote: \u201chi there\u201d'],
-    [
-      [user('My name is Ada. My favorite color is teal.')],
-      'Nice to meet you, Ada. I will keep in mind: your favourite colour is teal.',
-    ],
-    [
-      [
-        user('Tell me a story about a fox'),
-        assistant('In a valley lived a fox called Mira. The end.'),
-        user('continue'),
-      ],
-      /Mira/,
-    ],
-    [
-      [
-        user('Tell me about trains'),
-        assistant('Trains are long. Trains are fast. Some are loud. Some are old.'),
-        user('Make it shorter'),
-      ],
-      'Trains are long. Trains are fast.',
-    ],
-    [[user('Tell me about trains'), assistant('Trains are long.'), user('go on')], /trains/],
-    [[user('x'), assistant('Trains are long.'), user('uppercase that')], 'TRAINS ARE LONG.'],
-    [
-      [
-        user('Write an email to Bob about tea'),
-        assistant('ok'),
-        user('My name is Ada'),
-        assistant('ok'),
-        user('Write an email to Bob about tea'),
-      ],
-      /Dear Bob,[\s\S]*Ada$/,
-    ],
-  ])('remembers and goes on: row %#', async (turns, expected) => {
-    const text = await say(turns);
-    if (typeof expected === 'string') expect(text).toBe(expected);
-    else expect(text).toMatch(expected);
-  });
-
-  it('tells another joke when asked for another', async () => {
-    const first = await say('Tell me a joke');
-    const second = await say([user('Tell me a joke'), assistant(first), user('another one')]);
-    expect(second).not.toBe(first);
-    expect(second.length).toBeGreaterThan(20);
-  });
-
-  it('follows the system prompt', async () => {
-    expect(await say('Hello there', { system: 'You are a cat. Your name is Neko.' })).toMatch(
-      /Neko.*(?:Meow|Purr|dinner|curls)/s,
-    );
-    expect(await say('What is the capital of Japan?', { system: 'Always end with "Over and out."' })).toBe(
-      'The capital of Japan is **Tokyo**. Over and out.',
-    );
-    expect(await say('hi', { system: 'Respond only in German.' })).toMatch(/^Hallo! Ich bin die Sandbox/);
-    expect(await say('What is the capital of Japan?', { system: 'Use plain text only, no markdown.' })).toBe(
-      'The capital of Japan is Tokyo.',
-    );
   });
 });
 
