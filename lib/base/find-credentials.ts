@@ -67,12 +67,13 @@ const secrets: readonly RegExp[] = [
   /\bhf_[A-Za-z0-9]{20,}/g,
   /\bxai-[A-Za-z0-9]{20,}/g,
   /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g,
-  /\beyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g,
+  // Tried only where a run of its characters begins: anywhere else, long texts would take a square of their length.
+  /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
 ];
 
-/** `https://name:password@host`, and a name alone, which some services use as a key. */
-const userInfo = /\b([a-z][a-z0-9+.-]*:\/\/)(?!\[removed\]@)[^\s/?#@"'<>]+@/gi;
+/** `https://name:password@host`, and a name alone, which some services use as a key. Begins where its run does, too. */
+const userInfo = /(?<![a-z0-9+.-])([a-z0-9+.-]*:\/\/)(?!\[removed\]@)[^\s/?#@"'<>]+@/gi;
 
 /** Parameters of signed addresses. */
 const secretParameter =

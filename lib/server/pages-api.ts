@@ -25,6 +25,7 @@ export function createPagesApi({ routes, origin, newRequestId, logFailure }: Pag
       const hit = found.find(({ route }) => route.method === methodOf(request));
       if (hit?.route.open !== true) requireSameOrigin(request, origin);
       if (hit === undefined) throw wrongMethod(request, found);
+      refuseNul(request.query);
       return await hit.route.handle(request, hit.params);
     } catch (thrown) {
       if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
@@ -53,6 +54,17 @@ function patternOf(path: string): RegExp {
 
 function methodOf({ method }: GatewayRequest): string {
   return method === 'HEAD' ? 'GET' : method;
+}
+
+/** No text of the database can hold one. */
+function refuseNul(query: URLSearchParams): void {
+  for (const [name, value] of query) {
+    if (!value.includes('\0')) continue;
+    throw new ApiError('invalid_value', {
+      parameter: name,
+      message: `${name} must not hold a NUL character.`,
+    });
+  }
 }
 
 function wrongMethod({ method, path }: GatewayRequest, found: readonly Found[]): ApiError {

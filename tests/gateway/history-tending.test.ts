@@ -150,6 +150,34 @@ describe('a storage that is full', () => {
     await history.stop();
   });
 
+  test('many large replies at once do not take the last of the disk', async () => {
+    const mebibyte = 1024 * 1024;
+    let used = 0;
+    let least = Number.POSITIVE_INFINITY;
+    const disk = 300 * mebibyte;
+    const history = await open({
+      freeBytes: async () => disk - used,
+      storage: {
+        ...storage,
+        async put(_key, body) {
+          let size = 0;
+          for await (const piece of body instanceof Uint8Array ? [body] : body) {
+            size += piece.byteLength;
+            used += piece.byteLength;
+            least = Math.min(least, disk - used);
+          }
+          return size;
+        },
+      },
+    });
+    const large = reply(5 * mebibyte);
+    const ids = await Promise.all(Array.from({ length: 30 }, () => record(history, { ...large })));
+    for (const id of ids) await expect.poll(() => look(history, id)).toMatchObject({ outcome: 'done' });
+    expect(least).toBeGreaterThan(240 * mebibyte);
+    expect(await state(history)).toMatchObject({ problem: 'The disk of the data directory is full.' });
+    await history.stop();
+  });
+
   test('records nothing while the disk has only its last bytes', async () => {
     const history = await open();
     free = 1000;

@@ -30,7 +30,11 @@ const name = z.string().trim().min(1).max(80);
 export const newApiKeySchema = z.strictObject({
   name,
   /** ISO 8601, in the future; null or absent: never. */
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+  expiresAt: z.iso
+    .datetime({ offset: true })
+    .refine((text) => Date.parse(text) < Date.UTC(10_000, 0), 'must be before the year 10000')
+    .nullable()
+    .optional(),
 });
 
 /** What `POST /api/keys` answers, this once. */

@@ -2,6 +2,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
+import { isDiskFull } from '#lib/server/db/cause-code.ts';
 import { type JsonOutcome, json, type ReplyHeaders } from '#lib/server/http/outcome.ts';
 
 export interface EncodedError {
@@ -41,7 +42,9 @@ export function toApiError(thrown: unknown): ApiError {
     return new ApiErrorClass('client_closed_request', { message: 'The client closed the request.' });
   }
   return new ApiErrorClass('server_error', {
-    message: 'Something went wrong on our side. The request id finds it in the log.',
+    message: isDiskFull(thrown)
+      ? 'The disk of the data directory is full: nothing can be written down until there is room again.'
+      : 'Something went wrong on our side. The request id finds it in the log.',
     cause: thrown,
   });
 }

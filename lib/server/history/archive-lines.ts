@@ -34,18 +34,22 @@ const archivedRun = recordedRunSchema
   .extend({
     id: z.string().regex(/^req_[\w-]{8,100}$/, 'must be a request id'),
     operationId: z.enum(operationIds),
-    model: z.string().max(200),
+    // Counted in UTF-16 units here, in code points where it is written.
+    model: z.string().max(400),
     words: z.string().max(700),
     provider: z.string().max(100).nullable(),
     outcome: z.enum(['done', 'failed', 'stopped']),
     status: z.int().min(100).max(599).nullable(),
     error: z.string().max(1200).nullable(),
-    startedAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'must be after 1970'),
     ...{ headersMs: duration.nullable(), firstByteMs: duration.nullable(), totalMs: duration.nullable() },
     ...{ requestBytes: amount, replyBytes: amount },
     ...{ inputTokens: amount.nullable(), outputTokens: amount.nullable() },
     results: amount.max(1_000_000),
-    taskId: z.string().max(100).nullable(),
+    taskId: z
+      .string()
+      .regex(/^[^\0]{0,100}$/, 'must be an id')
+      .nullable(),
     tags: z.array(z.string().trim().min(1).max(40)).max(20),
     method: z.literal('POST'),
     path: z

@@ -1,4 +1,5 @@
 /** Whether runs are being kept, and why not: told once in the log, shown by the pages. Recording goes on trying. */
+import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { TooSlow } from './byte-queue.ts';
 
@@ -36,9 +37,8 @@ const diskFull = 'The disk of the data directory is full.';
 function explain(error: unknown): string {
   if (error instanceof TooSlow)
     return 'The disk of the data directory does not keep up: replies are left out of the history.';
-  switch (codeOf(error)) {
-    case 'ENOSPC':
-      return diskFull;
+  if (isDiskFull(error)) return diskFull;
+  switch (causeCode(error)) {
     case 'EDQUOT':
       return 'The quota of the data directory is used up.';
     case 'EACCES':
@@ -48,10 +48,4 @@ function explain(error: unknown): string {
     default:
       return 'The run could not be written down; the log says why.';
   }
-}
-
-/** A database's error hides the system's beneath it. */
-function codeOf(error: unknown): unknown {
-  if (!(error instanceof Error)) return undefined;
-  return 'code' in error ? error.code : codeOf(error.cause);
 }

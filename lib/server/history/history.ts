@@ -78,8 +78,8 @@ export function createHistory(options: HistoryOptions): History {
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
   const shares = createShareStore(database, now);
-  const files = createRunFiles(storage);
   const room = createDiskRoom(options.freeBytes);
+  const files = createRunFiles(storage, room);
   const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
   const develop = createDevelopRun({ store, files, health, fetchPicture });
   const films = createRunFilms({ session, store, files, assets, health, findFilm });

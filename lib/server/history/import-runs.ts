@@ -1,5 +1,6 @@
 /** Takes an exported history in, run by run. Nothing in it is believed before it is checked, and nothing is run. */
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
+import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import type { RunLine } from './archive-lines.ts';
 import { ArchiveBroken, type ArchiveReader, type ReadLine, readArchiveHead } from './archive-reader.ts';
@@ -131,8 +132,8 @@ function isBytesOf(
 
 function explain(error: unknown): string {
   if (error instanceof ArchiveBroken) return error.message;
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = String(causeCode(error) ?? '');
   if (/^Z_|ERR_.*ZLIB/.test(code)) return 'It is cut off or damaged: it cannot be unpacked any further.';
-  if (code === 'ENOSPC') return 'The disk is full.';
+  if (isDiskFull(error)) return 'The disk is full.';
   throw error;
 }

@@ -45,7 +45,12 @@ function pick(names: readonly string[], textOf: (name: string) => string | undef
   const kept: Record<string, string> = {};
   for (const name of names) {
     const value = textOf(name);
-    if (value !== undefined) kept[name] = cutText(value, 500);
+    if (value !== undefined) kept[name] = headerText(value);
   }
   return kept;
+}
+
+/** As it may stand in a header again: what opens the reply later repeats its type. */
+export function headerText(value: string): string {
+  return value.slice(0, 500).replace(/[^\t\x20-\x7e]/g, '?');
 }

@@ -10,7 +10,7 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ReplyTap } from '#lib/server/http/reply-tap.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { keptPath, keptReplyHeaders, keptRequestHeaders } from './kept-headers.ts';
+import { headerText, keptPath, keptReplyHeaders, keptRequestHeaders } from './kept-headers.ts';
 import type { RecorderParts } from './recorder-parts.ts';
 import { emptyFacts, type ReplyFacts } from './reply-facts.ts';
 import { ReplyReader } from './reply-reader.ts';
@@ -130,7 +130,7 @@ export class Recording implements RunRecording, ReplyTap {
   /** Begins to keep a file at once. */
   #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
     const kept = this.#parts.files.put(this.#bodyId, name, body).then((size) => {
-      this.#files.push({ name, size, contentType: contentType ?? 'application/octet-stream' });
+      this.#files.push({ name, size, contentType: headerText(contentType ?? 'application/octet-stream') });
     });
     // Listened to at once: it may fail long before its turn.
     kept.catch(() => {});

@@ -36,6 +36,10 @@ export function emptyFacts(): ReplyFacts {
 
 const mostPictures = 16;
 const mostWords = 1000;
+/** Longer lists are nobody's vectors or pictures; looking into each item would hold everybody up. */
+const mostItems = 5000;
+/** Of a stream that came as one list: its first chunks bring words and pictures, its last the counts. */
+const mostChunks = 2000;
 
 const count = z.int().min(0).optional().catch(undefined);
 const usage = z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined);
@@ -53,7 +57,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     .array(z.unknown())
     .catch([])
     .transform((items) =>
-      items.flatMap((given) => {
+      items.slice(0, mostItems).flatMap((given) => {
         const parsed = item.safeParse(given);
         return parsed.success ? [parsed.data] : [];
       }),
@@ -91,7 +95,9 @@ const anyReply = picture.extend({
 export function addFacts(facts: ReplyFacts, given: unknown): void {
   // Without `alt=sse` a native stream is one list of its chunks.
   if (Array.isArray(given)) {
-    for (const chunk of given) addFacts(facts, chunk);
+    const half = mostChunks / 2;
+    const chunks = given.length <= mostChunks ? given : [...given.slice(0, half), ...given.slice(-half)];
+    for (const chunk of chunks) addFacts(facts, chunk);
     return;
   }
   const parsed = anyReply.safeParse(given);

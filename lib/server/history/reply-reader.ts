@@ -8,7 +8,8 @@ import { JsonFolder } from './fold-json.ts';
 import { addFacts, emptyFacts, type ReplyFacts } from './reply-facts.ts';
 import { cutText } from './storable-text.ts';
 
-const sliceBytes = 256 * 1024;
+/** Small enough that a slice full of tiny events is no long work either. */
+const sliceBytes = 32 * 1024;
 /** Of a row of numbers, bytes: enough to draw its beginning. */
 const longestRow = 1500;
 /** How long slices may be taken in a row, ms. */

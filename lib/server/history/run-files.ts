@@ -1,6 +1,7 @@
 /** The files of a run in the storage: which there are and under which keys. Knows no row. */
 import type { Readable } from 'node:stream';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
+import type { DiskRoom } from './disk-room.ts';
 
 /** Most pictures kept of one reply that only links to them. */
 export const mediaLimit = 16;
@@ -8,7 +9,7 @@ export const mediaLimit = 16;
 export type RunFileName = 'request' | 'reply' | 'thumbnail' | 'preview' | `media-${number}`;
 
 export interface RunFiles {
-  /** All or nothing; resolves with the number of bytes. */
+  /** All or nothing; resolves with the number of bytes. Rejects with DiskFull before the disk is. */
   put(bodyId: string, name: RunFileName, body: StorageBody): Promise<number>;
   /** Null when it was not kept. */
   get(bodyId: string, name: RunFileName, range?: StorageRange): Promise<Readable | null>;
@@ -17,9 +18,9 @@ export interface RunFiles {
   deleteAll(bodyId: string): Promise<void>;
 }
 
-export function createRunFiles(storage: Storage): RunFiles {
+export function createRunFiles(storage: Storage, room: Pick<DiskRoom, 'take'>): RunFiles {
   return {
-    put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), body),
+    put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), counted(body, room)),
     get: (bodyId, name, range) => storage.get(keyOf(bodyId, name), range),
     async size(bodyId, name) {
       return (await storage.head(keyOf(bodyId, name)))?.size ?? null;
@@ -28,6 +29,14 @@ export function createRunFiles(storage: Storage): RunFiles {
       for (const name of allNames) await storage.delete(keyOf(bodyId, name));
     },
   };
+}
+
+/** The same bytes; each piece has its room before it is written. */
+async function* counted(body: StorageBody, room: Pick<DiskRoom, 'take'>): AsyncIterable<Uint8Array> {
+  for await (const piece of body instanceof Uint8Array ? [body] : body) {
+    room.take(piece.byteLength);
+    yield piece;
+  }
 }
 
 const allNames: readonly RunFileName[] = [

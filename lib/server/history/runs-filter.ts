@@ -92,10 +92,14 @@ export function encodeCursor({ startedAt, id }: RunsCursor): string {
   return Buffer.from(`${startedAt.getTime()} ${id}`).toString('base64url');
 }
 
+/** The end of the year 9999: what comes after it, dates write in another way. Unix ms. */
+const lastMs = Date.UTC(10_000, 0) - 1;
+
 function decodeCursor(text: string): RunsCursor | undefined {
   const [, time, id] =
     /^(\d{1,15}) ([\w-]{1,100})$/.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
-  return time === undefined || id === undefined ? undefined : { startedAt: new Date(Number(time)), id };
+  if (time === undefined || id === undefined || Number(time) > lastMs) return undefined;
+  return { startedAt: new Date(Number(time)), id };
 }
 
 /** An empty value counts as not given. */

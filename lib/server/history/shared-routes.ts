@@ -25,7 +25,8 @@ export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): Pa
     ...{ method: 'GET', path: `/api/shared/:id${below}`, open: true },
     async handle(request, { id = '', index = '' }) {
       const share = await openShare(shares, id);
-      if (below === '' && request.method === 'GET') await shares.countView(id);
+      // A full disk does not keep anybody from reading.
+      if (below === '' && request.method === 'GET') await shares.countView(id).catch(() => {});
       const outcome = await answer(share, index);
       Object.assign(outcome.headers, quiet);
       return outcome;

@@ -19,6 +19,7 @@ export async function readJson<Schema extends z.ZodType>(
   } catch {
     throw new ApiError('invalid_json', { message: 'The body is not valid JSON.' });
   }
+  refuseNul(text, given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error, given);
@@ -28,4 +29,15 @@ export async function readJson<Schema extends z.ZodType>(
     message: first?.message ?? 'The body breaks a rule.',
     issues,
   });
+}
+
+/** No text of the database can hold one. */
+function refuseNul(json: string, given: unknown): void {
+  if (!json.includes('\\u0000') || !holdsNul(given)) return;
+  throw new ApiError('invalid_value', { message: 'The body holds a NUL character, which no text here may.' });
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
 }

@@ -46,7 +46,12 @@ export async function writeNode(reply: ServerResponse, outcome: Outcome): Promis
 
 /** A source that breaks after the head was sent can only be told by cutting the connection. */
 function writeStream(reply: ServerResponse, { status, headers, stream }: StreamOutcome): void {
-  reply.writeHead(status, headers);
+  try {
+    reply.writeHead(status, headers);
+  } catch (error) {
+    stream.destroy();
+    throw error;
+  }
   stream.once('error', () => reply.destroy());
   reply.once('close', () => {
     if (!reply.writableFinished) stream.destroy();
