@@ -24,8 +24,11 @@ async function run(path: string, body: unknown): Promise<string> {
   const response = await here.call(`/api/gateway${path}`, { key: null, headers, method: 'POST', body });
   await response.arrayBuffer();
   const id = response.headers.get('x-request-id') ?? '';
-  while ((await look(here, id))?.outcome === 'running' || (await look(here, id)) === undefined) await wait(5);
-  return id;
+  for (;;) {
+    const found = await look(here, id);
+    if (found !== undefined && found.outcome !== 'running') return id;
+    await wait(5);
+  }
 }
 
 async function look(service: TestService, id: string): Promise<RecordedRun | undefined> {
