@@ -113,6 +113,7 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
         <div key={family} role="group" aria-label={variants[family]?.title ?? family} className="pb-1">
           {models.map((entry, index) =>
             entry.variantId === family ? (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the list box's
               <div
                 key={entry.id}
                 id={`${id}-${index}`}
@@ -121,7 +122,6 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
                 aria-selected={entry.id === model}
                 data-active={index === active || undefined}
                 onClick={() => onChoose(entry.id)}
-                onKeyDown={undefined}
                 onPointerMove={() => setActive(index)}
                 className={classNames(
                   'flex cursor-pointer items-center justify-between gap-3 rounded-control px-2 py-1.5',

@@ -1,6 +1,6 @@
 'use client';
-import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
 /** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
+import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';

@@ -51,6 +51,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const named = placeOfId(typed);
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as every dialog
     <dialog
       ref={dialog}
       aria-label="Find anything"
@@ -58,7 +59,6 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
       }}
-      onKeyDown={undefined}
       className="mx-auto mt-[12vh] mb-auto max-h-[72dvh] w-[min(640px,calc(100vw-24px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40"
     >
       <Command

@@ -8,7 +8,7 @@ import type { JointElement } from '#lib/server/engine/scene/elements/town.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 
 export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
-  const { context, hand, light, unit, time } = painting;
+  const { context, hand, light, time } = painting;
   const outer = ribbonPath(ribbon, 1.12);
   const inner = ribbonPath(ribbon, 1);
   const first = ribbon.spine[0];
@@ -45,12 +45,10 @@ export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
     }
     if (ribbon.mark !== undefined) paintDashes(context, ribbon, ribbon.mark);
   });
-  void unit;
 }
 
 function ribbonPath(ribbon: RibbonElement, wide: number): Path2D {
   const path = new Path2D();
-  const { spine } = ribbon;
   const steps = 48;
   for (let index = 0; index <= steps; index += 1) {
     const at = spineAt(ribbon, index / steps);
@@ -62,7 +60,6 @@ function ribbonPath(ribbon: RibbonElement, wide: number): Path2D {
     path.lineTo(at.x + at.half * wide, at.y);
   }
   path.closePath();
-  void spine;
   return path;
 }
 

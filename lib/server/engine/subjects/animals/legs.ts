@@ -1,3 +1,4 @@
+/** A slender leg on a hoof, from the hip to the ground. Knows no animal. */
 import { type Brush, type Tones, tones } from '#lib/server/engine/subjects/brush.ts';
 import { box, limb, type SpinePoint } from '#lib/server/engine/subjects/shapes.ts';
 

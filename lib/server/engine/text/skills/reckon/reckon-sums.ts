@@ -1,3 +1,4 @@
+/** Sums and counting: what can be reckoned exactly is, in rational numbers. */
 import { evaluateExpression } from '../../exact/evaluate-expression.ts';
 import { toDecimal } from '../../exact/rational.ts';
 import { countPattern, groupThousands, parseCount } from '../../language/numbers.ts';
