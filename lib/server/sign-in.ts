@@ -50,6 +50,8 @@ const cookieName = 'easel_session';
 
 /** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
 function isOpen(path: string): boolean {
+  // What is no plain path leads elsewhere once it is read as one: `/s/../history` is the history.
+  if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (
     ['/sign-in', '/icon.svg', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
     /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)

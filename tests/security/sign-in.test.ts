@@ -1,6 +1,10 @@
 // The sign-in before the pages: what it keeps out, what stays open, where it never sends anybody.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSessions } from '#lib/server/auth/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
+import { withPath } from '#lib/server/http/gateway-request.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { checkDoor } from '#lib/server/sign-in.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -35,6 +39,21 @@ describe('without a session', () => {
     const response = await service.call('/images?model=x', { key: null });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
+  });
+
+  test.each([
+    '/s/../history',
+    '/s/x/../../keys',
+    '/s/%2e%2e/history',
+    '/s/./../',
+    '/_next/static/../../history',
+    '/assets/%2E%2E/history',
+    '/s\\..\\history',
+  ])('%s is no way around the door', (path) => {
+    const sessions = createSessions({ password: 'kite', secret: 's'.repeat(32) });
+    const request = fromWeb(new Request('http://easel.test/'));
+    expect(checkDoor(withPath(request, path), sessions)).toMatchObject({ status: 302 });
+    expect(checkDoor(withPath(request, '/s/a-share_1'), sessions)).toBeUndefined();
   });
 
   test.each(['/api/health', '/api/ready', '/openapi.json'])('%s stays open', async (path) => {
