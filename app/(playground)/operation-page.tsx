@@ -4,6 +4,7 @@ import { Workbench } from '#components/workbench/workbench.tsx';
 import { bodyOf, firstState } from '#lib/client/form/form-values.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { shownPath } from '#lib/describe/shown-path.ts';
 import { runtime } from '#lib/server/mount.ts';
 
 interface OperationPageProps {
@@ -21,7 +22,11 @@ export async function OperationPage({ title, description, layout, name }: Operat
   const body = { ...bodyOf(description, opening) };
   const verdict = checkForm({ operationId, model: opening.model, body });
   return (
-    <PageFrame title={title} address={`${description.method} ${description.path}`} provider={provider.id}>
+    <PageFrame
+      title={title}
+      address={`${description.method} ${shownPath(description.path)}`}
+      provider={provider.id}
+    >
       <Workbench
         description={description}
         layout={layout}

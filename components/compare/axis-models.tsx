@@ -115,7 +115,7 @@ function ModelChecks({
               }}
             />
           </span>
-          <Button className="h-[34px]" onClick={take} disabled={name.trim() === ''}>
+          <Button onClick={take} disabled={name.trim() === ''}>
             Add
           </Button>
         </div>

@@ -110,7 +110,7 @@ function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
             }}
           />
         </span>
-        <Button className="h-[34px]" onClick={take} disabled={read(text).length === 0}>
+        <Button onClick={take} disabled={read(text).length === 0}>
           Add
         </Button>
       </div>
@@ -202,7 +202,7 @@ function More({ onAdd }: { onAdd(): void }) {
 
 function chip(on: boolean): string {
   return classNames(
-    'h-[30px] rounded-control border px-2.5 text-13 tabular-nums transition-colors duration-quick',
+    'h-chip rounded-control border px-2.5 text-13 tabular-nums transition-colors duration-quick',
     on
       ? 'border-ink bg-panel font-semibold text-ink'
       : 'border-hairline text-ink-second hover:border-control hover:text-ink',

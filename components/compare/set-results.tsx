@@ -4,6 +4,7 @@ import { Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
@@ -68,7 +69,7 @@ export function SetResults(props: SetResultsProps) {
               <Button
                 icon={<Square aria-hidden size={11} fill="currentColor" />}
                 onClick={onStopAll}
-                className="h-[28px]"
+                className="h-chip"
               >
                 Stop all
               </Button>
@@ -90,7 +91,13 @@ export function SetResults(props: SetResultsProps) {
       )}
       <ViewVariables className="min-h-0 flex-1 overflow-y-auto bg-stage">
         {tabs.map(({ id }) => (
-          <TabPanel key={id} name="compare" id={id} value={view} className="min-h-full p-3 min-[900px]:p-4">
+          <TabPanel
+            key={id}
+            name="compare"
+            id={id}
+            value={view}
+            className={classNames('min-h-full p-3 min-[900px]:p-4', empty && id === view && 'flex')}
+          >
             {id === view ? contentOf(id) : null}
           </TabPanel>
         ))}

@@ -36,7 +36,7 @@ export function SetRunBar({ state, film, onRun, acts }: SetRunBarProps) {
       <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
         <p role="status" className="text-13 text-ink-second tabular-nums">
           <b className="font-semibold text-ink">{countOf(ready.length, 'request')}</b>
-          {film ? <>, {countOf(ready.length, 'film')}</> : null}
+          {film ? <>, {countOf(ready.length, 'video')}</> : null}
           {ready.length > mostAtOnce ? `, ${mostAtOnce} at once, the others queue` : null}
         </p>
         {tooMany > 0 ? (

@@ -66,7 +66,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
       />
       {shown.pictures.length > 0 ? (
         <p className="mt-2 text-13 text-ink-second">
-          Pictures stand as {'"$picture:0"'} and so on; they are put in when the request is sent.
+          Images stand as {'"$picture:0"'} and so on; they are put in when the request is sent.
         </p>
       ) : null}
       <div className="mt-3" aria-live="polite">

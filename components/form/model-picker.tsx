@@ -164,7 +164,7 @@ function OtherModel({ onChoose }: { onChoose(model: string): void }) {
           }}
         />
       </div>
-      <Button onClick={take} disabled={name.trim() === ''} className="h-[34px]">
+      <Button onClick={take} disabled={name.trim() === ''}>
         Use
       </Button>
     </div>

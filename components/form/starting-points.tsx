@@ -126,7 +126,7 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
       <p className="px-2 text-12 text-ink-third">
         {full
           ? 'This browser has no room left: the preset is gone when the page is.'
-          : 'In this browser, without pictures.'}
+          : 'In this browser, without images.'}
       </p>
     </section>
   );

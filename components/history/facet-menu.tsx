@@ -28,7 +28,7 @@ export function FacetMenu({ label, counts, value, onChange, wordsOf }: FacetMenu
     <div
       ref={anchor}
       className={classNames(
-        'flex h-[30px] shrink-0 items-center rounded-control border text-13',
+        'flex h-chip shrink-0 items-center rounded-control border text-13',
         value === undefined ? 'border-transparent text-ink-second' : 'border-control bg-panel font-medium',
       )}
     >

@@ -19,8 +19,8 @@ export function FilmOfRun({ taskId }: { taskId: string }) {
             {unknown
               ? 'The task is not there any more.'
               : retrying
-                ? `The film did not come: ${retrying.error.message} It is asked for again.`
-                : 'Asking for the film…'}
+                ? `The video did not come: ${retrying.error.message} It is asked for again.`
+                : 'Asking for the video…'}
           </p>
         ) : task.status === 'completed' ? (
           <FilmPlayer task={task} frameClassName="max-h-[60dvh]" />

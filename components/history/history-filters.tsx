@@ -33,7 +33,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
         aria-pressed={filter.pinned}
         onClick={() => onChange({ ...filter, pinned: !filter.pinned })}
         className={classNames(
-          'flex h-[30px] shrink-0 items-center gap-1.5 rounded-control border px-2 text-13 hover:text-ink',
+          'flex h-chip shrink-0 items-center gap-1.5 rounded-control border px-2 text-13 hover:text-ink',
           filter.pinned ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
         )}
       >

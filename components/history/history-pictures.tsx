@@ -43,7 +43,7 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
     try {
       const pictures = await picturesOfRun(run.id);
       const [only] = pictures;
-      if (only === undefined) setFailure('The pictures of this run are not kept any more.');
+      if (only === undefined) setFailure('The images of this run are not kept any more.');
       else if (pictures.length === 1) take(only, run, run.id);
       else setOpened({ run, pictures });
     } catch (caught) {
@@ -55,7 +55,7 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
 
   return (
     <Dialog
-      title="Pictures from history"
+      title="Images from history"
       onClose={onClose}
       className="h-[min(640px,calc(100dvh-32px))]"
       actions={
@@ -84,14 +84,14 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
           >
             All runs
           </Button>
-          <ul aria-label={`Pictures of ${titleOf(opened.run)}`} className={grid}>
+          <ul aria-label={`Images of ${titleOf(opened.run)}`} className={grid}>
             {opened.pictures.map((picture, index) => {
               const key = `${opened.run.id} ${index}`;
               return (
                 <Tile
                   key={key}
                   src={localPicture(picture.blob, nameOf(opened.run)).url}
-                  title={`Picture ${index + 1}`}
+                  title={`Image ${index + 1}`}
                   about={picture.width ? `${picture.width} × ${picture.height}` : ''}
                   taken={taken.includes(key)}
                   busy={false}
@@ -105,7 +105,7 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
         <>
           <div className="mb-4 flex">
             <SearchField
-              label="Search for pictures"
+              label="Search for images"
               placeholder="Words, model, tag"
               value={text}
               onChange={setText}
@@ -113,10 +113,10 @@ export function HistoryPictures({ multiple, onTake, onClose }: HistoryPicturesPr
           </div>
           {list !== undefined && runs.length === 0 ? (
             <p className="text-13 text-ink-second">
-              {text === '' ? 'No run has brought a picture yet.' : 'No picture matches.'}
+              {text === '' ? 'No run has brought an image yet.' : 'No image matches.'}
             </p>
           ) : null}
-          <ul aria-label="Runs with pictures" className={grid}>
+          <ul aria-label="Runs with images" className={grid}>
             {runs.map((run) => (
               <Tile
                 key={run.id}
@@ -189,5 +189,5 @@ function hasPictures({ hasThumbnail, operationId, model }: StoredRun): boolean {
 
 function aboutOf({ results, startedAt }: StoredRun, now: number): string {
   const ago = formatAgo(Math.max(0, now - Date.parse(startedAt)));
-  return results > 1 ? `${results} pictures · ${ago}` : ago;
+  return results > 1 ? `${results} images · ${ago}` : ago;
 }

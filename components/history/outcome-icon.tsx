@@ -1,11 +1,13 @@
 /** How a run ended, as a shape beside its word. */
-import { CircleCheck, CircleSlash, CircleX, LoaderCircle } from 'lucide-react';
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { CircleCheck, CircleDot, CircleSlash, CircleX, LoaderCircle } from 'lucide-react';
+import type { ShownOutcome } from '#lib/client/history/run-words.ts';
 
-export function OutcomeIcon({ outcome, size = 14 }: { outcome: StoredRun['outcome']; size?: number }) {
+export function OutcomeIcon({ outcome, size = 14 }: { outcome: ShownOutcome; size?: number }) {
   switch (outcome) {
     case 'running':
       return <LoaderCircle aria-hidden size={size} className="shrink-0 animate-spin" />;
+    case 'ordered':
+      return <CircleDot aria-hidden size={size} className="shrink-0" />;
     case 'done':
       return <CircleCheck aria-hidden size={size} className="shrink-0" />;
     case 'failed':
@@ -15,8 +17,9 @@ export function OutcomeIcon({ outcome, size = 14 }: { outcome: StoredRun['outcom
   }
 }
 
-export const outcomeTones: Readonly<Record<StoredRun['outcome'], string>> = {
+export const outcomeTones: Readonly<Record<ShownOutcome, string>> = {
   running: 'text-accent',
+  ordered: 'text-ink-second',
   done: 'text-done',
   failed: 'text-warning',
   stopped: 'text-ink-second',

@@ -6,7 +6,7 @@ import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import { exactTime, outcomeOf, titleOf } from '#lib/client/history/run-words.ts';
+import { exactTime, outcomeOf, shownOutcome, titleOf } from '#lib/client/history/run-words.ts';
 import { pageRuns } from '#lib/client/page-runs.ts';
 import type { Run } from '#lib/client/run.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -86,8 +86,8 @@ export function RunBeside({ id, listed, knownTags, acts, onCompare, onClose }: R
 function Facts({ stored }: { stored: StoredRun }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-second tabular-nums">
-      <span className={`flex items-center gap-1.5 ${outcomeTones[stored.outcome]}`}>
-        <OutcomeIcon outcome={stored.outcome} size={13} />
+      <span className={`flex items-center gap-1.5 ${outcomeTones[shownOutcome(stored)]}`}>
+        <OutcomeIcon outcome={shownOutcome(stored)} size={13} />
         {outcomeOf(stored)}
       </span>
       <span>· {runPlace(stored.operationId, stored.model)?.label ?? stored.operationId}</span>

@@ -4,7 +4,14 @@ import { Pin } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import { amountOf, durationOf, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-words.ts';
+import {
+  amountOf,
+  durationOf,
+  exactTime,
+  outcomeOf,
+  shownOutcome,
+  titleOf,
+} from '#lib/client/history/run-words.ts';
 import { formatAgo } from '#lib/client/show/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { OutcomeIcon, outcomeTones } from './outcome-icon.tsx';
@@ -72,10 +79,10 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         className={classNames(
           'flex items-center gap-1.5 text-12 whitespace-nowrap tabular-nums [grid-area:state]',
           '@min-[760px]:text-13 @max-[760px]:justify-end @max-[760px]:self-start',
-          outcomeTones[run.outcome],
+          outcomeTones[shownOutcome(run)],
         )}
       >
-        <OutcomeIcon outcome={run.outcome} />
+        <OutcomeIcon outcome={shownOutcome(run)} />
         {outcomeOf(run)}
       </p>
       <p className="hidden truncate text-13 text-ink-second tabular-nums [grid-area:amount] @min-[760px]:block">

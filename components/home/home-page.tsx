@@ -6,6 +6,7 @@ import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
+import { shownPath } from '#lib/describe/shown-path.ts';
 import { ModelsTable } from './models-table.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 
@@ -19,10 +20,10 @@ interface HomePageProps {
 export function HomePage({ provider, operations, recent }: HomePageProps) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
-      <div className="mx-auto flex max-w-[1120px] flex-col gap-10 px-4 py-8 min-[900px]:px-10 min-[900px]:py-12">
+      <div className="mx-auto flex max-w-[1040px] flex-col gap-10 px-4 py-8 min-[900px]:px-8 min-[900px]:py-12">
         <header className="flex max-w-[680px] flex-col gap-3">
           <h2 className="text-[28px] leading-9 font-semibold tracking-[-0.01em] text-balance">
-            One interface for pictures, films, words and vectors.
+            One interface for images, video, text and vectors.
           </h2>
           <p className="text-15 text-pretty text-ink-second">
             {provider === 'sandbox'
@@ -38,8 +39,8 @@ export function HomePage({ provider, operations, recent }: HomePageProps) {
           });
           if (shown.length === 0) return null;
           return (
-            <section key={label} aria-label={label} className="flex flex-col gap-4">
-              <h2 className="text-13 text-ink-third">{label}</h2>
+            <section key={label} aria-label={label} className="flex flex-col gap-3">
+              <h2 className="text-15 font-semibold">{label}</h2>
               <div className="grid gap-4 min-[760px]:grid-cols-2">
                 {shown.map(({ place, operation }) => (
                   <OperationCard key={place.href} place={place} operation={operation} />
@@ -74,7 +75,7 @@ function OperationCard({ place, operation }: OperationCardProps) {
           </Link>
         </h3>
         <p className="mt-1 truncate font-mono text-12 text-ink-third">
-          {operation.method} {operation.path}
+          {operation.method} {shownPath(operation.path)}
         </p>
       </header>
       <ul className="flex flex-col">

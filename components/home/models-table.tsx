@@ -6,8 +6,8 @@ import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 export function ModelsTable({ operations }: { operations: readonly OperationSummary[] }) {
   const models = modelsOf(operations);
   return (
-    <section aria-labelledby="home-models" className="flex flex-col gap-4">
-      <h2 id="home-models" className="text-13 text-ink-third tabular-nums">
+    <section aria-labelledby="home-models" className="flex flex-col gap-3">
+      <h2 id="home-models" className="text-15 font-semibold tabular-nums">
         {models.length} models
       </h2>
       <ul className="rounded-panel border border-hairline bg-panel">

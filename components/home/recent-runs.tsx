@@ -4,17 +4,17 @@ import Link from 'next/link';
 import { OutcomeIcon, outcomeTones } from '#components/history/outcome-icon.tsx';
 import { RunThumb } from '#components/history/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { outcomeOf, titleOf } from '#lib/client/history/run-words.ts';
+import { outcomeOf, shownOutcome, titleOf } from '#lib/client/history/run-words.ts';
 import { formatAgo } from '#lib/client/show/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
   const now = Date.now();
   return (
-    <section aria-labelledby="home-recent" className="flex flex-col gap-4">
+    <section aria-labelledby="home-recent" className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
-        <h2 id="home-recent" className="text-13 text-ink-third">
-          Recent runs of the team
+        <h2 id="home-recent" className="text-15 font-semibold">
+          Recent runs
         </h2>
         <Link
           href="/history"
@@ -33,8 +33,8 @@ export function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
                 {titleOf(run)}
               </span>
               <span className="flex items-center gap-1.5 text-12 text-ink-second tabular-nums">
-                <span className={classNames('shrink-0', outcomeTones[run.outcome])}>
-                  <OutcomeIcon outcome={run.outcome} size={13} />
+                <span className={classNames('shrink-0', outcomeTones[shownOutcome(run)])}>
+                  <OutcomeIcon outcome={shownOutcome(run)} size={13} />
                   <span className="sr-only">{outcomeOf(run)}</span>
                 </span>
                 {formatAgo(Math.max(0, now - Date.parse(run.startedAt)))}

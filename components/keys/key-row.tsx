@@ -72,7 +72,7 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
 }
 
 const states = {
-  active: { Icon: Check, words: 'Works', looks: 'text-done' },
+  active: { Icon: Check, words: 'Active', looks: 'text-done' },
   expired: { Icon: TimerOff, words: 'Expired', looks: 'text-warning' },
   revoked: { Icon: Ban, words: 'Revoked', looks: 'text-ink-second' },
 } as const;

@@ -76,13 +76,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           onChange={(event) => setDays(event.target.value)}
         />
       </div>
-      <Button
-        type="submit"
-        weight="primary"
-        disabled={busy}
-        icon={<Plus aria-hidden size={15} />}
-        className="h-[34px]"
-      >
+      <Button type="submit" weight="primary" disabled={busy} icon={<Plus aria-hidden size={15} />}>
         Create key
       </Button>
       {problem === undefined ? null : (

@@ -2,8 +2,8 @@
 export type ResultLayout = 'image' | 'text' | 'vector' | 'video';
 
 export const layoutNouns: Readonly<Record<ResultLayout, string>> = {
-  image: 'pictures',
+  image: 'images',
   text: 'replies',
   vector: 'vectors',
-  video: 'films',
+  video: 'videos',
 };

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 
 export function StopButton({ onStop }: { onStop(): void }) {
   return (
-    <Button icon={<Square aria-hidden size={11} fill="currentColor" />} onClick={onStop} className="h-[28px]">
+    <Button icon={<Square aria-hidden size={11} fill="currentColor" />} onClick={onStop} className="h-chip">
       Stop
       <kbd aria-hidden className="font-mono text-12 font-normal text-ink-third max-[520px]:hidden">
         Esc

@@ -60,7 +60,7 @@ function State({ state: { reachable, problem } }: { state: ProviderState }) {
   return (
     <span className={`flex items-center gap-1.5 font-semibold ${well ? 'text-done' : 'text-warning'}`}>
       <Icon aria-hidden size={15} className="shrink-0" />
-      {well ? 'Well' : reachable ? problem : `Not reachable: ${problem}`}
+      {well ? 'Reachable' : reachable ? problem : `Not reachable: ${problem}`}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function LinkRow({ label, url, title }: LinkRowProps) {
       <CopyButton
         text={url}
         label="Copy link"
-        className="h-[34px] shrink-0 bg-accent px-3 text-13 font-semibold text-accent-ink hover:brightness-105"
+        className="shrink-0 bg-accent px-3 text-13 font-semibold text-accent-ink hover:brightness-105"
       />
       {sheet ? (
         <IconButton

@@ -57,7 +57,7 @@ export function LinkTab({ request, set, path }: LinkTabProps) {
                 ))}
               </ul>
               <p className="mt-1 text-ink-second">
-                Files do not fit into a link. Addresses of pictures travel, and so does everything in a
+                Files do not fit into a link. Addresses of images travel, and so does everything in a
                 snapshot.
               </p>
             </section>

@@ -12,7 +12,7 @@ export function SharedFilm({ shareId }: { shareId: string }) {
   });
   return (
     <div className="grid h-full min-h-[240px] place-items-center bg-stage p-4 min-[900px]:p-5">
-      {film === undefined ? <Words>{error ? error.message : 'Asking for the film…'}</Words> : shown(film)}
+      {film === undefined ? <Words>{error ? error.message : 'Asking for the video…'}</Words> : shown(film)}
     </div>
   );
 }
@@ -21,7 +21,7 @@ function shown(film: Film) {
   switch (film.status) {
     case 'completed':
       return film.content === null ? (
-        <Words>The film is no longer kept.</Words>
+        <Words>The video is no longer kept.</Words>
       ) : (
         <video
           controls
@@ -42,11 +42,11 @@ function shown(film: Film) {
     case 'in_progress':
       return (
         <div className="w-full max-w-[320px]">
-          <ProgressBar label="Progress of the film" value={film.progress / 100} />
+          <ProgressBar label="Progress of the video" value={film.progress / 100} />
           <p role="status" className="mt-2 text-13 text-ink-second tabular-nums">
             {film.status === 'in_progress'
-              ? `The film is at ${film.progress} %.`
-              : 'The film waits for its turn.'}
+              ? `The video is at ${film.progress} %.`
+              : 'The video waits for its turn.'}
           </p>
         </div>
       );
@@ -54,9 +54,9 @@ function shown(film: Film) {
 }
 
 const endings = {
-  failed: 'The film failed.',
-  cancelled: 'The film was cancelled.',
-  expired: 'The film is no longer kept.',
+  failed: 'The video failed.',
+  cancelled: 'The video was cancelled.',
+  expired: 'The video is no longer kept.',
 } as const;
 
 function isOver({ status }: Film): boolean {

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { OutcomeIcon, outcomeTones } from '#components/history/outcome-icon.tsx';
 import { Brand } from '#components/shell/brand.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import { amountOf, outcomeOf, titleOf } from '#lib/client/history/run-words.ts';
+import { amountOf, outcomeOf, shownOutcome, titleOf } from '#lib/client/history/run-words.ts';
 import type { Run } from '#lib/client/run.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { OpenInPlayground } from './open-in-playground.tsx';
@@ -29,8 +29,8 @@ export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | unde
           {titleOf(stored)}
         </h1>
         <p className="flex flex-wrap items-center gap-x-3 text-13 text-ink-second tabular-nums">
-          <span className={`flex items-center gap-1.5 ${outcomeTones[stored.outcome]}`}>
-            <OutcomeIcon outcome={stored.outcome} size={13} />
+          <span className={`flex items-center gap-1.5 ${outcomeTones[shownOutcome(stored)]}`}>
+            <OutcomeIcon outcome={shownOutcome(stored)} size={13} />
             {outcomeOf(stored)}
           </span>
           <span className="font-mono text-12">{stored.model}</span>

@@ -34,7 +34,7 @@ test('names the run in one short line, with what came of it', () => {
   const { title, description, openGraph } = at({ host: 'easel.test' });
   expect(title).toHaveLength(90);
   expect(title).toMatch(/^A kite x+…$/);
-  expect(description).toBe('Images with alpha-image-2 · 2 pictures · 4,172 tokens');
+  expect(description).toBe('Images with alpha-image-2 · 2 images · 4,172 tokens');
   expect(openGraph).toMatchObject({ title, description });
 });
 
@@ -43,7 +43,7 @@ test.each([
   [{ host: 'easel.test', 'x-forwarded-proto': 'https, http' }, undefined, 'https://easel.test'],
   [{ host: 'inside:3000' }, 'https://studio.example', 'https://studio.example'],
   [{ host: 'no host at all' }, undefined, 'http://localhost'],
-])('the picture is under the address that others see: %j and %s', (headers, publicBaseUrl, base) => {
+])('the image is under the address that others see: %j and %s', (headers, publicBaseUrl, base) => {
   const url = `${base}/api/shared/abcdefghijklmnopqrstuv/preview.png`;
   const { openGraph, twitter } = at(headers, publicBaseUrl);
   expect(openGraph).toMatchObject({ images: [{ url, width: 1200, height: 630 }] });

@@ -11,7 +11,7 @@ export function RailLink({ place: { href, label, icon } }: { place: Place }) {
   const path = usePathname();
   const here = path === href || path.startsWith(`${href}/`);
   const looks = classNames(
-    'flex h-[34px] items-center gap-2.5 rounded-control border px-2 text-14',
+    'flex h-control-small items-center gap-2.5 rounded-control border px-2 text-14',
     here
       ? 'border-hairline bg-panel font-semibold text-ink'
       : 'border-transparent text-ink-second hover:text-ink',

@@ -68,12 +68,7 @@ export function AddById({ onClose }: { onClose(): void }) {
               className="font-mono text-13"
             />
           </div>
-          <Button
-            type="submit"
-            weight="primary"
-            className="h-[34px]"
-            disabled={text.trim() === '' || found.kind === 'asking'}
-          >
+          <Button type="submit" weight="primary" disabled={text.trim() === '' || found.kind === 'asking'}>
             Open
           </Button>
         </div>

@@ -102,7 +102,7 @@ export function FilmPlayer({
         src={filmUrl(task.id)}
         width={film?.width || undefined}
         height={film?.height || undefined}
-        aria-label={task.prompt || 'Film'}
+        aria-label={task.prompt || 'Video'}
         onRateChange={({ currentTarget }) => setSpeed(currentTarget.playbackRate)}
         className={classNames('block h-auto min-h-0 w-auto max-w-full bg-sunk', frameClassName)}
       />

@@ -56,7 +56,7 @@ export function FilmTakeOn({ task, video, editModels }: FilmTakeOnProps) {
         {editor === undefined ? null : (
           <ActButton
             acts={acts}
-            name={editor === model ? 'Edit this film' : `Edit this film with ${editor}`}
+            name={editor === model ? 'Edit this video' : `Edit this video with ${editor}`}
             icon={<Film aria-hidden size={14} />}
             does={() => change(editor)}
             className="col-span-2"

@@ -26,10 +26,10 @@ export function NotifyButton() {
         ref={anchor}
         type="button"
         aria-pressed={on}
-        title={on ? 'A notification tells you when a film ends. Click to turn it off.' : undefined}
+        title={on ? 'A notification tells you when a video ends. Click to turn it off.' : undefined}
         onClick={() => void toggle()}
         className={classNames(
-          'flex h-[28px] items-center gap-1.5 rounded-control px-2 text-12 whitespace-nowrap hover:bg-sunk hover:text-ink',
+          'flex h-chip items-center gap-1.5 rounded-control px-2 text-12 whitespace-nowrap hover:bg-sunk hover:text-ink',
           on ? 'font-semibold text-ink' : 'text-ink-second',
         )}
       >
@@ -48,4 +48,4 @@ export function NotifyButton() {
 const blockedWords =
   'This browser blocks notifications from this page. Allow them in its site settings, beside the address, then ask again.';
 const unableWords =
-  'This browser shows no notifications for pages. The tab’s title and the list tell when a film ends.';
+  'This browser shows no notifications for pages. The tab’s title and the list tell when a video ends.';

@@ -9,7 +9,7 @@ import { FilmPlayer } from './film-player.tsx';
 export function PlayerDialog({ task, onClose }: { task: ListedTask; onClose(): void }) {
   return (
     <Dialog
-      title={task.prompt || 'Film'}
+      title={task.prompt || 'Video'}
       onClose={onClose}
       className="w-[min(960px,calc(100vw-32px))]"
       actions={

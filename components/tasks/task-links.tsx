@@ -9,7 +9,7 @@ export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
   const { film, id, requestId } = task;
   const copy = 'min-w-0 font-mono text-12';
   return (
-    <SideSection title="From elsewhere">
+    <SideSection title="Use elsewhere">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
         <dt className="text-ink-second">task</dt>
         <dd className="flex min-w-0 justify-end">
@@ -29,9 +29,9 @@ export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
         )}
         {film?.url === undefined ? null : (
           <>
-            <dt className="text-ink-second">film link</dt>
+            <dt className="text-ink-second">video link</dt>
             <dd className="flex min-w-0 justify-end">
-              <CopyButton text={film.url} label="Copy the film's link" className={copy}>
+              <CopyButton text={film.url} label="Copy the video's link" className={copy}>
                 <span className="truncate">opens without a key</span>
               </CopyButton>
             </dd>

@@ -108,7 +108,7 @@ const filterWords: Readonly<Record<TaskFilter, string>> = {
 const noneWords: Readonly<Record<TaskFilter, string>> = {
   all: 'No task yet.',
   running: 'Nothing is running.',
-  done: 'No film is finished yet.',
+  done: 'No video is finished yet.',
   'ended-badly': 'No task has ended badly.',
 };
 

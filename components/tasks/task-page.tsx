@@ -71,7 +71,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
               <TaskLinks task={task} now={now / 1000} />
               <details className="group min-w-0">
                 <summary className="text-13 font-semibold">
-                  {task.film ? 'Data of the film' : 'The task as JSON'}
+                  {task.film ? 'Data of the video' : 'The task as JSON'}
                 </summary>
                 <div className="mt-2">
                   <JsonView value={task.raw.data ?? task.raw} media={noMedia} name="Data of the task" />

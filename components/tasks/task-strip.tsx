@@ -16,7 +16,7 @@ export function TaskStrip() {
       {running > 0 ? (
         <span className="font-semibold text-accent">{running} running</span>
       ) : (
-        <span className="text-ink-second">nothing runs</span>
+        <span className="text-ink-third">Nothing running</span>
       )}
       {running > 0 && now > 0 && !retrying ? (
         <>
@@ -30,13 +30,13 @@ export function TaskStrip() {
       ) : null}
       {seconds > 0 ? (
         <span className="text-ink-second max-[760px]:hidden">
-          <Strong>{seconds} s</Strong> of film in 24 h
+          <Strong>{seconds} s</Strong> of video in 24 h
         </span>
       ) : null}
       <span className="ml-auto truncate text-ink-third max-[980px]:hidden">
         {running > 0
-          ? 'asks while this tab is in sight; tasks go on without it'
-          : 'asks again with the next task'}
+          ? 'Asks while this tab is in sight; tasks go on without it'
+          : 'Asks again with the next task'}
       </span>
     </Strip>
   );

@@ -29,7 +29,8 @@ export function TaskWatch() {
     if (document.hasFocus()) return;
     for (const task of news.ended) {
       notify({
-        title: task.status === 'completed' ? 'Film ready' : `Film ${statusWords[task.status].toLowerCase()}`,
+        title:
+          task.status === 'completed' ? 'Video ready' : `Video ${statusWords[task.status].toLowerCase()}`,
         body: nameOf(task),
         tag: task.id,
         onClick: () => push(`/videos/${task.id}`),

@@ -14,7 +14,7 @@ export function Select({ options, className, ...rest }: SelectProps) {
       <select
         className={classNames(
           inputClasses,
-          'h-[34px] appearance-none truncate border-control pr-9 pl-3',
+          'h-control-small appearance-none truncate border-control pr-9 pl-3',
           className,
         )}
         {...rest}

@@ -18,7 +18,7 @@ export function TextInput({ suffix, invalid = false, className, ...rest }: TextI
         aria-invalid={invalid || undefined}
         className={classNames(
           inputClasses,
-          'h-[34px] px-3',
+          'h-control-small px-3',
           invalid ? 'border-warning' : 'border-control',
           suffix !== undefined && 'pr-9',
           className,

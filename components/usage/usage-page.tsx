@@ -69,7 +69,7 @@ export function UsagePage() {
           />
         </div>
         <Button
-          className="ml-auto h-[34px]"
+          className="ml-auto"
           icon={<Download aria-hidden size={14} />}
           disabled={usage === undefined || rows.length === 0}
           onClick={() => {
@@ -98,7 +98,7 @@ export function UsagePage() {
           </PagePart>
           <PagePart
             title="By key and model"
-            words="Times reach to the last byte. A film counts when it is completed; refused requests whose model was not understood stand under no model."
+            words="Times reach to the last byte. A video counts when it is completed; refused requests whose model was not understood stand under no model."
           >
             <UsageTable groups={groups} keyNames={usage.keyNames} currency={prices.currency} />
           </PagePart>

@@ -58,12 +58,12 @@ export function UsagePlots({ stretches, stepSeconds, currency }: UsagePlotsProps
           lines: [line('by your prices', 'ink', (sum) => sum.cost ?? 0)],
         }
       : {
-          title: 'Pictures and film',
+          title: 'Images and video',
           kind: 'bars' as const,
           format: formatCount,
           lines: [
-            line('film, seconds', 'ink-third', (sum) => sum.filmSeconds),
-            line('pictures', 'ink', (sum) => sum.pictures),
+            line('video, seconds', 'ink-third', (sum) => sum.filmSeconds),
+            line('images', 'ink', (sum) => sum.pictures),
           ],
         },
   ];

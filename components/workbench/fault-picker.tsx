@@ -40,7 +40,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
     <label
       title="What the sandbox should do to the next run"
       className={classNames(
-        'relative flex h-[28px] items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        'relative flex h-chip items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
         chosen
           ? 'border-warning text-warning'
           : 'border-transparent text-ink-second hover:bg-sunk hover:text-ink',

@@ -65,7 +65,7 @@ function lackOf(result: RunResult): string | undefined {
   switch (result.kind) {
     case 'images': {
       const finished = result.images.filter(({ kind }) => kind === 'final').length;
-      return `${finished} of ${result.expected} finished ${result.expected === 1 ? 'picture' : 'pictures'} came`;
+      return `${finished} of ${result.expected} finished ${result.expected === 1 ? 'image' : 'images'} came`;
     }
     case 'message':
       return 'the message was never closed';

@@ -26,7 +26,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
     info: {
       title: 'Easel',
       version,
-      summary: 'One interface to images, edits, films, text and embeddings.',
+      summary: 'One interface to images, edits, videos, text and embeddings.',
       description: 'Every credential form is accepted on every path; the one listed is the documented one.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -33,7 +33,7 @@ export function sharedFilmRoutes(parts: SharedFilmParts): PagesRoute[] {
   const file = async (assetId: string | null, request: GatewayRequest): Promise<Outcome> => {
     const outcome = assetId === null ? undefined : await assetOutcome(parts.assets, assetId, request);
     if (outcome) return outcome;
-    throw new ApiError('not_found', { message: 'There is no such file of this film.' });
+    throw new ApiError('not_found', { message: 'There is no such file of this video.' });
   };
   return [
     route('', (task, shareId) => json(200, filmOf(task, `/api/shared/${shareId}/video`))),
@@ -51,7 +51,7 @@ async function sharedTask(shareId: string, { history, videos }: SharedFilmParts)
   const taskId = await history.sharedTask(shareId);
   const task = taskId === null ? null : await videos.find(taskId, playgroundPrincipal.keyId);
   if (task) return task;
-  throw new ApiError('not_found', { message: 'The shared run ordered no film, or it is no longer kept.' });
+  throw new ApiError('not_found', { message: 'The shared run ordered no video, or it is no longer kept.' });
 }
 
 function filmOf(task: VideoTask, path: string): SharedFilm {

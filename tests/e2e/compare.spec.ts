@@ -7,7 +7,7 @@ import { open, prompt } from './support/operation-form.ts';
 import { decodedSize } from './support/pictures.ts';
 import { expectDone, runExample, showForm, status } from './support/runs.ts';
 
-test('an example set runs, and its pictures stand beside each other', async ({ page }) => {
+test('an example set runs, and its images stand beside each other', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/compare');
   await showCells(page);
@@ -17,7 +17,7 @@ test('an example set runs, and its pictures stand beside each other', async ({ p
   await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
   for (const label of ['Low', 'Medium', 'High']) {
     await expect(cell(page, label)).toContainText(/Done.*tokens.*[kM]B/);
-    const picture = cell(page, label).getByRole('img', { name: `Picture of ${label}` });
+    const picture = cell(page, label).getByRole('img', { name: `Image of ${label}` });
     expect(await decodedSize(picture)).toEqual({ width: 1024, height: 1024 });
   }
   expect(await shifts(page)).toBeLessThanOrEqual(0.1);
@@ -39,7 +39,7 @@ test('an example set runs, and its pictures stand beside each other', async ({ p
   await expectAccessible(page);
 
   await openView(page, 'Pair');
-  await expect(page.getByRole('img', { name: 'Picture of Medium' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Image of Medium' })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
 });
@@ -53,11 +53,11 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   const frame = cell(page, 'alpha-image-2').getByRole('group', { name: /^alpha-image-2\./ });
   await frame.focus();
   await page.keyboard.press('1');
-  const zoom = page.getByRole('group', { name: 'Zoom of all pictures' });
+  const zoom = page.getByRole('group', { name: 'Zoom of all images' });
   await expect(zoom).toContainText('×');
   const placeOf = (label: string) =>
     page
-      .getByRole('img', { name: `Picture of ${label}` })
+      .getByRole('img', { name: `Image of ${label}` })
       .evaluate(
         (picture) =>
           picture.getBoundingClientRect().width / (picture.closest('[role=group]')?.clientWidth ?? 1),
@@ -86,10 +86,10 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await page.keyboard.press('f');
   // Motion is not wanted here, so each press shows the other.
   await expect(page.getByRole('radio', { name: 'By hand' })).toBeChecked();
-  await expect(page.getByRole('img', { name: 'Picture of beta-3-pro-image' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Image of beta-3-pro-image' })).toBeVisible();
   await ways.getByRole('radio', { name: 'Flicker' }).focus();
   await page.keyboard.press('f');
-  await expect(page.getByRole('img', { name: 'Picture of alpha-image-2' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Image of alpha-image-2' })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('d');
   await expect(page.getByRole('status').filter({ hasText: 'Mean difference' })).toContainText(
@@ -138,7 +138,7 @@ test('what a model does not take is told, a broken cell stays behind, one that f
   await expect(status(page)).toContainText('1 failed');
   const failed = cell(page, '2').getByRole('region', { name: 'What went wrong with 2' });
   await expect(failed).toContainText('The upstream lost this one.');
-  await expect(cell(page, '1').getByRole('img', { name: 'Picture of 1' })).toBeVisible();
+  await expect(cell(page, '1').getByRole('img', { name: 'Image of 1' })).toBeVisible();
   await expect(cell(page, '0')).toContainText('left out');
   await expectFits(page);
   await expectAccessible(page);
@@ -245,19 +245,19 @@ test('a film is ordered for each cell and played in step with the others', async
       .getByRole('button', { name: ratio, exact: true });
     if ((await value.getAttribute('aria-pressed')) === 'false') await value.click();
   }
-  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('2 requests, 2 films');
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('2 requests, 2 videos');
   await runSet(page).click();
   await expect(status(page)).toContainText('2 filming');
   await expectAccessible(page);
   await expect(status(page)).toContainText('2 done', { timeout: 50_000 });
-  await page.getByRole('button', { name: 'Play all films' }).click();
+  await page.getByRole('button', { name: 'Play all videos' }).click();
   const times = () =>
     page
       .locator('video')
       .evaluateAll((films) => films.map((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0)));
   await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
-  await page.getByRole('button', { name: 'Pause all films' }).click();
-  await page.getByRole('slider', { name: 'Place in all films' }).fill('1.52');
+  await page.getByRole('button', { name: 'Pause all videos' }).click();
+  await page.getByRole('slider', { name: 'Place in all videos' }).fill('1.52');
   await expect.poll(times).toEqual([1.52, 1.52]);
   await expectFits(page);
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { open, prompt, runButton } from './support/operation-form.ts';
 import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';
 
-test('an uploaded picture is edited', async ({ page }) => {
+test('an uploaded image is edited', async ({ page }) => {
   await open(page, '/edits?model=alpha-image-1');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page
@@ -32,7 +32,7 @@ test('an uploaded picture is edited', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('pictures are ordered and removed', onlyDesktop, async ({ page }) => {
+test('images are ordered and removed', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page
@@ -50,7 +50,7 @@ test('pictures are ordered and removed', onlyDesktop, async ({ page }) => {
   await expect(page.getByText('1 / 16')).toBeVisible();
 });
 
-test('a dropped picture is taken', onlyDesktop, async ({ page }) => {
+test('a dropped image is taken', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   const { buffer } = await pictureFile('dropped.png');
@@ -67,11 +67,11 @@ test('a dropped picture is taken', onlyDesktop, async ({ page }) => {
   await expect(page.getByText('dropped.png')).toBeVisible();
 });
 
-test('a streamed edit of the sample picture', onlyDesktop, async ({ page }) => {
+test('a streamed edit of the sample image', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await runExample(page, /^A blue kite, streamed/);
   await expectDone(page);
   const size = await decodedSize(finishedPicture(page));
   expect(size.width * size.height).toBeGreaterThan(0);
-  await expect(page.getByRole('region', { name: 'Pictures of this run' }).getByRole('button')).toHaveCount(3);
+  await expect(page.getByRole('region', { name: 'Images of this run' }).getByRole('button')).toHaveCount(3);
 });

@@ -78,7 +78,7 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await openHistory(page, words);
   await rowLink(page, words).click();
   await expect(page).toHaveURL(/run=req_/);
-  await expect(openRun(page).getByRole('img', { name: `Picture 1: ${words}` })).toBeVisible();
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words}` })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
   await openTab(page, 'Request');
@@ -125,7 +125,7 @@ test('two runs are compared: what was asked, what came, what it took', async ({ 
   await page.getByRole('switch', { name: 'Only changes' }).click();
   await expect(fields).toContainText('256x256');
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText(/\d+ ms/);
-  await expect(page.getByRole('img', { name: 'First run, picture 1' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'First run, image 1' })).toBeVisible();
   await expect(page.getByRole('slider')).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
@@ -169,7 +169,7 @@ test(
     await page.keyboard.press('ArrowDown');
     await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
     await page.keyboard.press('ArrowUp');
-    await expect(openRun(page).getByRole('img', { name: `Picture 1: ${words} two` })).toBeVisible();
+    await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
     await page.keyboard.press('Delete');
     await expect(rows(page)).toHaveCount(2);
     await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
@@ -214,7 +214,7 @@ test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page
   await page.keyboard.press('Escape');
   await expect(rows(page)).toHaveCount(2);
   await rowLink(page, `${words} two`).click();
-  await expect(openRun(page).getByRole('img', { name: `Picture 1: ${words} two` })).toBeVisible();
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
 });
 
 test('an empty history offers something to run', async ({ page }) => {
@@ -261,18 +261,18 @@ test('ten thousand runs are a list like any other', onlyDesktop, async ({ page }
   await expect(rows(page, 'take 10000')).toBeVisible();
 });
 
-test('a picture of the history goes into a form; one that is pasted, too', async ({ page }, { project }) => {
+test('an image of the history goes into a form; one that is pasted, too', async ({ page }, { project }) => {
   const words = `Dunlin ${project.name}`;
   await makePicture(page, words, { n: 2 });
   await open(page, '/edits?model=alpha-image-1&example=0');
   const form = page.getByRole('form');
   await form.getByRole('button', { name: 'From History' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Pictures from history' });
+  const dialog = page.getByRole('dialog', { name: 'Images from history' });
   await dialog.getByRole('searchbox').fill(words);
-  await expect(dialog.getByRole('list', { name: 'Runs with pictures' }).getByRole('listitem')).toHaveCount(1);
+  await expect(dialog.getByRole('list', { name: 'Runs with images' }).getByRole('listitem')).toHaveCount(1);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: words }).click();
-  await dialog.getByRole('button', { name: 'Picture 2' }).click();
+  await dialog.getByRole('button', { name: 'Image 2' }).click();
   if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(form).toContainText(`${words}, from history`);
   await expect(form).toContainText('256 × 256');

@@ -21,7 +21,7 @@ test('two runs go on at once, each with its own Stop', async ({ page }) => {
   await chooseFault(page, 'Slow');
   await runButton(page).click();
   await showForm(page);
-  await prompt(page).fill('A second picture meanwhile');
+  await prompt(page).fill('A second image meanwhile');
   await runButton(page).click();
   await expect(runs(page)).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Stop alpha-image-2' })).toHaveCount(2);
@@ -34,14 +34,14 @@ test('two runs go on at once, each with its own Stop', async ({ page }) => {
   await expect(runs(page).nth(1)).toContainText('stopped');
   await expect(status(page)).toContainText('Stopped');
   await showForm(page);
-  await expect(prompt(page)).toHaveValue('A second picture meanwhile');
+  await expect(prompt(page)).toHaveValue('A second image meanwhile');
 });
 
-test('stopping keeps the pictures that came', onlyDesktop, async ({ page }) => {
+test('stopping keeps the images that came', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await chooseFault(page, 'Slow');
   await runExample(page, /^A kite, streamed/);
-  const partial = page.getByRole('main').getByRole('img', { name: /^Partial picture: / });
+  const partial = page.getByRole('main').getByRole('img', { name: /^Partial image: / });
   await expect(partial).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(status(page)).toContainText('Stopped');
@@ -74,7 +74,7 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await chooseFault(page, 'No fault');
   await runButton(page).click();
   await expectDone(page);
-  await expect(finishedPicture(page)).toHaveAccessibleName('Picture 1: A blue kite');
+  await expect(finishedPicture(page)).toHaveAccessibleName('Image 1: A blue kite');
   await expect(runs(page)).toHaveCount(2);
 });
 
@@ -84,7 +84,7 @@ test('a stream that breaks keeps what came and says where it broke', onlyDesktop
   await chooseFault(page, 'Cut stream');
   await runExample(page, /^A kite, streamed/);
   await expect(failure(page)).toContainText(/The stream broke off after \d events/);
-  await expect(page.getByRole('main').getByRole('img', { name: /^Partial picture: / })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
   await expectAccessible(page);
   await chooseFault(page, 'No fault');
   await showResult(page);

@@ -8,7 +8,7 @@ import { expectDone, openTab, requestId, runExample, runs, showResult, status } 
 
 const kite = 'A red kite over green hills, late sun, long string';
 
-test('a streamed example shows partial pictures, then the finished one', async ({ page }) => {
+test('a streamed example shows partial images, then the finished one', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/images?model=alpha-image-2');
   await showResult(page);
@@ -19,20 +19,20 @@ test('a streamed example shows partial pictures, then the finished one', async (
   await expect(status(page)).toContainText('4 events');
 
   const picture = finishedPicture(page);
-  await expect(picture).toHaveAccessibleName(`Picture 1: ${kite}`);
+  await expect(picture).toHaveAccessibleName(`Image 1: ${kite}`);
   expect(await decodedSize(picture)).toEqual({ width: 1024, height: 1024 });
   const seen = await notedPictures(page);
-  expect(seen[0]).toBe(`Partial picture: ${kite}`);
-  expect(seen.at(-1)).toBe(`Picture 1: ${kite}`);
+  expect(seen[0]).toBe(`Partial image: ${kite}`);
+  expect(seen.at(-1)).toBe(`Image 1: ${kite}`);
   expect(await shifts(page)).toBeLessThanOrEqual(0.01);
 
-  const strip = page.getByRole('region', { name: 'Pictures of this run' });
+  const strip = page.getByRole('region', { name: 'Images of this run' });
   await expect(strip.getByRole('button', { name: /^Partial/ })).toHaveCount(3);
   for (const small of await strip.locator('img').all()) {
     expect(await decodedSize(small)).toEqual({ width: 1024, height: 1024 });
   }
   await strip.getByRole('button').first().click();
-  await expect(page.getByRole('main').getByRole('img', { name: /^Partial picture: / })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
 
   const told = page.getByRole('region', { name: 'Asked and got' });
   await expect(told).toContainText('1024×1024');
@@ -74,24 +74,24 @@ test('events, request and response of a run stand under their tabs', async ({ pa
   await expectAccessible(page);
 });
 
-test('several pictures in one reply stand in a strip', onlyDesktop, async ({ page }) => {
+test('several images in one reply stand in a strip', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
   await runExample(page, /^Four small apples/);
   await expectDone(page);
-  const strip = page.getByRole('region', { name: 'Pictures of this run' });
+  const strip = page.getByRole('region', { name: 'Images of this run' });
   await expect(strip.getByRole('button')).toHaveCount(2);
   await strip.getByRole('button', { name: /^Result 2/ }).click();
-  const second = page.getByRole('main').getByRole('img', { name: /^Picture 2: / });
+  const second = page.getByRole('main').getByRole('img', { name: /^Image 2: / });
   expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
 });
 
-test('a picture opens at full size, and its link is loaded as a picture', async ({ page }) => {
+test('an image opens at full size, and its link is loaded as an image', async ({ page }) => {
   await open(page, '/images?model=legacy-image-3');
   await runExample(page, /^A lighthouse, as a link/);
   await expectDone(page);
   expect(await decodedSize(finishedPicture(page))).toEqual({ width: 1024, height: 1024 });
   await page.getByRole('button', { name: 'Open full size' }).click();
-  const large = page.getByRole('dialog', { name: /^Picture 1: / });
+  const large = page.getByRole('dialog', { name: /^Image 1: / });
   await large.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '100 %' }).check();
   await large.getByRole('group', { name: 'Surround' }).getByRole('radio', { name: 'Mid grey' }).check();
   expect(await decodedSize(large.getByRole('img'))).toEqual({ width: 1024, height: 1024 });
@@ -101,7 +101,7 @@ test('a picture opens at full size, and its link is loaded as a picture', async 
   await expect(requestId(page)).toBeVisible();
 });
 
-test('a picture goes on to edits and to films', onlyDesktop, async ({ page }) => {
+test('an image goes on to edits and to films', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await runExample(page, /^Four small apples/);
   await expectDone(page);
@@ -111,7 +111,7 @@ test('a picture goes on to edits and to films', onlyDesktop, async ({ page }) =>
   await page.goBack();
   await showResult(page);
   await expect(finishedPicture(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Film', exact: true }).click();
+  await page.getByRole('button', { name: 'Video', exact: true }).click();
   await expect(page).toHaveURL('/videos');
   await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue('Four green apples on a table');

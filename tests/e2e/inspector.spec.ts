@@ -29,14 +29,14 @@ test(
     await expect(chosen).toContainText('event: image_generation.partial_image');
     await expect(chosen).toContainText(/‹image\/png 1024×1024, /);
     await chosen.getByRole('radio', { name: 'Result' }).check();
-    await expect(chosen.getByRole('img', { name: /^Partial picture: / })).toBeVisible();
+    await expect(chosen.getByRole('img', { name: /^Partial image: / })).toBeVisible();
     await expectAccessible(page);
 
     const replay = page.getByRole('region', { name: 'Replay' });
     await replay.getByRole('button', { name: 'Next event' }).click();
     await expect(replay).toContainText('3 of 4');
     await replay.getByRole('slider', { name: 'Moment of the run' }).press('End');
-    await expect(chosen.getByRole('img', { name: /^Picture 1: / })).toBeVisible();
+    await expect(chosen.getByRole('img', { name: /^Image 1: / })).toBeVisible();
     await replay.getByRole('radio', { name: '×4' }).check();
     await replay.getByRole('button', { name: 'Play the events again' }).click();
     await expect(replay).toContainText('4 of 4');
@@ -117,7 +117,7 @@ test('the run in figures, and its cost once a price is known', async ({ page }) 
   await expectFits(page);
   await expectAccessible(page);
   await info.getByText('Enter what alpha-image-2 costs you').click();
-  await info.getByLabel('Picture', { exact: true }).fill('0.04');
+  await info.getByLabel('Image', { exact: true }).fill('0.04');
   await expect(info).toContainText('$0.040');
   await info.getByLabel('1M tokens out').fill('none of your business');
   await expect(info.getByLabel('1M tokens out')).toHaveAttribute('aria-invalid', 'true');

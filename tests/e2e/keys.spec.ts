@@ -41,6 +41,6 @@ test('a key from its making to its end', async ({ page, request }, { project }) 
   await expectFits(page);
   await expectAccessible(page);
   await row.getByRole('button', { name: /^Undo/ }).click();
-  await expect(row.getByText('Works', { exact: true })).toBeVisible();
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
   expect(await works(key)).toBe(true);
 });

@@ -6,7 +6,7 @@ import { open, runButton } from './support/operation-form.ts';
 import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';
 
-test('an example draws a picture of the asked shape', async ({ page }) => {
+test('an example draws an image of the asked shape', async ({ page }) => {
   await open(page, '/native-image');
   await runExample(page, /^A tea house in the snow/);
   await expectDone(page);
@@ -19,11 +19,11 @@ test('an example draws a picture of the asked shape', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a picture is added to a turn and changed', onlyDesktop, async ({ page }) => {
+test('an image is added to a turn and changed', onlyDesktop, async ({ page }) => {
   await open(page, '/native-image?model=beta-2.5-flash-image');
   await page.getByRole('textbox', { name: 'Turn 1' }).fill('Make it winter, with snow');
-  await page.getByRole('button', { name: 'Add a picture to turn 1' }).click();
-  await page.getByLabel('Pictures for turn 1, file').setInputFiles(await pictureFile('lake.png'));
+  await page.getByRole('button', { name: 'Add an image to turn 1' }).click();
+  await page.getByLabel('Images for turn 1, file').setInputFiles(await pictureFile('lake.png'));
   await expect(page.getByText('lake.png')).toBeVisible();
   await expectAccessible(page);
   await runButton(page).click();
@@ -33,7 +33,7 @@ test('a picture is added to a turn and changed', onlyDesktop, async ({ page }) =
   await expect(page.getByRole('tabpanel')).toContainText('lake.png, image/png');
 });
 
-test('a picture is a turn: the next one changes it, the picture goes back', onlyDesktop, async ({ page }) => {
+test('an image is a turn: the next one changes it, the image goes back', onlyDesktop, async ({ page }) => {
   await open(page, '/native-image');
   await runExample(page, /^A tea house in the snow/);
   await expectDone(page);

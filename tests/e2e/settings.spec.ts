@@ -14,7 +14,7 @@ test('tells what is set, never its value', async ({ page }) => {
   await expect(setting('PLAYGROUND_PASSWORD')).toContainText('not set');
   await expect(setting('SANDBOX_PACE')).toContainText('0.25');
   await expect(page.getByRole('region', { name: 'Provider' })).toContainText('the embedded sandbox');
-  await expect(page.getByRole('region', { name: 'Provider' })).toContainText('Well');
+  await expect(page.getByRole('region', { name: 'Provider' })).toContainText('Reachable');
   await expect(page.getByRole('region', { name: 'History' })).toContainText(/\d of|B of/);
   await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
   await expectFits(page);

@@ -63,10 +63,10 @@ test(
     await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
     expect(await film.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(0.5);
 
-    const links = page.getByRole('region', { name: 'From elsewhere' });
+    const links = page.getByRole('region', { name: 'Use elsewhere' });
     await expect(links).toContainText(/req_[\w-]{24}/);
     await expect(links).toContainText(/until \d\d:\d\d, \d+ min from now/);
-    await page.getByText('Data of the film').click();
+    await page.getByText('Data of the video').click();
     await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
     await expectAccessible(page);
 

@@ -124,7 +124,7 @@ test(
     await cancelElsewhere(page, id);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'shownNotices')))
-      .toContain(`Film cancelled: ${words}`);
+      .toContain(`Video cancelled: ${words}`);
   },
 );
 

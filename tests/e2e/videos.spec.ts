@@ -20,7 +20,7 @@ test('a film is made, followed and played', async ({ page, guard }, { project })
   await expectAccessible(page);
   await expect(row).toContainText('Completed', { timeout: 40_000 });
   await expect(row).toContainText('3 s counted');
-  await expect(status(page)).toContainText('nothing runs');
+  await expect(status(page)).toContainText('Nothing running');
 
   const asked = () => guard.asked().filter((path) => path.startsWith('/api/tasks?')).length;
   const before = asked();

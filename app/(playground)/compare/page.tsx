@@ -4,6 +4,7 @@ import { PageFrame } from '#components/shell/page-frame.tsx';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
+import { shownPath } from '#lib/describe/shown-path.ts';
 import { runtime } from '#lib/server/mount.ts';
 
 export const metadata: Metadata = { title: 'Compare' };
@@ -24,7 +25,11 @@ export default async function Page({ searchParams }: PageProps) {
     ({ models }) => openModels === undefined || (models === 'any') === openModels,
   );
   return (
-    <PageFrame title="Compare" address={`${description.method} ${description.path}`} provider={provider.id}>
+    <PageFrame
+      title="Compare"
+      address={`${description.method} ${shownPath(description.path)}`}
+      provider={provider.id}
+    >
       <ComparePage key={form.slug} description={description} form={form} provider={provider.id} />
     </PageFrame>
   );

@@ -22,13 +22,13 @@ export function PictureCell({ run, label }: { run: Run; label: string }) {
           <WaitingLine run={run} />
         ) : (
           <p className="text-13 text-ink-second">
-            {run.phase === 'stopped' ? 'Stopped before a picture came.' : 'No picture came.'}
+            {run.phase === 'stopped' ? 'Stopped before an image came.' : 'No image came.'}
           </p>
         )}
       </div>
     );
   }
-  const words = picture.kind === 'partial' ? `Partial picture of ${label}` : `Picture of ${label}`;
+  const words = picture.kind === 'partial' ? `Partial image of ${label}` : `Image of ${label}`;
   return (
     <div className="bg-stage">
       <ZoomFrame
@@ -45,7 +45,7 @@ export function PictureCell({ run, label }: { run: Run; label: string }) {
         <FadingPicture src={picture.url} alt={words} />
       </ZoomFrame>
       {finished.length > 1 ? (
-        <ol aria-label={`Pictures of ${label}`} className="flex flex-wrap gap-1.5 p-2">
+        <ol aria-label={`Images of ${label}`} className="flex flex-wrap gap-1.5 p-2">
           {finished.map(({ key, url, index }) => (
             <li key={key}>
               <button

@@ -12,15 +12,15 @@ export function FilmTransport() {
   const filled = duration > 0 ? Math.min(100, (time / duration) * 100) : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="All films" className="flex min-w-0 flex-1 items-center gap-2">
+    <div role="group" aria-label="All videos" className="flex min-w-0 flex-1 items-center gap-2">
       <IconButton
-        label={playing ? 'Pause all films' : 'Play all films'}
+        label={playing ? 'Pause all videos' : 'Play all videos'}
         icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
         onClick={() => (playing ? films.pause() : films.play())}
       />
       <input
         type="range"
-        aria-label="Place in all films"
+        aria-label="Place in all videos"
         aria-valuetext={`${time.toFixed(1)} of ${duration.toFixed(1)} seconds`}
         min={0}
         max={duration || 1}

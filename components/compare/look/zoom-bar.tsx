@@ -11,7 +11,7 @@ export function ZoomBar() {
   const by = (factor: number) => view.set(zoomedAt(now, factor, { x: 0.5, y: 0.5 }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Zoom of all pictures" className="flex items-center">
+    <div role="group" aria-label="Zoom of all images" className="flex items-center">
       <IconButton
         label="Zoom out"
         icon={<ZoomOut aria-hidden size={16} />}
@@ -21,7 +21,7 @@ export function ZoomBar() {
       <span className="w-[5ch] text-center font-mono text-12 tabular-nums">{factorText(now.zoom)}</span>
       <IconButton label="Zoom in" icon={<ZoomIn aria-hidden size={16} />} onClick={() => by(2)} />
       <IconButton
-        label="Fit all pictures"
+        label="Fit all images"
         icon={<Maximize aria-hidden size={15} />}
         disabled={now.zoom <= 1}
         onClick={() => view.set(fitted)}

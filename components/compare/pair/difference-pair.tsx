@@ -74,7 +74,7 @@ export function DifferencePair({ first, second }: { first: PairPicture; second: 
 
 function resultWords(found: Found | 'unreadable' | undefined): string {
   if (found === undefined) return 'Working out the difference…';
-  if (found === 'unreadable') return 'This browser may not read the pixels of a linked picture.';
+  if (found === 'unreadable') return 'This browser may not read the pixels of a linked image.';
   if (found.different === 0) return 'Every pixel is the same.';
   const share = Math.round((found.different / found.pixels) * 100);
   return `Mean difference ${differenceWords(found.sum, found.pixels)}; ${share === 0 ? 'under 1' : share} % of ${formatCount(found.pixels)} pixels differ.`;

@@ -52,8 +52,8 @@ export function FlickerPair({ first, second }: { first: PairPicture; second: Pai
         style={frameOfPair(first.picture)}
         className="mx-auto bg-sunk"
       >
-        <Shown picture={first.picture} alt={`Picture of ${first.label}`} hidden={other} />
-        <Shown picture={second.picture} alt={`Picture of ${second.label}`} hidden={!other} />
+        <Shown picture={first.picture} alt={`Image of ${first.label}`} hidden={other} />
+        <Shown picture={second.picture} alt={`Image of ${second.label}`} hidden={!other} />
       </ZoomFrame>
       <figcaption className="flex flex-wrap items-center gap-3 pt-2 text-13">
         <div className="w-56">

@@ -37,7 +37,7 @@ export function PicturePair({ way, first, second }: PicturePairProps) {
                 style={frameOfPair(picture)}
                 className="mx-auto bg-sunk"
               >
-                <Shown picture={picture} alt={`Picture of ${label}`} />
+                <Shown picture={picture} alt={`Image of ${label}`} />
               </ZoomFrame>
               <figcaption className="pt-1.5 text-13">
                 <b className="font-semibold">{place === 0 ? 'A' : 'B'}</b> {label}

@@ -7,7 +7,7 @@ import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
 export function SliderPair({ first, second }: { first: PairPicture; second: PairPicture }) {
   const side = ({ label, picture }: PairPicture) => (
     <ZoomFrame alone label={label} pixels={picture.width} className="size-full" style={{ height: '100%' }}>
-      <Shown picture={picture} alt={`Picture of ${label}`} />
+      <Shown picture={picture} alt={`Image of ${label}`} />
     </ZoomFrame>
   );
   return (

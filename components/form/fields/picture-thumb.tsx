@@ -57,7 +57,7 @@ export function PictureThumb({ source, kind = 'image', children, actions }: Pict
 
 export function nameOf(source: Source): string {
   if (isLocalPicture(source)) return source.name;
-  if (source.startsWith('data:')) return 'Picture in the request';
+  if (source.startsWith('data:')) return 'Image in the request';
   return source.split(/[?#]/)[0]?.split('/').at(-1) ?? source;
 }
 

@@ -121,7 +121,7 @@ export function TurnCard(props: TurnCardProps) {
       {adding ? (
         <div className="px-2 pb-1">
           <PictureWell
-            label={`Pictures for turn ${position}`}
+            label={`Images for turn ${position}`}
             accept="image/*"
             multiple
             onTake={(taken) =>
@@ -137,7 +137,7 @@ export function TurnCard(props: TurnCardProps) {
           onClick={() => setParts([...parts, textView(dialect, '')])}
         />
         <IconButton
-          label={`Add a picture to turn ${position}`}
+          label={`Add an image to turn ${position}`}
           aria-expanded={adding}
           icon={<ImagePlus aria-hidden size={15} />}
           onClick={() => setAdding(!adding)}

@@ -20,7 +20,7 @@ export function PictureDiff({ first, second }: PictureDiffProps) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="w-56">
           <Segmented
-            label="How pictures are compared"
+            label="How images are compared"
             value={view}
             onChange={setView}
             options={[
@@ -32,7 +32,7 @@ export function PictureDiff({ first, second }: PictureDiffProps) {
         {count > 1 ? (
           <div className="w-48">
             <Segmented
-              label="Which picture"
+              label="Which image"
               value={String(index)}
               onChange={(value) => setIndex(Number(value))}
               options={Array.from({ length: count }, (_, at) => ({
@@ -46,7 +46,7 @@ export function PictureDiff({ first, second }: PictureDiffProps) {
       {view === 'slider' && one && other ? (
         <div className="flex justify-center bg-stage p-4">
           <PictureSlider
-            label="Slider between the two pictures"
+            label="Slider between the two images"
             left={{ src: one.url, alt: nameOf('First', one) }}
             right={{ src: other.url, alt: nameOf('Second', other) }}
             style={{ maxHeight: '70dvh', maxWidth: '100%', aspectRatio: ratioOf(one) }}
@@ -73,7 +73,7 @@ function Side({ name, picture }: { name: string; picture: Picture | undefined })
           className="max-h-[60dvh] max-w-full outline outline-hairline"
         />
       ) : (
-        <p className="grid min-h-40 place-items-center text-13 text-ink-second">No picture came.</p>
+        <p className="grid min-h-40 place-items-center text-13 text-ink-second">No image came.</p>
       )}
       <figcaption className="text-12 text-ink-second tabular-nums">
         {name}
@@ -84,7 +84,7 @@ function Side({ name, picture }: { name: string; picture: Picture | undefined })
 }
 
 function nameOf(side: string, { index }: Picture): string {
-  return `${side} run, picture ${index + 1}`;
+  return `${side} run, image ${index + 1}`;
 }
 
 function ratioOf({ width, height }: Picture): string | undefined {

@@ -69,5 +69,5 @@ function plainWords(first: Run, second: Run): string {
   const [one, other] = [first.error?.message, second.error?.message];
   if (one !== undefined || other !== undefined)
     return `First: ${one ?? 'no error'} Second: ${other ?? 'no error'}`;
-  return 'Neither brought a picture or words. The figures above tell them apart.';
+  return 'Neither brought an image or words. The figures above tell them apart.';
 }

@@ -49,8 +49,8 @@ function usedRows({
   const rows = [
     ['tokens in', inputTokens],
     ['tokens out', outputTokens],
-    [pictures === 1 ? 'picture' : 'pictures', pictures],
-    ['seconds of film', seconds],
+    [pictures === 1 ? 'image' : 'images', pictures],
+    ['seconds of video', seconds],
   ] as const;
   return rows.flatMap(([label, count]) => (count === undefined ? [] : [[label, count] as const]));
 }

@@ -29,8 +29,8 @@ export function PriceEditor({ model }: { model: string }) {
 const partLabels: Readonly<Record<keyof ModelPrice, string>> = {
   input: '1M tokens in',
   output: '1M tokens out',
-  picture: 'Picture',
-  second: 'Second of film',
+  picture: 'Image',
+  second: 'Second of video',
 };
 
 function PriceEntry({ model, price, part }: { model: string; price: ModelPrice; part: keyof ModelPrice }) {

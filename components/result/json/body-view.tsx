@@ -53,7 +53,9 @@ export function BodyView(props: BodyViewProps) {
             label={label}
             text={text}
             className="py-1 text-12 text-ink-second hover:text-ink"
-          />
+          >
+            <span aria-hidden>{label.replace(/^Copy (as )?/, '')}</span>
+          </CopyButton>
         ))}
       </div>
       <HeadersFold headers={headers} {...(headersNote === undefined ? {} : { note: headersNote })} />

@@ -53,7 +53,7 @@ export function FullSize({ picture, title, transparent, onClose }: FullSizeProps
         />
       </header>
       <section
-        aria-label="Picture"
+        aria-label="Image"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className={classNames('min-h-0 flex-1 overflow-auto', surround === 'grey' && 'bg-[#777777]')}

@@ -123,7 +123,7 @@ function Waiting({ run }: { run: Run }) {
   if (!isLive(run)) {
     return (
       <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-ink-second">
-        {run.phase === 'stopped' ? 'Stopped before a picture came.' : 'No picture came.'}
+        {run.phase === 'stopped' ? 'Stopped before an image came.' : 'No image came.'}
       </p>
     );
   }
@@ -136,6 +136,6 @@ function Waiting({ run }: { run: Run }) {
 
 function pictureName(run: Run, { kind, index }: Picture): string {
   const prompt = run.request.body.prompt;
-  const words = typeof prompt === 'string' && prompt !== '' ? prompt : `picture of ${run.model}`;
-  return kind === 'partial' ? `Partial picture: ${words}` : `Picture ${index + 1}: ${words}`;
+  const words = typeof prompt === 'string' && prompt !== '' ? prompt : `image of ${run.model}`;
+  return kind === 'partial' ? `Partial image: ${words}` : `Image ${index + 1}: ${words}`;
 }

@@ -19,7 +19,7 @@ export function PictureStrip({ pictures, expected, shown, onChoose }: PictureStr
   // Pictures that came together are told apart by their number.
   const together = finished.length > 1 && new Set(finished.map(({ at }) => at)).size === 1;
   return (
-    <section aria-label="Pictures of this run" className="shrink-0 overflow-x-auto">
+    <section aria-label="Images of this run" className="shrink-0 overflow-x-auto">
       <ol className="mx-auto flex w-max gap-2.5 px-4 pt-1 pb-4">
         {Array.from({ length: places }, (_, place) => {
           const picture = pictures[place];

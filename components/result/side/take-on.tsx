@@ -46,7 +46,7 @@ export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefine
           disabled={picture === undefined}
           onClick={() => picture && film(picture)}
         >
-          Film
+          Video
         </Button>
         <CompareButton run={run} />
       </div>

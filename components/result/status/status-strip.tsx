@@ -87,7 +87,7 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
       )}
       {used.seconds === undefined ? null : (
         <span className="shrink-0 text-ink-second max-[980px]:hidden">
-          <Strong>{used.seconds}</Strong> s of film
+          <Strong>{used.seconds}</Strong> s of video
         </span>
       )}
       {cost === undefined ? null : (

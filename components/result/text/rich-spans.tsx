@@ -45,7 +45,7 @@ function show(span: Span): ReactNode {
     case 'picture':
       return (
         <span
-          title="Pictures of a reply are not fetched"
+          title="Images of a reply are not fetched"
           className="inline-flex items-center gap-1.5 text-ink-second"
         >
           <ImageOff aria-hidden size={14} />

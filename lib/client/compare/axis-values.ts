@@ -42,7 +42,7 @@ export function valueLabel(axis: AxisField | undefined, value: unknown): string 
   if (typeof value === 'string') return cut(value.trim() || 'empty');
   if (value === undefined || value === null) return 'not set';
   if (Array.isArray(value) && value.some(holdsPicture)) {
-    return value.length === 1 ? '1 picture' : `${value.length} pictures`;
+    return value.length === 1 ? '1 image' : `${value.length} images`;
   }
   return typeof value === 'object' ? cut(JSON.stringify(value)) : String(value);
 }

@@ -16,7 +16,7 @@ const streamed = { stream: true, partial_images: 2 };
 export const exampleSets: readonly ExampleSet[] = [
   {
     title: 'A lighthouse at dusk, four models',
-    text: 'One prompt, the pictures beside each other as they come.',
+    text: 'One prompt, the images beside each other as they come.',
     slug: 'images',
     opening: {
       run: true,

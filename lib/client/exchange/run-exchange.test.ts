@@ -160,7 +160,7 @@ describe('streams', () => {
     const run = runOf('images.generate', { stream: true }, messages);
     expect(run).toMatchObject({
       phase: 'failed',
-      error: { message: 'The stream ended early: 0 of 1 finished picture came. What came is kept.' },
+      error: { message: 'The stream ended early: 0 of 1 finished image came. What came is kept.' },
     });
   });
 });

@@ -36,7 +36,7 @@ export function withBlobs(value: unknown): unknown {
 /** The other way round: an earlier run's body taken into a form again. */
 export function withPictures(value: unknown): unknown {
   if (isLocalPicture(value)) return value;
-  if (value instanceof Blob) return localPicture(value, value instanceof File ? value.name : 'Picture');
+  if (value instanceof Blob) return localPicture(value, value instanceof File ? value.name : 'Image');
   if (Array.isArray(value)) return value.map(withPictures);
   return isPlainRecord(value) ? mapMembers(value, withPictures) : value;
 }

@@ -10,8 +10,17 @@ export const outcomeWords: Readonly<Record<StoredRun['outcome'], string>> = {
   stopped: 'Stopped',
 };
 
-/** `Done`, `Failed, 429`. */
-export function outcomeOf({ outcome, status }: StoredRun): string {
+/** How a run stands for those who read it: an order that was taken is not yet the video it asked for. */
+export type ShownOutcome = StoredRun['outcome'] | 'ordered';
+
+export function shownOutcome({ outcome, taskId, results }: StoredRun): ShownOutcome {
+  return outcome === 'done' && taskId !== null && results === 0 ? 'ordered' : outcome;
+}
+
+/** `Done`, `Ordered`, `Failed, 429`. */
+export function outcomeOf(run: StoredRun): string {
+  const { outcome, status } = run;
+  if (shownOutcome(run) === 'ordered') return 'Ordered';
   return outcome === 'failed' && status !== null && status >= 400
     ? `${outcomeWords.failed}, ${status}`
     : outcomeWords[outcome];
@@ -22,7 +31,7 @@ export function titleOf({ words, operationId, model }: StoredRun): string {
   return words.trim() || runPlace(operationId, model)?.label || operationId;
 }
 
-/** `2 pictures · 4,172 tokens`; empty when nothing was counted. */
+/** `2 images · 4,172 tokens`; empty when nothing was counted. */
 export function amountOf(run: StoredRun): string {
   const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
   return [
@@ -50,10 +59,10 @@ function nounOf({ operationId, model, results }: StoredRun): string {
 }
 
 const nouns = {
-  image: ['picture', 'pictures'],
+  image: ['image', 'images'],
   text: ['reply', 'replies'],
   vector: ['vector', 'vectors'],
-  video: ['film', 'films'],
+  video: ['video', 'videos'],
 } as const;
 
 const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

@@ -55,7 +55,7 @@ function imageRows(run: Run, result: ImagesResult): readonly AskedRow[] {
     awaited(run, row('format', textOf(body.output_format), format)),
     awaited(run, row('background', textOf(body.background), actual.background)),
     row(
-      'pictures',
+      'images',
       result.expected > 1 ? countText(body.n) : undefined,
       finished > 0 && result.expected > 1 ? String(finished) : undefined,
     ),

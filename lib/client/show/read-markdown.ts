@@ -183,7 +183,7 @@ function spanOf(token: MarkedToken): Span[] {
       return linkOf(token);
     case 'image': {
       const href = safeAddress(token.href);
-      return [{ type: 'picture', words: token.text || 'Picture', ...(href === undefined ? {} : { href }) }];
+      return [{ type: 'picture', words: token.text || 'Image', ...(href === undefined ? {} : { href }) }];
     }
     case 'text':
       return token.tokens ? spansOf(token.tokens) : [textSpan(token.text)];

@@ -37,7 +37,7 @@ const addresses = new Set(['image_url', 'url', 'image', 'images', 'data']);
 
 function pictureUrl(value: unknown, name: string, media: Run['media']): string | undefined {
   if (value instanceof Blob)
-    return value.type.startsWith('image/') ? localPicture(value, 'Picture').url : undefined;
+    return value.type.startsWith('image/') ? localPicture(value, 'Image').url : undefined;
   const file = media[mediaIdOf(value) ?? ''];
   if (file) return file.contentType.startsWith('image/') ? file.url : undefined;
   if (typeof value !== 'string' || !addresses.has(name)) return undefined;

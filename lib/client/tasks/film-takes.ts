@@ -23,7 +23,8 @@ export async function lastFrame(url: string): Promise<Blob> {
 export async function frameOf(video: HTMLVideoElement): Promise<Blob> {
   const canvas = new OffscreenCanvas(video.videoWidth, video.videoHeight);
   const context = canvas.getContext('2d');
-  if (context === null || video.videoWidth === 0) throw new Error('The browser shows no frame of this film.');
+  if (context === null || video.videoWidth === 0)
+    throw new Error('The browser shows no frame of this video.');
   context.drawImage(video, 0, 0);
   return await canvas.convertToBlob({ type: 'image/png' });
 }
@@ -31,13 +32,13 @@ export async function frameOf(video: HTMLVideoElement): Promise<Blob> {
 /** The whole film. Rejects when it is not there any more. */
 export async function wholeFilm(url: string): Promise<Blob> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error('The film is no longer there.');
+  if (!response.ok) throw new Error('The video is no longer there.');
   return await response.blob();
 }
 
 function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     video.addEventListener(event, () => resolve(), { once: true });
-    video.addEventListener('error', () => reject(new Error('The film could not be read.')), { once: true });
+    video.addEventListener('error', () => reject(new Error('The video could not be read.')), { once: true });
   });
 }

@@ -22,7 +22,7 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
     case 'in_progress':
       return liveSentence(task, nowSeconds);
     case 'completed':
-      return task.videoSeconds > 0 ? `${task.videoSeconds} s counted` : 'film and still are stored';
+      return task.videoSeconds > 0 ? `${task.videoSeconds} s counted` : 'video and still are stored';
     case 'failed':
       return task.error ?? 'the upstream gave no reason';
     case 'cancelled':
@@ -85,7 +85,7 @@ function rangeWords(low: number, high: number): string {
 /** Where a time that is left comes from: `Going by 4 earlier films of this model and length`. */
 export function expectedWords({ expected }: Pick<ListedTask, 'expected'>): string | undefined {
   if (expected === null) return undefined;
-  const films = expected.films === 1 ? 'one earlier film' : `${expected.films} earlier films`;
+  const films = expected.films === 1 ? 'one earlier video' : `${expected.films} earlier videos`;
   return `Going by ${films} of this model and length`;
 }
 

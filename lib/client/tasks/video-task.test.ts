@@ -48,7 +48,7 @@ describe('what is left', () => {
   });
 
   test('where it comes from', () => {
-    expect(expectedWords(task({}, pace))).toBe('Going by 4 earlier films of this model and length');
+    expect(expectedWords(task({}, pace))).toBe('Going by 4 earlier videos of this model and length');
     expect(expectedWords(task())).toBeUndefined();
   });
 });

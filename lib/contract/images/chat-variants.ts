@@ -42,10 +42,10 @@ function variantOf(model: ChatImageModel): Variant {
       default: 'b64_json',
     }),
     ...(model.webSearch
-      ? { web_search: switchField('Web search', 'Ground the picture in a web search.') }
+      ? { web_search: switchField('Web search', 'Ground the image in a web search.') }
       : {}),
     ...(model.imageSearch
-      ? { image_search: switchField('Image search', 'Ground the picture in an image search.') }
+      ? { image_search: switchField('Image search', 'Ground the image in an image search.') }
       : {}),
     ...(model.thinking ? { thinking_level: thinkingField } : {}),
   });

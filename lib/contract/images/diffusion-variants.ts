@@ -95,7 +95,7 @@ export const diffusionBody = z.strictObject({
   seed: z
     .int()
     .optional()
-    .meta({ title: 'Seed', description: 'The same seed draws the same picture.', 'x-widget': 'seed' }),
+    .meta({ title: 'Seed', description: 'The same seed draws the same image.', 'x-widget': 'seed' }),
   steps: z.int().min(1).optional().meta({ title: 'Steps', description: 'Sampling steps.', default: 28 }),
   scale: z
     .number()

@@ -36,7 +36,7 @@ export function qualityField(values: readonly string[]) {
     .optional()
     .meta({
       title: 'Quality',
-      description: 'How much work goes into the picture.',
+      description: 'How much work goes into the image.',
       ...(values.includes('auto') ? { default: 'auto' } : {}),
     });
 }

@@ -4,7 +4,7 @@ import { formatPixelSize, type PixelSize, parsePixelSize } from '#lib/base/pixel
 import type { SizeHint } from '../field-meta.ts';
 import type { SizeRule } from '../models/model.ts';
 
-const words = 'Picture size as WIDTHxHEIGHT in pixels.';
+const words = 'Image size as WIDTHxHEIGHT in pixels.';
 
 /** "Up to 3840x2160" binds the long edge and the area, in either orientation (design 4). */
 export const freeSizeHint: SizeHint = {

@@ -53,7 +53,7 @@ function variantOf(model: SeedreamModel): Variant {
     watermark: z
       .boolean()
       .optional()
-      .meta({ title: 'Watermark', description: 'Marks the picture in its corner.', default: false }),
+      .meta({ title: 'Watermark', description: 'Marks the image in its corner.', default: false }),
     optimize_prompt_options: optimizeField,
   };
   const shared = {

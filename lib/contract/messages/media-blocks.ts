@@ -24,26 +24,26 @@ export const imageBlock = z
             media_type: z
               .enum(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
               .meta({ title: 'Media type' }),
-            data: base64Field.meta({ title: 'Data', description: 'The picture, Base64.' }),
+            data: base64Field.meta({ title: 'Data', description: 'The image, Base64.' }),
           })
           .meta({ title: 'Base64' }),
         urlSource,
         fileSource,
       ])
-      .meta({ title: 'Source', description: 'Where the picture comes from.', 'x-widget': 'image' }),
+      .meta({ title: 'Source', description: 'Where the image comes from.', 'x-widget': 'image' }),
     cache_control: cacheControl,
     transformations: z
       .strictObject({
         oversized_image: z
           .enum(['downsize', 'error'])
           .optional()
-          .meta({ title: 'Oversized picture', description: 'Scale it down or refuse it.' }),
+          .meta({ title: 'Oversized image', description: 'Scale it down or refuse it.' }),
       })
       .nullable()
       .optional()
       .meta({ title: 'Transformations', 'x-level': 'advanced' }),
   })
-  .meta({ title: 'Picture' });
+  .meta({ title: 'Image' });
 
 const plainTextSource = z
   .strictObject({

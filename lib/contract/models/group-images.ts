@@ -94,6 +94,6 @@ export const diffusionModels: readonly DiffusionModel[] = [
     ...diffusion,
     id: 'diffusion-4-5-curated',
     created: 1746057600,
-    summary: 'as full, from curated pictures',
+    summary: 'as full, from curated images',
   },
 ];

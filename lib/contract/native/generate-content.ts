@@ -10,7 +10,7 @@ export const generateContent = {
   ...verbPaths('generateContent'),
   id: 'native.generate-content',
   title: 'Generate content',
-  summary: 'Generate text or pictures natively',
+  summary: 'Generate text or images natively',
   description:
     'The native protocol: contents in, candidates out. Image models draw, every other model id is a text model.',
   tag: 'Native',

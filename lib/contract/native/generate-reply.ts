@@ -37,7 +37,7 @@ const replyPart = z
     inlineData: z
       .strictObject({ mimeType: z.string().min(1), data: z.base64().min(1) })
       .optional()
-      .meta({ description: 'A picture that was made.' }),
+      .meta({ description: 'An image that was made.' }),
     functionCall: z
       .strictObject({ id: z.string().optional(), name: z.string().min(1), args: fields.optional() })
       .optional(),

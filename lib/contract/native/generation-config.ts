@@ -75,7 +75,7 @@ export const sharedConfig = {
     .optional()
     .meta({
       title: 'Media resolution',
-      description: 'How closely pictures in the request are read.',
+      description: 'How closely images in the request are read.',
       'x-level': 'advanced',
     }),
 } as const;

@@ -32,7 +32,7 @@ function imageRequest(model: ChatImageModel) {
   return z.strictObject({
     contents: nativeFields.contents.meta({
       title: 'Contents',
-      description: `The prompt, and pictures to start from. ${model.referenceNote}`,
+      description: `The prompt, and images to start from. ${model.referenceNote}`,
       'x-widget': 'contents',
     }),
     generationConfig: imageConfig(model).optional(),
@@ -75,21 +75,21 @@ function imageConfig(model: ChatImageModel) {
         .optional()
         .meta({
           title: 'Modalities',
-          description: '[IMAGE] for a picture alone.',
-          'x-labels': { TEXT: 'Text', IMAGE: 'Picture' },
+          description: '[IMAGE] for an image alone.',
+          'x-labels': { TEXT: 'Text', IMAGE: 'Image' },
         }),
       responseFormat: z
-        .strictObject({ image: z.strictObject(image).optional().meta({ title: 'Picture' }) })
+        .strictObject({ image: z.strictObject(image).optional().meta({ title: 'Image' }) })
         .optional()
         .meta({
           title: 'Format',
           description:
-            'Ratio and size of the picture. The SDKs’ imageConfig, an array of one format and enum names such as IMAGE_SIZE_TWO_K mean the same.',
+            'Ratio and size of the image. The SDKs’ imageConfig, an array of one format and enum names such as IMAGE_SIZE_TWO_K mean the same.',
         }),
       ...sharedConfig,
       ...(model.thinking ? thinkingField : {}),
     })
-    .meta({ title: 'Generation', description: 'How the picture is made.' });
+    .meta({ title: 'Generation', description: 'How the image is made.' });
 }
 
 function searchTools(images: boolean) {
@@ -98,7 +98,7 @@ function searchTools(images: boolean) {
     .optional()
     .meta({
       title: 'Tools',
-      description: `Grounds the picture in a web search${images ? ' or an image search' : ''}.`,
+      description: `Grounds the image in a web search${images ? ' or an image search' : ''}.`,
       'x-level': 'advanced',
     });
 }
@@ -119,7 +119,7 @@ function refusals(model: ChatImageModel): RefusedFields {
     'tools[].codeExecution': textOnly,
     'tools[].urlContext': textOnly,
     [`${image}.mimeType`]: 'the model chooses the file format.',
-    [`${image}.delivery`]: 'pictures always come inline.',
+    [`${image}.delivery`]: 'images always come inline.',
     ...(model.webSearch ? {} : { tools: `${model.id} does not search.` }),
     ...(model.imageSearch
       ? {}
@@ -149,7 +149,7 @@ function examples(model: ChatImageModel): readonly Example[] {
       },
     },
     {
-      title: 'A picture, changed',
+      title: 'An image, changed',
       body: {
         contents: [
           {

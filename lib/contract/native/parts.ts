@@ -162,7 +162,7 @@ export const role = z
 export const content = z
   .strictObject({
     role,
-    parts: z.array(part).min(1).meta({ title: 'Parts', description: 'Texts, pictures, calls and results.' }),
+    parts: z.array(part).min(1).meta({ title: 'Parts', description: 'Texts, images, calls and results.' }),
   })
   .meta({ title: 'Content' });
 

@@ -11,7 +11,7 @@ export const streamGenerateContent = {
   ...verbPaths('streamGenerateContent'),
   id: 'native.stream-generate-content',
   title: 'Generate content, streamed',
-  summary: 'Stream text or pictures natively',
+  summary: 'Stream text or images natively',
   description:
     'As generateContent, in chunks: server-sent events with `?alt=sse`, otherwise one JSON array that is written chunk by chunk. Each chunk is a whole response with some of the parts; the last has the finish reason and the usage.',
   tag: 'Native',

@@ -7,8 +7,8 @@ import { videoVariants } from './video-variants.ts';
 export const createVideo: Operation = {
   id: 'videos.create',
   title: 'Videos',
-  summary: 'Start a film',
-  description: 'Accepts a film and answers at once with a task to poll. The task goes on whoever watches.',
+  summary: 'Start a video',
+  description: 'Accepts a video and answers at once with a task to poll. The task goes on whoever watches.',
   tag: 'Video',
   method: 'POST',
   path: '/v1/videos',

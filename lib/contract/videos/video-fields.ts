@@ -52,7 +52,7 @@ const firstFrame = z.strictObject({
 export const videoFields = {
   prompt: text({ min: 1 })
     .optional()
-    .meta({ title: 'Prompt', description: 'What happens in the film.', 'x-widget': 'prompt' }),
+    .meta({ title: 'Prompt', description: 'What happens in the video.', 'x-widget': 'prompt' }),
   duration: z.int().min(3).max(15).optional().meta({
     title: 'Duration',
     description: '3 to 15 seconds. Ignored when a video is edited: the result follows the input.',
@@ -70,7 +70,7 @@ export const videoFields = {
   }),
   frame_images: z.array(firstFrame).min(1).max(1).optional().meta({
     title: 'First frame',
-    description: 'The picture the film starts from.',
+    description: 'The image the video starts from.',
     'x-widget': 'first-frame',
   }),
   input_references: z.array(reference).min(1).max(9).optional().meta({

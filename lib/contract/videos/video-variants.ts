@@ -49,7 +49,7 @@ function examplesOf({ id }: VideoModel) {
       },
     },
     {
-      title: 'From a picture',
+      title: 'From an image',
       body: {
         model: id,
         prompt: 'The kite climbs, the wind rises',

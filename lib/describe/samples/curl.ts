@@ -75,7 +75,7 @@ function fileLine(field: string, file: string, contentType: string): string {
 
 /** Pictures in one piece are no sight for a terminal. */
 function outputOf(request: SampleRequest): string[] {
-  if (request.path.includes('/content')) return ['--location', '--output film.mp4'];
+  if (request.path.includes('/content')) return ['--location', '--output video.mp4'];
   return savesReply(request) ? ['--output reply.json'] : [];
 }
 
@@ -86,5 +86,5 @@ function savesReply(request: SampleRequest): boolean {
 function afterwards(request: SampleRequest): string {
   if (!savesReply(request) || request.body.response_format === 'url') return '';
   const format = typeof request.body.output_format === 'string' ? request.body.output_format : 'png';
-  return `\n\n# The first picture of the reply, as a file:\njq --raw-output '.data[0].b64_json' reply.json | base64 --decode > picture-1.${format}`;
+  return `\n\n# The first image of the reply, as a file:\njq --raw-output '.data[0].b64_json' reply.json | base64 --decode > picture-1.${format}`;
 }

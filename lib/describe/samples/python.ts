@@ -40,7 +40,7 @@ while reply["status"] not in ("completed", "failed", "cancelled", "expired"):
     reply = requests.get(url, headers=headers).json()
 if reply["status"] != "completed":
     raise RuntimeError(reply.get("error") or reply["status"])
-with open("film.mp4", "wb") as file:
+with open("video.mp4", "wb") as file:
     file.write(requests.get(url + "/content", headers=headers).content)
 `;
 }

@@ -74,7 +74,7 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   const task = await ownTask(call, context);
   if (task.status !== 'completed') {
     throw new ApiError('conflict', {
-      message: `Task ${task.id} has no film: it is ${task.status}.`,
+      message: `Task ${task.id} has no video: it is ${task.status}.`,
       shouldRetry: false,
     });
   }
@@ -82,7 +82,7 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   const outcome = assetId === null ? undefined : await assetOutcome(context.assets, assetId, call.request);
   if (outcome) return outcome;
   throw new ApiError('not_found', {
-    message: `Task ${task.id} has no ${variant === 'thumbnail' ? 'still' : 'film'} any more.`,
+    message: `Task ${task.id} has no ${variant === 'thumbnail' ? 'still' : 'video'} any more.`,
   });
 }
 

@@ -2,10 +2,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/** Nothing stands out at the right: there is no horizontal scroll. */
+/** Nothing stands out at the right, and nothing below: only parts of the page scroll, never the page itself. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0);
+  const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(below, 'pixels that the page is higher than the window').toBeLessThanOrEqual(0);
 }
 
 /** From now on, and with every page opened: sums what moves by itself. Call before `open`. */

@@ -7,7 +7,7 @@ import { expect } from './guarded-test.ts';
 export async function decodedSize(picture: Locator): Promise<{ width: number; height: number }> {
   await expect(picture).toBeAttached();
   return picture.evaluate(async (element) => {
-    if (!(element instanceof HTMLImageElement)) throw new TypeError('not a picture');
+    if (!(element instanceof HTMLImageElement)) throw new TypeError('not an image');
     await element.decode();
     return { width: element.naturalWidth, height: element.naturalHeight };
   });
@@ -15,7 +15,7 @@ export async function decodedSize(picture: Locator): Promise<{ width: number; he
 
 /** The picture on the stage, once it is a finished one. */
 export function finishedPicture(page: Page): Locator {
-  return page.getByRole('main').getByRole('img', { name: /^Picture 1: / });
+  return page.getByRole('main').getByRole('img', { name: /^Image 1: / });
 }
 
 /** Notes the name of every picture on the stage from now on, as they are put there. */
@@ -25,7 +25,7 @@ export async function notePictures(page: Page): Promise<void> {
     const look = () => {
       for (const element of document.querySelectorAll('main img')) {
         const alt = element.getAttribute('alt') ?? '';
-        if (/^(Partial picture|Picture \d+): /.test(alt) && seen.at(-1) !== alt) seen.push(alt);
+        if (/^(Partial image|Image \d+): /.test(alt) && seen.at(-1) !== alt) seen.push(alt);
       }
       document.documentElement.dataset.seenPictures = JSON.stringify(seen);
     };

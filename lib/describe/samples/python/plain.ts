@@ -13,7 +13,7 @@ export function plainSample(request: SampleRequest, then = 'print(reply)\n'): st
     ...(Object.keys(body).length === 0 ? [] : [keyword('json', value(body, 1))]),
   ];
   const end = film
-    ? 'with open("film.mp4", "wb") as file:\n    file.write(response.content)\n'
+    ? 'with open("video.mp4", "wb") as file:\n    file.write(response.content)\n'
     : `reply = response.json()\n${then}`;
   return withImports(
     ['import requests'],

@@ -13,7 +13,7 @@ export function plainSample(request: SampleRequest, then = 'console.log(reply);\
 ${headerLines(request)}  },
 ${bodyLine(request)}});
 if (!response.ok) throw new Error(await response.text());
-${film ? "writeFileSync('film.mp4', Buffer.from(await response.arrayBuffer()));\n" : `const reply = await response.json();\n${then}`}`;
+${film ? "writeFileSync('video.mp4', Buffer.from(await response.arrayBuffer()));\n" : `const reply = await response.json();\n${then}`}`;
   return withImports([], body);
 }
 

@@ -62,7 +62,7 @@ while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
 }
 if (task.status !== 'completed') throw new Error(task.error ?? task.status);
 const film = await videoGeneration.getVideoContent({ jobId: task.id });
-writeFileSync('film.mp4', Buffer.from(await new Response(film).arrayBuffer()));
+writeFileSync('video.mp4', Buffer.from(await new Response(film).arrayBuffer()));
 `,
   );
 }
@@ -86,6 +86,6 @@ while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
 }
 if (task.status !== 'completed') throw new Error(task.error ?? task.status);
 const film = await fetch(\`${baseUrl}/v1/videos/\${reply.id}/content\`, { headers });
-writeFileSync('film.mp4', Buffer.from(await film.arrayBuffer()));
+writeFileSync('video.mp4', Buffer.from(await film.arrayBuffer()));
 `;
 }

@@ -90,7 +90,7 @@ function madeVideo(task: UpstreamTask, reply: Answer): MadeVideo {
   if (reply.status !== 200) {
     reply.body.resume();
     throw new ApiError('upstream_error', {
-      message: `The upstream answered ${reply.status} when its film was fetched.`,
+      message: `The upstream answered ${reply.status} when its video was fetched.`,
     });
   }
   return {

@@ -161,5 +161,5 @@ function progressOf(
 function failure(error: unknown): VideoProgress {
   const known = fromEngine(error);
   if (known instanceof ApiError) return { status: 'failed', code: known.code, message: known.message };
-  return { status: 'failed', code: 'server_error', message: 'The sandbox could not make this film.' };
+  return { status: 'failed', code: 'server_error', message: 'The sandbox could not make this video.' };
 }
