@@ -41,16 +41,16 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       <Count count={queued} word="queued" />
       <Count count={done} word="done" className="text-done" />
       <Count count={failed} word="failed" className="text-warning" />
-      <span className={classNames('text-ink-second max-[420px]:hidden', filming > 0 && 'hidden')}>
+      <span className={classNames('text-ink-second @max-[420px]:hidden', filming > 0 && 'hidden')}>
         in all <Strong>{formatTick(Math.max(0, to - from))}</Strong>
       </span>
       {tokens > 0 ? (
-        <span className="text-ink-second max-[620px]:hidden">
+        <span className="text-ink-second @max-[620px]:hidden">
           <Strong>{formatCount(tokens)}</Strong> tokens
         </span>
       ) : null}
       {bytes > 0 ? (
-        <span className="max-[520px]:hidden">
+        <span className="@max-[520px]:hidden">
           <Strong>{formatBytes(bytes)}</Strong>
         </span>
       ) : null}

@@ -1,8 +1,8 @@
 'use client';
 /** A model's fields in the contract's order: short ones side by side, the advanced ones folded away. */
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
 import { rowsOf } from './field-rows.ts';
@@ -31,11 +31,7 @@ export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
       {advanced.length > 0 ? (
         <details className="group border-t border-hairline pt-3">
           <summary className="flex h-8 items-center gap-2 rounded-control text-13 font-semibold select-none">
-            <ChevronRight
-              aria-hidden
-              size={15}
-              className="text-ink-second transition-transform duration-quick group-open:rotate-90"
-            />
+            <FoldMark />
             More
             <span className="font-normal text-ink-third tabular-nums">
               {set > 0 ? `${set} of ${advanced.length} set` : advanced.length}

@@ -17,7 +17,7 @@ interface HistoryFiltersProps {
 
 export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) {
   return (
-    <div className="flex h-tabs items-center gap-1 overflow-x-auto px-3 min-[900px]:px-4">
+    <div className="scroll-row flex h-tabs items-center gap-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3">
       {facetNames.map((name) => (
         <FacetMenu
           key={name}

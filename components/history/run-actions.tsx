@@ -41,7 +41,7 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
   };
   return (
     <>
-      <div className="-mx-2 flex items-center overflow-x-auto min-[900px]:flex-wrap [&_button]:px-2">
+      <div className="scroll-row -mx-2 flex items-center min-[900px]:flex-wrap [&_button]:px-2">
         <Button
           weight="quiet"
           icon={<RotateCw aria-hidden size={14} />}

@@ -85,22 +85,29 @@ export function RunBeside({ id, listed, knownTags, acts, onCompare, onClose }: R
 
 function Facts({ stored }: { stored: StoredRun }) {
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-12 text-ink-second tabular-nums">
-      <span className={`flex items-center gap-1.5 ${outcomeTones[shownOutcome(stored)]}`}>
+    <p className="text-12 text-ink-second tabular-nums">
+      <span className={`inline-flex items-center gap-1.5 ${outcomeTones[shownOutcome(stored)]}`}>
         <OutcomeIcon outcome={shownOutcome(stored)} size={13} />
         {outcomeOf(stored)}
       </span>
-      <span>· {runPlace(stored.operationId, stored.model)?.label ?? stored.operationId}</span>
+      {dot}
+      {runPlace(stored.operationId, stored.model)?.label ?? stored.operationId}
+      {dot}
       <span className="font-mono">{stored.model}</span>
-      <span>
-        · <time dateTime={stored.startedAt}>{exactTime(stored.startedAt)}</time>
-      </span>
+      {dot}
+      <time dateTime={stored.startedAt}>{exactTime(stored.startedAt)}</time>
       {stored.tags.length > 0 ? (
-        <span className="font-medium text-ink">· {stored.tags.join(', ')}</span>
+        <span className="font-medium text-ink">
+          {dot}
+          {stored.tags.join(', ')}
+        </span>
       ) : null}
     </p>
   );
 }
+
+/** Stays at the end of its line. */
+const dot = '\u00a0· ';
 
 function Waiting({ opened, id }: { opened: ReturnType<typeof useStoredRun>; id: string }) {
   if (opened.state !== 'failed') {

@@ -31,7 +31,7 @@ export function SelectionBar({ runs, knownTags, acts, onDiff, onExport, onClear 
   return (
     <section
       aria-label="Selected runs"
-      className="flex h-tabs items-center gap-1 overflow-x-auto bg-sunk px-3 min-[900px]:px-4"
+      className="scroll-row flex h-tabs items-center gap-1 bg-sunk pl-3 min-[900px]:px-4"
     >
       <IconButton label="Select none" icon={<X aria-hidden size={15} />} onClick={onClear} />
       <p className="shrink-0 pr-2 text-13 font-semibold tabular-nums">{runs.length} selected</p>

@@ -1,6 +1,7 @@
 'use client';
 /** The keys page: who may call this gateway. Makes, names and revokes; knows no limits and no budgets. */
 import { useState } from 'react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useApiKeys } from '#lib/client/keys/use-api-keys.ts';
 import { useClock } from '#lib/client/use-clock.ts';
@@ -81,7 +82,8 @@ export function KeysPage() {
         )}
         {past.length === 0 ? null : (
           <details className="group">
-            <summary className="w-fit rounded-control text-13 text-ink-second underline decoration-hairline underline-offset-4 hover:text-ink">
+            <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink">
+              <FoldMark />
               {past.length === 1 ? '1 revoked key' : `${past.length} revoked keys`}
             </summary>
             <div className="pt-3">{rows(past, 'Revoked keys')}</div>

@@ -1,8 +1,9 @@
 'use client';
 /** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
-import { ChevronRight, CircleAlert, CloudOff, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
+import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
 import type { Run } from '#lib/client/run.ts';
@@ -63,11 +64,7 @@ export function ErrorCard({
       {raw === undefined || raw === message ? null : (
         <details className="group mt-3 text-13">
           <summary className="flex items-center gap-1 text-ink-second hover:text-ink">
-            <ChevronRight
-              aria-hidden
-              size={14}
-              className="transition-transform duration-quick group-open:rotate-90"
-            />
+            <FoldMark />
             The body as it came
           </summary>
           <pre className="mt-2 max-h-48 overflow-auto rounded-control bg-sunk p-2.5 font-mono text-12 whitespace-pre-wrap">

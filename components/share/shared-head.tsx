@@ -12,7 +12,7 @@ import { OpenInPlayground } from './open-in-playground.tsx';
 export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | undefined }) {
   const stored = { ...shared.run, pinned: false, tags: [] };
   const label = runPlace(stored.operationId, stored.model)?.label ?? stored.operationId;
-  const facts = [label, amountOf(stored), `shared ${day(shared.createdAt)}`, untilWords(shared.expiresAt)];
+  const facts = [amountOf(stored), `shared ${day(shared.createdAt)}`, untilWords(shared.expiresAt)];
   return (
     <header className="shrink-0 border-b border-hairline bg-panel">
       <div className="flex h-head items-center gap-3 border-b border-hairline px-4 min-[900px]:px-5">
@@ -33,6 +33,7 @@ export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | unde
             <OutcomeIcon outcome={shownOutcome(stored)} size={13} />
             {outcomeOf(stored)}
           </span>
+          <span>{label}</span>
           <span className="font-mono text-12">{stored.model}</span>
           <span>{facts.filter(Boolean).join(' · ')}</span>
         </p>

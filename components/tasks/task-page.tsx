@@ -6,6 +6,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { AskedRows } from '#components/result/side/asked-and-got.tsx';
 import { SideSection } from '#components/result/side/side-section.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { TaskDetail } from '#lib/client/tasks/task-detail.ts';
 import { askedFilmRows } from '#lib/client/tasks/task-rows.ts';
 import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
@@ -70,7 +71,8 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
               <TaskInputs task={task} />
               <TaskLinks task={task} now={now / 1000} />
               <details className="group min-w-0">
-                <summary className="text-13 font-semibold">
+                <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
+                  <FoldMark />
                   {task.film ? 'Data of the video' : 'The task as JSON'}
                 </summary>
                 <div className="mt-2">

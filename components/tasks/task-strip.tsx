@@ -23,17 +23,17 @@ export function TaskStrip() {
           <span className="text-ink-second">
             asked <Strong>{asked} s</Strong> ago
           </span>
-          <span className="text-ink-second max-[520px]:hidden">
+          <span className="text-ink-second @max-[520px]:hidden">
             next in <Strong>{next} s</Strong>
           </span>
         </>
       ) : null}
       {seconds > 0 ? (
-        <span className="text-ink-second max-[760px]:hidden">
+        <span className="text-ink-second @max-[680px]:hidden">
           <Strong>{seconds} s</Strong> of video in 24 h
         </span>
       ) : null}
-      <span className="ml-auto truncate text-ink-third max-[980px]:hidden">
+      <span className="ml-auto truncate text-ink-third @max-[770px]:hidden">
         {running > 0
           ? 'Asks while this tab is in sight; tasks go on without it'
           : 'Asks again with the next task'}

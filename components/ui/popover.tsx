@@ -8,7 +8,7 @@ interface PopoverProps {
   onClose(): void;
   /** What it stands beside. */
   anchor: RefObject<HTMLElement | null>;
-  /** As wide as the anchor, or as wide as its content, ending where the anchor ends. */
+  /** As wide as the anchor, or as wide as its content: then its edge is the anchor's, towards the middle of the window. */
   width: 'anchor' | 'content';
   children: ReactNode;
   className?: string;
@@ -81,6 +81,7 @@ function place(panel: HTMLElement, anchor: HTMLElement, width: PopoverProps['wid
   panel.style.maxHeight = `${Math.max(160, up ? above : below)}px`;
   const { offsetHeight: height, offsetWidth } = panel;
   panel.style.top = `${up ? box.top - gap - height : box.bottom + gap}px`;
-  const left = width === 'anchor' ? box.left : box.right - offsetWidth;
+  const atLeft = width === 'anchor' || box.left + box.right < window.innerWidth;
+  const left = atLeft ? box.left : box.right - offsetWidth;
   panel.style.left = `${Math.max(gap, Math.min(left, window.innerWidth - offsetWidth - gap))}px`;
 }

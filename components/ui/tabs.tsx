@@ -41,7 +41,10 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className={classNames('flex min-w-0 items-stretch overflow-x-auto', spread ? 'flex-1' : 'px-4')}
+        className={classNames(
+          'flex min-w-0 items-stretch',
+          spread ? 'flex-1' : 'scroll-row pl-2 min-[900px]:px-4',
+        )}
       >
         {tabs.map((tab) => (
           <button

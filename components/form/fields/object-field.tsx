@@ -1,8 +1,8 @@
 'use client';
 /** Fields inside a field: in sight under its name, or folded where they are many and rarely wanted. */
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isEmpty } from '#lib/client/form/form-values.ts';
 import type { FieldProps } from '../field-props.ts';
@@ -98,11 +98,7 @@ function Fold({ title, changed, open, children }: FoldProps) {
   return (
     <details className="group rounded-control border border-hairline" open={open || undefined}>
       <summary className="flex items-center gap-2 rounded-control px-3 py-2 text-13 font-semibold select-none">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="text-ink-second transition-transform duration-quick group-open:rotate-90"
-        />
+        <FoldMark />
         {title}
         {changed ? (
           <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />

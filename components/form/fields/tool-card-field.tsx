@@ -1,8 +1,9 @@
 'use client';
 /** One tool: its name, when to call it, and what it is given. */
-import { ChevronRight, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -28,11 +29,7 @@ export function ToolCardField({ tool, dialect, position, onChange, onRemove }: T
     <div className="flex items-start gap-1">
       <details className="group min-w-0 flex-1 rounded-control border border-hairline">
         <summary className="flex h-9 items-center gap-2 rounded-control px-2.5 text-13 select-none">
-          <ChevronRight
-            aria-hidden
-            size={14}
-            className="shrink-0 text-ink-second transition-transform duration-quick group-open:rotate-90"
-          />
+          <FoldMark />
           <span className="min-w-0 truncate font-mono font-medium">{name}</span>
           <span className="ml-auto shrink-0 text-12 text-ink-third tabular-nums">
             {view === undefined ? 'JSON' : countText(view.parameters.length)}

@@ -1,6 +1,6 @@
 /** A part of a turn that is rarely looked into: its name in a line, the rest folded away. */
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 
 interface TurnFoldProps {
   title: string;
@@ -15,11 +15,7 @@ export function TurnFold({ title, detail, actions, children }: TurnFoldProps) {
     <div className="mx-2 my-1 flex items-start gap-1">
       <details className="group min-w-0 flex-1 rounded-control border border-hairline">
         <summary className="flex h-8 items-center gap-2 rounded-control px-2.5 text-13 select-none">
-          <ChevronRight
-            aria-hidden
-            size={14}
-            className="shrink-0 text-ink-second transition-transform duration-quick group-open:rotate-90"
-          />
+          <FoldMark />
           <span className="shrink-0 font-medium">{title}</span>
           <span className="min-w-0 flex-1 truncate text-right text-12 text-ink-third">{detail}</span>
         </summary>

@@ -19,16 +19,16 @@ export function FiguresTable({ first, second }: FiguresTableProps) {
         Figures
       </h3>
       <div className="overflow-x-auto">
-        <table className="w-full text-13 tabular-nums">
+        <table className="w-full text-12 min-[520px]:text-13 tabular-nums">
           <thead>
             <tr className="border-b border-hairline text-left text-ink-second">
-              <th scope="col" className="py-1.5 pr-4 font-normal">
+              <th scope="col" className="py-1.5 pr-3 font-normal">
                 <span className="sr-only">Figure</span>
               </th>
-              <th scope="col" className="py-1.5 pr-4 text-right font-normal">
+              <th scope="col" className="py-1.5 pr-3 text-right font-normal">
                 First
               </th>
-              <th scope="col" className="py-1.5 pr-4 text-right font-normal">
+              <th scope="col" className="py-1.5 pr-3 text-right font-normal">
                 Second
               </th>
               <th scope="col" className="py-1.5 text-right font-normal">
@@ -38,23 +38,29 @@ export function FiguresTable({ first, second }: FiguresTableProps) {
           </thead>
           <tbody>
             <tr className="border-b border-hairline">
-              <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-second">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal text-ink-second">
                 Outcome
               </th>
-              <td className="py-1.5 pr-4 text-right">{outcomeOf(first)}</td>
-              <td className="py-1.5 pr-4 text-right">{outcomeOf(second)}</td>
+              <td className="py-1.5 pr-3 text-right">{outcomeOf(first)}</td>
+              <td className="py-1.5 pr-3 text-right">{outcomeOf(second)}</td>
               <td className="py-1.5 text-right text-ink-second">
                 {outcomeOf(first) === outcomeOf(second) ? 'same' : 'differs'}
               </td>
             </tr>
             {rows.map(({ label, show, one, other }) => (
               <tr key={label} className="border-b border-hairline">
-                <th scope="row" className="py-1.5 pr-4 text-left font-normal text-ink-second">
+                <th scope="row" className="py-1.5 pr-3 text-left font-normal text-ink-second">
                   {label}
                 </th>
-                <td className="py-1.5 pr-4 text-right font-mono">{one === null ? 'none' : show(one)}</td>
-                <td className="py-1.5 pr-4 text-right font-mono">{other === null ? 'none' : show(other)}</td>
-                <td className="py-1.5 text-right font-mono text-ink-second">{apart(one, other, show)}</td>
+                <td className="py-1.5 pr-3 text-right font-mono whitespace-nowrap">
+                  {one === null ? 'none' : show(one)}
+                </td>
+                <td className="py-1.5 pr-3 text-right font-mono whitespace-nowrap">
+                  {other === null ? 'none' : show(other)}
+                </td>
+                <td className="py-1.5 text-right font-mono whitespace-nowrap text-ink-second">
+                  {apart(one, other, show)}
+                </td>
               </tr>
             ))}
           </tbody>

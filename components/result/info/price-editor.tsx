@@ -1,6 +1,7 @@
 'use client';
 /** The prices of one model as the person knows them. Kept in this browser; nothing is assumed. */
 import { useId, useState } from 'react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { type ModelPrice, priceParts } from '#lib/client/prices/price-table.ts';
 import { setCurrency, setPrice, usePrices } from '#lib/client/prices/use-prices.ts';
@@ -10,7 +11,8 @@ export function PriceEditor({ model }: { model: string }) {
   const price = models[model] ?? {};
   return (
     <details className="group mt-3 text-13">
-      <summary className="w-fit rounded-control text-ink-second underline decoration-hairline underline-offset-4 hover:text-ink">
+      <summary className="flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
+        <FoldMark />
         {Object.keys(price).length === 0 ? `Enter what ${model} costs you` : `Prices of ${model}`}
       </summary>
       <p className="mt-2 max-w-[60ch] text-ink-second">

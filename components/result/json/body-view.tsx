@@ -14,8 +14,8 @@ interface BodyViewProps {
   heading: ReactNode;
   value: unknown;
   media: Readonly<Record<string, RunMedia>>;
-  /** Buttons for copies, each with what it copies. */
-  copies: readonly { label: string; text: () => string | Blob | Promise<string | Blob> }[];
+  /** Buttons for copies, each with its name, the word it shows and what it copies. */
+  copies: readonly { label: string; short: string; text: () => string | Blob | Promise<string | Blob> }[];
   headers: Readonly<Record<string, string>>;
   headersNote?: string;
   /** In place of the tree. */
@@ -47,14 +47,14 @@ export function BodyView(props: BodyViewProps) {
             onCurrent={setCurrent}
           />
         ) : null}
-        {copies.map(({ label, text }) => (
+        {copies.map(({ label, short, text }) => (
           <CopyButton
             key={label}
             label={label}
             text={text}
             className="py-1 text-12 text-ink-second hover:text-ink"
           >
-            <span aria-hidden>{label.replace(/^Copy (as )?/, '')}</span>
+            <span aria-hidden>{short}</span>
           </CopyButton>
         ))}
       </div>

@@ -1,5 +1,5 @@
 /** The headers of a request or a reply, folded away. */
-import { ChevronRight } from 'lucide-react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 
 interface HeadersFoldProps {
   headers: Readonly<Record<string, string>>;
@@ -13,11 +13,7 @@ export function HeadersFold({ headers, note }: HeadersFoldProps) {
   return (
     <details className="group shrink-0 border-b border-hairline px-4 py-1.5 text-12 min-[900px]:px-5">
       <summary className="flex w-fit items-center gap-1 rounded-control text-ink-second hover:text-ink">
-        <ChevronRight
-          aria-hidden
-          size={13}
-          className="transition-transform duration-quick group-open:rotate-90"
-        />
+        <FoldMark />
         {rows.length} {rows.length === 1 ? 'header' : 'headers'}
       </summary>
       <dl className="mt-1.5 grid max-h-40 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 overflow-y-auto pb-1 font-mono">

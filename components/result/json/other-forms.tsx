@@ -1,6 +1,6 @@
 /** The reply to an embedding request in the forms the interface documents beside the one that came. */
-import { ChevronRight } from 'lucide-react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { Run } from '#lib/client/run.ts';
 
 export function OtherForms({ run }: { run: Run }) {
@@ -11,11 +11,7 @@ export function OtherForms({ run }: { run: Run }) {
   return (
     <details className="group shrink-0 border-t border-hairline">
       <summary className="flex h-9 items-center gap-2 px-4 text-13 text-ink-second select-none hover:text-ink min-[900px]:px-5">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="transition-transform duration-quick group-open:rotate-90"
-        />
+        <FoldMark />
         The other documented forms
       </summary>
       <section

@@ -36,9 +36,9 @@ export function RequestView({ run }: { run: Run }) {
         ) : undefined
       }
       copies={[
-        { label: 'Copy as cURL', text: () => curlOf(run.request) },
-        { label: 'Copy without files', text: () => JSON.stringify(body, elided, 2) },
-        { label: 'Copy JSON', text: () => printBody({ value: body, media: {} }) },
+        { label: 'Copy as cURL', short: 'cURL', text: () => curlOf(run.request) },
+        { label: 'Copy without files', short: 'Without files', text: () => JSON.stringify(body, elided, 2) },
+        { label: 'Copy JSON', short: 'JSON', text: () => printBody({ value: body, media: {} }) },
       ]}
     >
       {form && sample && shape === 'form' ? <FormParts form={form} files={sample.files} /> : undefined}

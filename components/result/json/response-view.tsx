@@ -53,10 +53,15 @@ export function ResponseView({ run }: { run: Run }) {
             value === undefined
               ? []
               : [
-                  { label: 'Copy without files', text: () => JSON.stringify(value, elided, 2) },
+                  {
+                    label: 'Copy without files',
+                    short: 'Without files',
+                    text: () => JSON.stringify(value, elided, 2),
+                  },
                   // Of a reply in one piece the very bytes; of a stream what it amounts to.
                   {
                     label: 'Copy all',
+                    short: 'All',
                     text: () => (raw && run.events.length === 0 ? raw : printBody({ value, media })),
                   },
                 ]

@@ -32,29 +32,29 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
       <span
         className={classNames(
           'flex shrink-0 items-center gap-1.5',
-          'min-[1100px]:min-w-[25ch]',
+          '@min-[890px]:min-w-[25ch]',
           toneText[tone],
         )}
       >
         <PhaseIcon tone={tone} size={13} />
         {readoutWord(run)}
       </span>
-      <Figure label="headers" value={run.headersAt} className="max-[520px]:hidden" />
+      <Figure label="headers" value={run.headersAt} className="@max-[520px]:hidden" />
       {live || run.firstEventAt !== undefined ? (
-        <Figure label={firstWord(run)} value={run.firstEventAt} className="max-[620px]:hidden" />
+        <Figure label={firstWord(run)} value={run.firstEventAt} className="@max-[620px]:hidden" />
       ) : null}
       <span className="shrink-0 text-ink-second">
         total <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
       {stall === undefined ? null : <span className="truncate text-warning">{stall}</span>}
-      <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink max-[1100px]:hidden" />
+      <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink @max-[890px]:hidden" />
       {live || run.events.length > 0 ? (
-        <span className="min-w-[10ch] text-ink-second max-[760px]:hidden">
+        <span className="min-w-[10ch] text-ink-second @max-[680px]:hidden">
           <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
         </span>
       ) : null}
       {run.receivedBytes > 0 ? (
-        <span className="shrink-0 max-[420px]:hidden">
+        <span className="shrink-0 @max-[420px]:hidden">
           <Strong>{formatBytes(run.receivedBytes)}</Strong>
         </span>
       ) : null}
@@ -81,17 +81,17 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   return (
     <>
       {rate === undefined ? null : (
-        <span className="shrink-0 text-ink-second max-[980px]:hidden">
+        <span className="shrink-0 text-ink-second @max-[770px]:hidden">
           <Strong>{rate.toFixed(1)}</Strong> tok/s
         </span>
       )}
       {used.seconds === undefined ? null : (
-        <span className="shrink-0 text-ink-second max-[980px]:hidden">
+        <span className="shrink-0 text-ink-second @max-[770px]:hidden">
           <Strong>{used.seconds}</Strong> s of video
         </span>
       )}
       {cost === undefined ? null : (
-        <span className="shrink-0 max-[620px]:hidden">
+        <span className="shrink-0 @max-[620px]:hidden">
           <span className="sr-only">cost </span>
           <Strong>{formatCost(cost, currency)}</Strong>
         </span>
@@ -100,13 +100,14 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   );
 }
 
+/** Its parts go by the room that the line has, not by the window's: `@max-[620px]:hidden`. */
 export function Strip({ children }: { children: ReactNode }) {
   return (
     <section
       aria-label="Status"
-      className="flex h-status shrink-0 items-center gap-5 overflow-hidden border-t border-hairline bg-panel px-4 font-mono text-12 whitespace-nowrap tabular-nums min-[900px]:px-5"
+      className="@container h-status shrink-0 border-t border-hairline bg-panel px-4 font-mono text-12 whitespace-nowrap tabular-nums min-[900px]:px-5"
     >
-      {children}
+      <div className="flex h-full items-center gap-5 overflow-hidden">{children}</div>
     </section>
   );
 }

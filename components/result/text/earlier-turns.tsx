@@ -1,8 +1,9 @@
 'use client';
 /** The turns a reply answers, folded above it; from each of them the conversation can go another way. */
-import { ChevronRight, GitBranch } from 'lucide-react';
+import { GitBranch } from 'lucide-react';
 import { PictureThumb } from '#components/form/fields/picture-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { forkedRequest } from '#lib/client/conversation/next-request.ts';
 import type { ReplyTurn } from '#lib/client/conversation/reply-turn.ts';
 import type { PartView } from '#lib/client/form/turn-view.ts';
@@ -21,11 +22,7 @@ export function EarlierTurns({ run, reply, conversation }: EarlierTurnsProps) {
   return (
     <details className="group border-b border-hairline pb-3">
       <summary className="flex h-7 items-center gap-2 rounded-control text-13 text-ink-second select-none hover:text-ink">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="transition-transform duration-quick group-open:rotate-90"
-        />
+        <FoldMark />
         {before.length} turns before
       </summary>
       <ol aria-label="Turns before" className="mt-2 flex flex-col gap-3">

@@ -1,5 +1,6 @@
 /** A model's thinking, folded away; while it goes on, the summary says so. */
-import { Brain, ChevronRight } from 'lucide-react';
+import { Brain } from 'lucide-react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Caret } from './caret.tsx';
 
 interface ThinkingFoldProps {
@@ -14,11 +15,7 @@ export function ThinkingFold({ text, open, signed }: ThinkingFoldProps) {
   return (
     <details className="group rounded-panel border border-hairline bg-panel">
       <summary className="flex items-center gap-2 rounded-panel px-3 py-2 text-13 text-ink-second select-none hover:text-ink [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="shrink-0 transition-transform duration-quick group-open:rotate-90"
-        />
+        <FoldMark />
         <Brain aria-hidden size={14} className={open ? 'shrink-0 text-accent' : 'shrink-0'} />
         <span className="font-medium text-ink">{open ? 'Thinking…' : 'Thinking'}</span>
         <span className="ml-auto text-12 text-ink-third tabular-nums">

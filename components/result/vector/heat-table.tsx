@@ -1,7 +1,7 @@
 'use client';
 /** The same cosines as a table, for those who read rather than look. */
-import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { cosineAt } from '#lib/client/bench/cut-vectors.ts';
 import { type BenchChoice, cosineText } from './bench-choice.ts';
 
@@ -21,11 +21,7 @@ export function HeatTable({ choice: { texts, cut } }: { choice: BenchChoice }) {
   return (
     <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex h-7 items-center gap-1.5 text-13 text-ink-second select-none hover:text-ink">
-        <ChevronRight
-          aria-hidden
-          size={14}
-          className="transition-transform duration-quick group-open:rotate-90"
-        />
+        <FoldMark />
         As a table
       </summary>
       {open ? (

@@ -1,6 +1,7 @@
 'use client';
 /** Goes anywhere and does anything by a few letters: pages, models, examples, runs, ids, acts of the page in sight. */
 import { Command } from 'cmdk';
+import { House } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
@@ -92,7 +93,13 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
             </PaletteGroup>
           )}
           <PaletteGroup name="Pages">
-            <PaletteItem value="page Start" words="Start" keys="g s" onSelect={go('/')} />
+            <PaletteItem
+              value="page Start"
+              words="Start"
+              icon={<House aria-hidden size={16} strokeWidth={1.75} />}
+              keys="g s"
+              onSelect={go('/')}
+            />
             {placeGroups
               .flatMap(({ places }) => places)
               .map(({ href, label, icon, key }) => (
