@@ -86,7 +86,7 @@ export function RunBeside({ id, listed, knownTags, acts, onCompare, onClose }: R
 function Facts({ stored }: { stored: StoredRun }) {
   return (
     <p className="text-12 text-ink-second tabular-nums">
-      <span className={`inline-flex items-center gap-1.5 ${outcomeTones[shownOutcome(stored)]}`}>
+      <span className={`inline-flex items-center gap-1.5 align-bottom ${outcomeTones[shownOutcome(stored)]}`}>
         <OutcomeIcon outcome={shownOutcome(stored)} size={13} />
         {outcomeOf(stored)}
       </span>

@@ -25,7 +25,7 @@ export function HomePage({ provider, operations, recent }: HomePageProps) {
           <h2 className="text-[28px] leading-9 font-semibold tracking-[-0.01em] text-balance">
             One interface for images, video, text and vectors.
           </h2>
-          <p className="text-15 text-pretty text-ink-second">
+          <p className="text-15 text-balance text-ink-second">
             {provider === 'sandbox'
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Try one.'
               : `The ${provider} provider answers, live, with the server’s key: requests reach the upstream and may cost. Try one.`}
