@@ -157,6 +157,9 @@ test.describe('bad days', () => {
     async ({ page, context, guard }) => {
       guard.expectBrokenConnections();
       await open(page, '/images?model=legacy-image-2&example=1');
+      // What shows a failure is fetched once somebody is there.
+      await page.mouse.move(200, 200);
+      await page.waitForLoadState('networkidle');
       await context.setOffline(true);
       await runButton(page).click();
       await showResult(page);

@@ -1,0 +1,123 @@
+// Takes the pictures of the README anew into docs/screenshots, from a build and a server of its own:
+// `node lib/boot.mjs build && node tests/support/take-screenshots.ts` (EASEL_CHROMIUM names the browser).
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { startServer } from './start-server.ts';
+
+interface Shot {
+  name: string;
+  path: string;
+  dark?: boolean;
+  phone?: boolean;
+  /** Brings the page to what is to be seen. */
+  show(page: Page): Promise<void>;
+}
+
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'screenshots');
+
+const shots: readonly Shot[] = [
+  {
+    name: 'images',
+    path: '/images?model=alpha-image-2',
+    show: (page) => run(page, 'A balloon above a lake at sunrise, mist, pine trees'),
+  },
+  {
+    name: 'compare',
+    path: '/compare',
+    dark: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^A lighthouse at dusk/ }).click();
+      await status(page, '4 done');
+    },
+  },
+  { name: 'videos', path: '/videos', show: orderVideos },
+  {
+    name: 'messages',
+    path: '/messages',
+    dark: true,
+    show: async (page) => {
+      await page.getByRole('button', { name: /^A story, streamed/ }).click();
+      await status(page, 'Done');
+    },
+  },
+  {
+    name: 'embeddings',
+    path: '/embeddings',
+    show: async (page) => {
+      await page.getByRole('button', { name: /^Three things/ }).click();
+      await status(page, 'Done');
+    },
+  },
+  {
+    name: 'phone',
+    path: '/images',
+    phone: true,
+    show: async (page) => {
+      await page.getByRole('tab', { name: 'Result' }).click();
+      await page.getByRole('button', { name: /^A kite, streamed/ }).click();
+      await status(page, 'Done');
+    },
+  },
+];
+
+await mkdir(folder, { recursive: true });
+const server = await startServer({ environment: { SANDBOX_PACE: '0.5' } });
+const executablePath = process.env.EASEL_CHROMIUM;
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu'],
+  ...(executablePath === undefined ? {} : { executablePath }),
+});
+try {
+  for (const shot of shots) await take(browser, shot);
+} finally {
+  await browser.close();
+  await server.stop();
+}
+
+async function take(from: Browser, { name, path, dark = false, phone = false, show }: Shot): Promise<void> {
+  const page = await from.newPage({
+    baseURL: server.baseUrl,
+    viewport: phone ? { width: 360, height: 720 } : { width: 1280, height: 800 },
+    deviceScaleFactor: phone ? 2 : 1.5,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await show(page);
+  // Pictures that have come are decoded and faded in.
+  await page.waitForTimeout(1_500);
+  const image = await loadImage(await page.screenshot());
+  const canvas = createCanvas(image.width, image.height);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  await writeFile(join(folder, `${name}.webp`), await canvas.encode('webp', 78));
+  await page.close();
+}
+
+async function run(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
+  await page.keyboard.press('Control+Enter');
+  await status(page, 'Done');
+}
+
+async function status(page: Page, words: string): Promise<void> {
+  await page.getByRole('region', { name: 'Status' }).getByText(words).waitFor({ timeout: 60_000 });
+}
+
+/** One of each state: four that are made, one that fails, one that stays in the queue. */
+async function orderVideos(page: Page): Promise<void> {
+  const order = (prompt: string, more: Readonly<Record<string, unknown>> = {}, fault?: string) =>
+    page.request.post('/api/gateway/v1/videos', {
+      data: { model: 'delta-1.1', prompt, duration: 5, resolution: '480p', ...more },
+      headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
+    });
+  await order('Boats leave a harbour at dawn, slow pan to the left');
+  await order('A tram leaves the stop in rain, neon on wet stone', { resolution: '720p' });
+  await order('A portrait that turns its head', {}, 'fail');
+  await order('Kites over a beach, wind rising', { aspect_ratio: '21:9' });
+  await page.getByRole('tab', { name: /^Done ?3/ }).waitFor({ timeout: 120_000 });
+  await order('First snow on a mountain village', { resolution: '1080p', duration: 12 });
+  await order('A night train crosses a bridge', {}, 'stall');
+  await page.getByText('In progress').waitFor({ timeout: 60_000 });
+}
