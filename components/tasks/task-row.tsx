@@ -107,14 +107,16 @@ function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskAct
   );
 }
 
-/** One line where there is room; state and act below the prompt where there is none. */
+/** One line where there is room, with the progress in it where there is much; else state and act below the prompt. */
 const row = [
-  'relative grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5',
-  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_52px_128px]',
+  'relative grid items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5 @min-[860px]:gap-x-4',
+  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_148px_48px_122px]',
+  '@min-[860px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_52px_128px]',
   "[grid-template-areas:'still_what_what_what'_'state_state_time_act']",
-  "@min-[640px]:[grid-template-areas:'still_what_state_progress_time_act']",
+  "@min-[640px]:[grid-template-areas:'still_what_state_time_act']",
+  "@min-[860px]:[grid-template-areas:'still_what_state_progress_time_act']",
 ].join(' ');
 
 /** Along the lower edge where there is no column for it: the row keeps its height when it goes. */
 const progress =
-  'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[640px]:static @min-[640px]:h-1 @min-[640px]:rounded-full @min-[640px]:[grid-area:progress]';
+  'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[860px]:static @min-[860px]:h-1 @min-[860px]:rounded-full @min-[860px]:[grid-area:progress]';

@@ -21,7 +21,7 @@ const shots: readonly Shot[] = [
   {
     name: 'images',
     path: '/images?model=alpha-image-2',
-    show: (page) => run(page, 'A balloon above a lake at sunrise, mist, pine trees'),
+    show: (page) => run(page, 'A balloon above a lake at sunrise'),
   },
   {
     name: 'compare',
@@ -99,6 +99,7 @@ async function run(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Prompt' }).fill(prompt);
   await page.keyboard.press('Control+Enter');
   await status(page, 'Done');
+  await page.getByRole('heading', { level: 1 }).click();
 }
 
 async function status(page: Page, words: string): Promise<void> {
