@@ -212,6 +212,22 @@ test('a database that fails leaves the run alone, and no files behind', async ()
   expect(kept.size).toBe(0);
 });
 
+test('a stop does not wait for pictures of a host that never answers', async () => {
+  let asked = 0;
+  const history = await open({
+    fetchPicture: (_link, signal) => {
+      asked += 1;
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
+    },
+  });
+  const links = ['a', 'b', 'c'].map((name) => ({ url: `https://slow.test/${name}.png` }));
+  const id = await record(history, json(200, { created: 1, data: links }));
+  await expect.poll(() => asked).toBe(1);
+  await history.stop();
+  expect(asked).toBe(1);
+  expect(await look(history, id)).toMatchObject({ outcome: 'done', results: 3, media: [] });
+});
+
 test('runs that a dead process left are told as failed', async () => {
   const history = await open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));

@@ -15,6 +15,8 @@ import type { RunFile, RunMedium, RunStore } from './run-store.ts';
 const atOnce = 2;
 /** Runs that wait for that; beyond it they go without. */
 const mostWaiting = 1000;
+/** For all the linked pictures of a run together, ms: a slow host must not hold the others up. */
+const fetchMs = 60_000;
 
 export interface EndedRun {
   id: string;
@@ -27,6 +29,8 @@ export interface DevelopParts {
   files: RunFiles;
   health: HistoryHealth;
   fetchPicture: FetchPicture;
+  /** Aborted when the process stops: it does not wait for other people's pictures. */
+  closing: AbortSignal;
 }
 
 /** Never rejects. */
@@ -44,15 +48,17 @@ export function createDevelopRun(parts: DevelopParts): DevelopRun {
   };
 }
 
-async function develop({ store, files, fetchPicture }: DevelopParts, run: EndedRun): Promise<void> {
+async function develop({ store, files, fetchPicture, closing }: DevelopParts, run: EndedRun): Promise<void> {
   const added: RunFile[] = [];
   const keep = async (name: RunFileName, contentType: string, bytes: Uint8Array): Promise<void> => {
     added.push({ name, contentType, size: await files.put(run.bodyId, name, bytes) });
   };
   const media: RunMedium[] = [];
   let firstLinked: Uint8Array | undefined;
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(fetchMs)]);
   for (const link of linksOf(run.facts.pictures)) {
-    const fetched = await fetchPicture(link);
+    if (signal.aborted) break;
+    const fetched = await fetchPicture(link, signal);
     if (fetched === null) continue;
     const { bytes, contentType } = fetched;
     await keep(`media-${media.length}`, contentType, bytes);

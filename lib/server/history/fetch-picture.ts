@@ -9,8 +9,8 @@ export interface FetchedPicture {
   contentType: string;
 }
 
-/** Null when it cannot be had. Never rejects. */
-export type FetchPicture = (link: string) => Promise<FetchedPicture | null>;
+/** Null when it cannot be had, or not before the signal. Never rejects. */
+export type FetchPicture = (link: string, signal: AbortSignal) => Promise<FetchedPicture | null>;
 
 /** Larger ones are left behind. */
 const mostBytes = 64 * 1024 * 1024;
@@ -22,14 +22,13 @@ export interface FetchPictureParts {
 }
 
 export function createFetchPicture({ assets, links, allowPrivateNetwork }: FetchPictureParts): FetchPicture {
-  return async (link) => {
+  return async (link, signal) => {
     try {
       const ownId = assetIdOf(link, links);
       if (ownId !== undefined) {
         const found = await assets.readAsset(ownId);
         return found && { bytes: await buffer(found.stream), contentType: found.asset.contentType };
       }
-      const signal = new AbortController().signal;
       const fetched = await guardedFetch(link, { signal, maxBytes: mostBytes, allowPrivateNetwork });
       return /^image\/[\w.+-]+$/.test(fetched.contentType) ? fetched : null;
     } catch {

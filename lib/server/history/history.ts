@@ -81,7 +81,8 @@ export function createHistory(options: HistoryOptions): History {
   const room = createDiskRoom(options.freeBytes);
   const files = createRunFiles(storage, room);
   const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
-  const develop = createDevelopRun({ store, files, health, fetchPicture });
+  const closing = new AbortController();
+  const develop = createDevelopRun({ store, files, health, fetchPicture, closing: closing.signal });
   const films = createRunFilms({ session, store, files, assets, health, findFilm });
   const recorder = createRunRecorder({
     ...{ store, files, health, now },
@@ -136,6 +137,7 @@ export function createHistory(options: HistoryOptions): History {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      closing.abort();
       await recorder.settled();
     },
   };
