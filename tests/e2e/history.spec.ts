@@ -183,7 +183,9 @@ test(
     await expect(rows(page)).toHaveCount(2);
     await page.keyboard.press('Escape');
     await expect(openRun(page)).toBeHidden();
+    await rowLink(page, `${words} one`).focus();
     await page.keyboard.press('Home');
+    await expect(rowLink(page, `${words} three`)).toBeFocused();
     await page.keyboard.press('x');
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');

@@ -107,7 +107,9 @@ function startWorker(): ExchangeWorker | undefined {
       message.type === 'reply' ? { ...message, value: listener.joiner.join(message.value) } : message,
     );
   };
-  worker.onerror = () => {
+  worker.onerror = (event) => {
+    // Told below, run by run.
+    event.preventDefault();
     // Without a network nothing loads; that says nothing of workers.
     if (ready || navigator.onLine !== false) workersFail = true;
     workers.splice(0, workers.length, ...workers.filter((known) => known !== self));

@@ -10,7 +10,8 @@ export function printBody(body: PrintableBody): Promise<Blob> {
       worker.terminate();
       resolve(data);
     };
-    worker.onerror = () => {
+    worker.onerror = (event) => {
+      event.preventDefault();
       worker.terminate();
       writeBody(body).then(resolve, reject);
     };
