@@ -1,8 +1,7 @@
 /** `/api/forms`: the models and examples of every form, for the palette. Derived from the contract once. */
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { operationById } from '#lib/contract/operations.ts';
 import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
@@ -19,16 +18,10 @@ export function formsRoute(): PagesRoute {
   };
 }
 
-function catalogueOf({
-  slug,
-  label,
-  operationId,
-  openModels,
-}: PlaygroundForm): FormCatalogue['forms'][number] {
+function catalogueOf(form: PlaygroundForm): FormCatalogue['forms'][number] {
+  const { slug, label } = form;
   const href = `/${slug}`;
-  const { models, variants } = describeForm(operationById(operationId), ({ models: named }) =>
-    openModels === undefined ? true : openModels === (named === 'any'),
-  );
+  const { models, variants } = describePlaygroundForm(form);
   const examples = Object.values(variants).flatMap(({ id, examples: own }) => {
     const model = models.find(({ variantId }) => variantId === id)?.id;
     if (model === undefined) return [];

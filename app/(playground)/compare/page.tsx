@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { ComparePage } from '#components/compare/compare-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { shownPath } from '#lib/describe/shown-path.ts';
 import { runtime } from '#lib/server/mount.ts';
@@ -18,12 +17,8 @@ export default async function Page({ searchParams }: PageProps) {
   const { of } = await searchParams;
   const form = compareForms.find(({ slug }) => slug === of) ?? compareForms[0];
   if (form === undefined) return null;
-  const { operationId, openModels } = form;
   const { provider } = await runtime();
-  const description = describeForm(
-    operationById(operationId),
-    ({ models }) => openModels === undefined || (models === 'any') === openModels,
-  );
+  const description = describePlaygroundForm(form);
   return (
     <PageFrame
       title="Compare"

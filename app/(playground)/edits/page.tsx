@@ -1,13 +1,9 @@
 import type { Metadata } from 'next';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
 import { OperationPage } from '../operation-page.tsx';
 
 export const metadata: Metadata = { title: 'Edits' };
 export const dynamic = 'force-dynamic';
 
 export default function Page() {
-  return (
-    <OperationPage title="Edits" description={describeForm(operationById('images.edit'))} layout="image" />
-  );
+  return <OperationPage slug="edits" />;
 }

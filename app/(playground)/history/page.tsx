@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { HistoryPage } from '#components/history/history-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
 import { summarise } from '#lib/describe/operation-summary.ts';
 import { runtime } from '#lib/server/mount.ts';
 
@@ -12,11 +11,10 @@ export const dynamic = 'force-dynamic';
 export default async function Page() {
   const { provider } = await runtime();
   // One of each kind: what an empty history offers to start with.
-  const examples = [
-    { href: '/images', form: describeForm(operationById('images.generate')) },
-    { href: '/messages', form: describeForm(operationById('messages.create')) },
-    { href: '/videos', form: describeForm(operationById('videos.create')) },
-  ].flatMap((page) => summarise(page).examples.slice(0, 1));
+  const examples = ['images', 'messages', 'videos'].flatMap((slug) => {
+    const form = describePlaygroundForm(playgroundFormAt(slug));
+    return summarise({ href: `/${slug}`, form }).examples.slice(0, 1);
+  });
   return (
     <PageFrame title="History" provider={provider.id}>
       <HistoryPage examples={examples} />

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { describePlaygroundForm, playgroundFormAt } from './describe-playground-form.ts';
+
+describe('a form of the playground', () => {
+  test('has the variants of its page alone where two pages share an operation', () => {
+    const [images, texts] = ['native-image', 'native-text'].map((slug) =>
+      describePlaygroundForm(playgroundFormAt(slug)),
+    );
+    expect(images?.operationId).toBe('native.generate-content');
+    expect(texts?.operationId).toBe('native.generate-content');
+    expect(images?.openVariantId).toBeUndefined();
+    expect(Object.keys(texts?.variants ?? {})).toEqual([texts?.openVariantId]);
+    expect(Object.keys(images?.variants ?? {})).not.toContain(texts?.openVariantId);
+  });
+
+  test('stands at its place or nowhere', () => {
+    expect(playgroundFormAt('edits').operationId).toBe('images.edit');
+    expect(() => playgroundFormAt('nowhere')).toThrow('no form stands at /nowhere');
+  });
+});
