@@ -7,7 +7,8 @@ import { say, withProgress } from './progress.mjs';
  * @property {number} passed
  * @property {number} failed at least 1 when the runner itself broke
  * @property {number} skipped
- * @property {string} output what the runner said, shown when something failed
+ * @property {number} [secondTry] how many of the passed ones had failed at first
+ * @property {string} output what the runner said, shown when something failed, if only at first
  */
 
 /**
@@ -42,13 +43,13 @@ export function broken(why) {
 }
 
 /**
- * What the failed suites said, in full.
+ * What the suites said in which something failed, in full.
  *
  * @param {readonly Result[]} results
  */
 export function showFailures(results) {
   for (const result of results) {
-    if (result.failed > 0) say(`\n==== ${result.name} ====\n${result.output.trim()}`);
+    if (result.failed > 0 || result.secondTry) say(`\n==== ${result.name} ====\n${result.output.trim()}`);
   }
 }
 
@@ -62,6 +63,7 @@ function describe(error) {
 function line(result) {
   const state = result.failed > 0 ? 'FAILED' : 'ok';
   const counts = [`${result.passed} passed`];
+  if (result.secondTry) counts.push(`${result.secondTry} of them at the second try`);
   if (result.failed > 0) counts.push(`${result.failed} failed`);
   if (result.skipped > 0) counts.push(`${result.skipped} skipped`);
   const time = `${(result.ms / 1000).toFixed(1)} s`;

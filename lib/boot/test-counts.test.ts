@@ -60,21 +60,26 @@ describe('counting a Playwright report', () => {
       name: 'all passed',
       stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 },
       code: 0,
-      counts: { passed: 4, failed: 0, skipped: 1 },
+      counts: { passed: 4, failed: 0, skipped: 1, secondTry: 0 },
     },
     {
-      name: 'a flaky test is a failure',
+      name: 'a second try is told, and hides no failure',
       stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 },
       code: 1,
-      counts: { passed: 4, failed: 2, skipped: 0 },
+      counts: { passed: 5, failed: 1, skipped: 0, secondTry: 1 },
     },
     {
       name: 'a server that did not start',
       stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
       code: 1,
-      counts: { passed: 0, failed: 1, skipped: 0 },
+      counts: { passed: 0, failed: 1, skipped: 0, secondTry: 0 },
     },
-    { name: 'no report', stats: undefined, code: 1, counts: { passed: 0, failed: 1, skipped: 0 } },
+    {
+      name: 'no report',
+      stats: undefined,
+      code: 1,
+      counts: { passed: 0, failed: 1, skipped: 0, secondTry: 0 },
+    },
   ])('$name', ({ stats, code, counts }) => {
     expect(countPlaywright(stats, code)).toEqual(counts);
   });

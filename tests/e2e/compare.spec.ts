@@ -230,9 +230,9 @@ test('a set is made and run by keys alone', onlyDesktop, async ({ page }) => {
   await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
 });
 
-test('a film is ordered for each cell and played in step with the others', async ({ page }, { project }) => {
+test('a film is ordered for each cell and played in step with the others', async ({ page, own }) => {
   await open(page, '/compare?of=videos');
-  await prompt(page).fill(`A paper crane on a sill, ${project.name}`);
+  await prompt(page).fill(`A paper crane on a sill, ${own}`);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');
   await page
     .getByRole('group', { name: 'Resolution', exact: true })

@@ -16,11 +16,9 @@ import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
 import { finishedPicture } from './support/pictures.ts';
 import { expectDone, openTab } from './support/runs.ts';
 
-test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard }, {
-  project,
-}) => {
+test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard, own }) => {
   guard.expectStatus(400);
-  const words = `Kestrel ${project.name}`;
+  const words = `Kestrel ${own}`;
   await makePicture(page, `${words} one`);
   await makePicture(page, `${words} refused`, { size: '1x1' });
   await openHistory(page, words);
@@ -55,16 +53,16 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await bar.getByRole('button', { name: 'Pin' }).click();
   await expect(bar.getByRole('button', { name: 'Unpin' })).toBeVisible();
   await bar.getByRole('button', { name: 'Tags' }).click();
-  await page.getByRole('combobox', { name: 'New tag' }).fill(`bird ${project.name}`);
+  await page.getByRole('combobox', { name: 'New tag' }).fill(`bird ${own}`);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: 'Tags' })).toContainText(`bird ${project.name}`);
+  await expect(page.getByRole('list', { name: 'Tags' })).toContainText(`bird ${own}`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Select none' }).click();
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page
     .getByRole('list', { name: 'Tag', exact: true })
-    .getByRole('button', { name: `bird ${project.name} 2` })
+    .getByRole('button', { name: `bird ${own} 2` })
     .click();
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Pinned' }).click();
@@ -72,8 +70,8 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('a run opens beside the list, is linkable and goes on from there', async ({ page }, { project }) => {
-  const words = `Heron ${project.name}`;
+test('a run opens beside the list, is linkable and goes on from there', async ({ page, own }) => {
+  const words = `Heron ${own}`;
   await makePicture(page, words);
   await openHistory(page, words);
   await rowLink(page, words).click();
@@ -108,8 +106,8 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await expect(finishedPicture(page)).toBeVisible();
 });
 
-test('two runs are compared: what was asked, what came, what it took', async ({ page }, { project }) => {
-  const words = `Plover ${project.name}`;
+test('two runs are compared: what was asked, what came, what it took', async ({ page, own }) => {
+  const words = `Plover ${own}`;
   await makePicture(page, `${words} in the morning`);
   await makePicture(page, `${words} in the evening`, { user: 'a' });
   await openHistory(page, words);
@@ -133,8 +131,8 @@ test('two runs are compared: what was asked, what came, what it took', async ({ 
   await expect(openRun(page)).toBeVisible();
 });
 
-test('texts are compared word by word', onlyDesktop, async ({ page }, { project }) => {
-  const words = `Curlew ${project.name}`;
+test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
+  const words = `Curlew ${own}`;
   const ask = (model: string) =>
     makeRun(page, 'message', {
       model,
@@ -154,48 +152,46 @@ test('texts are compared word by word', onlyDesktop, async ({ page }, { project 
   await expectAccessible(page);
 });
 
-test(
-  'by keyboard alone: through the list, open, delete, undo, close',
-  onlyDesktop,
-  async ({ page }, info) => {
-    const words = `Godwit ${info.project.name}`;
-    for (const name of ['one', 'two', 'three']) await makePicture(page, `${words} ${name}`);
-    await openHistory(page, words);
-    await page.keyboard.press('ArrowDown');
-    await expect(rowLink(page, `${words} three`)).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} two`);
-    await page.keyboard.press('ArrowDown');
-    await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
-    await page.keyboard.press('ArrowUp');
-    await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
-    await page.keyboard.press('Delete');
-    await expect(rows(page)).toHaveCount(2);
-    await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
-    await page.reload();
-    await waitUntilAlive(page);
-    await expect(rows(page)).toHaveCount(2);
-    await rowLink(page, `${words} one`).focus();
-    await page.keyboard.press('Delete');
-    await expect(rows(page)).toHaveCount(1);
-    await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(rows(page)).toHaveCount(2);
-    await page.keyboard.press('Escape');
-    await expect(openRun(page)).toBeHidden();
-    await rowLink(page, `${words} one`).focus();
-    await page.keyboard.press('Home');
-    await expect(rowLink(page, `${words} three`)).toBeFocused();
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+ArrowDown');
-    await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
-  },
-);
+test('by keyboard alone: through the list, open, delete, undo, close', onlyDesktop, async ({ page, own }) => {
+  const words = `Godwit ${own}`;
+  for (const name of ['one', 'two', 'three']) await makePicture(page, `${words} ${name}`);
+  await openHistory(page, words);
+  await page.keyboard.press('ArrowDown');
+  await expect(rowLink(page, `${words} three`)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} two`);
+  await page.keyboard.press('ArrowDown');
+  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
+  await page.keyboard.press('ArrowUp');
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(openRun(page).getByRole('heading').first()).toHaveText(`${words} one`);
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(rows(page)).toHaveCount(2);
+  // Deleted while it is being opened, it would rightly not be found.
+  await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} one` })).toBeVisible();
+  await rowLink(page, `${words} one`).focus();
+  await page.keyboard.press('Delete');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(rows(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(openRun(page)).toBeHidden();
+  await rowLink(page, `${words} one`).focus();
+  await page.keyboard.press('Home');
+  await expect(rowLink(page, `${words} three`)).toBeFocused();
+  await page.keyboard.press('x');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+});
 
-test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page }, { project }) => {
-  const words = `Avocet ${project.name}`;
+test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page, own }) => {
+  const words = `Avocet ${own}`;
   await makePicture(page, `${words} one`);
   await makePicture(page, `${words} two`);
   await openHistory(page, words);
@@ -263,8 +259,8 @@ test('ten thousand runs are a list like any other', onlyDesktop, async ({ page }
   await expect(rows(page, 'take 10000')).toBeVisible();
 });
 
-test('an image of the history goes into a form; one that is pasted, too', async ({ page }, { project }) => {
-  const words = `Dunlin ${project.name}`;
+test('an image of the history goes into a form; one that is pasted, too', async ({ page, own }) => {
+  const words = `Dunlin ${own}`;
   await makePicture(page, words, { n: 2 });
   await open(page, '/edits?model=alpha-image-1&example=0');
   const form = page.getByRole('form');

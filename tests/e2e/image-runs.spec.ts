@@ -20,6 +20,8 @@ test('two runs go on at once, each with its own Stop', async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await chooseFault(page, 'Slow');
   await runButton(page).click();
+  // Once the rules have let it go: only then does it lead to its result.
+  await expect(status(page)).not.toContainText('Nothing sent yet');
   await showForm(page);
   await prompt(page).fill('A second image meanwhile');
   await runButton(page).click();

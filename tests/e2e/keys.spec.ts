@@ -5,8 +5,8 @@ import { expect, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 
-test('a key from its making to its end', async ({ page, request }, { project }) => {
-  const name = `Key of ${project.name} ${Date.now()}`;
+test('a key from its making to its end', async ({ page, request, own }) => {
+  const name = `Key of ${own}`;
   const works = async (key: string) => {
     const reply = await request.get('/v1/models', { headers: { authorization: `Bearer ${key}` } });
     return reply.status() === 200;

@@ -27,6 +27,8 @@ test('each page lists its own keys', onlyDesktop, async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/history');
+  // The address is there a moment before its page.
+  await expect(page.locator('header h1')).toHaveText('History');
   const onHistory = await shownKeys(page);
   expect(onHistory).toContain('Search /');
   expect(onHistory.join()).not.toContain('Run the form');

@@ -5,8 +5,8 @@ import { expect, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 
-test('a request counts, by key and model', async ({ page, request }, { project }) => {
-  const model = `usage-${project.name}-${Date.now()}`;
+test('a request counts, by key and model', async ({ page, request, own }) => {
+  const model = `usage-${own}`;
   const url = '/usage?range=1h';
   for (const content of ['One', 'Two'])
     await request.post('/api/gateway/v1/messages', {

@@ -8,8 +8,9 @@ import { chooseFault, showResult } from './support/runs.ts';
 
 test('a task that lives is followed on its page, cancelled there, and its request taken up again', async ({
   page,
-}, { project }) => {
-  const words = `A kite that does not land, ${project.name}`;
+  own,
+}) => {
+  const words = `A kite that does not land, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');

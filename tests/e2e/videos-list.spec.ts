@@ -6,10 +6,8 @@ import { expectFits } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
 import { showResult, status } from './support/runs.ts';
 
-test('tasks are searched and counted on the server, and the address keeps how', async ({ page }, {
-  project,
-}) => {
-  const words = `A heron among reeds, ${project.name}`;
+test('tasks are searched and counted on the server, and the address keeps how', async ({ page, own }) => {
+  const words = `A heron among reeds, ${own}`;
   const live = await orderElsewhere(page, `${words}, wading`, 'stall');
   await cancelElsewhere(page, await orderElsewhere(page, `${words}, asleep`, 'stall'));
   await open(page, '/videos');
@@ -38,9 +36,9 @@ test('tasks are searched and counted on the server, and the address keeps how', 
 test(
   'a task is cancelled by keys alone, and one that ended first says so',
   onlyDesktop,
-  async ({ page, guard }) => {
+  async ({ page, guard, own }) => {
     guard.expectStatus(409);
-    const words = 'A balloon that is called back';
+    const words = `A balloon that is called back, ${own}`;
     await onlyOwnTasks(page, words);
     const id = await orderElsewhere(page, words, 'stall');
     await open(page, '/videos');
@@ -57,40 +55,44 @@ test(
   },
 );
 
-test('a server that is gone for a while costs nothing of the list', onlyDesktop, async ({ page, guard }) => {
-  guard.expectBrokenConnections();
-  guard.expectStatus(503);
-  const words = 'A glacier seen while the server is away';
-  await onlyOwnTasks(page, words);
-  const id = await orderElsewhere(page, words, 'stall');
-  await page.clock.install();
-  await open(page, '/videos');
-  const row = taskRow(page, words);
-  await expect(row).toContainText('In progress');
-  await page.route(listCalls, (route) => route.abort('connectionrefused'));
-  await page.clock.runFor(15_000);
-  const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
-  await expect(line).toContainText('What you see is the list as it was last.');
-  await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
-  await expect(row).toBeVisible();
-  await expectAccessible(page);
-  await page.unroute(listCalls);
-  await page.route(listCalls, (route) =>
-    route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }),
-  );
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '503' })).toContainText('Away');
-  await page.unroute(listCalls);
-  await page.getByRole('button', { name: 'Try now' }).click();
-  await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
-  await expect(row).toBeVisible();
-  await cancelElsewhere(page, id);
-});
+test(
+  'a server that is gone for a while costs nothing of the list',
+  onlyDesktop,
+  async ({ page, guard, own }) => {
+    guard.expectBrokenConnections();
+    guard.expectStatus(503);
+    const words = `A glacier seen while the server is away, ${own}`;
+    await onlyOwnTasks(page, words);
+    const id = await orderElsewhere(page, words, 'stall');
+    await page.clock.install();
+    await open(page, '/videos');
+    const row = taskRow(page, words);
+    await expect(row).toContainText('In progress');
+    await page.route(listCalls, (route) => route.abort('connectionrefused'));
+    await page.clock.runFor(15_000);
+    const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
+    await expect(line).toContainText('What you see is the list as it was last.');
+    await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
+    await expect(row).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(listCalls);
+    await page.route(listCalls, (route) =>
+      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }),
+    );
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '503' })).toContainText('Away');
+    await page.unroute(listCalls);
+    await page.getByRole('button', { name: 'Try now' }).click();
+    await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+    await expect(row).toBeVisible();
+    await cancelElsewhere(page, id);
+  },
+);
 
 test(
   'what runs is counted in the title and the rail of every page, and its end is notified of where wished',
   onlyDesktop,
-  async ({ page }) => {
+  async ({ page, own }) => {
     await page.addInitScript(() => {
       // What the browser would show; a page in the background.
       const shown: string[] = [];
@@ -106,7 +108,8 @@ test(
       Object.assign(window, { Notification: Notice });
       document.hasFocus = () => false;
     });
-    const words = 'A comet that is waited for elsewhere';
+    const words = `A comet that is waited for elsewhere, ${own}`;
+    await onlyOwnTasks(page, words);
     const id = await orderElsewhere(page, words, 'stall');
     await open(page, '/videos');
     await expect(taskRow(page, words)).toBeVisible();
@@ -138,23 +141,27 @@ test('a browser that blocks notifications is explained', onlyDesktop, async ({ p
   await expectAccessible(page);
 });
 
-test('new tasks of another tab come on top of the list in sight', onlyDesktop, async ({ page, context }) => {
-  const words = 'A parade seen in two tabs';
-  await onlyOwnTasks(page, words);
-  const first = await orderElsewhere(page, `${words}, first`, 'stall');
-  await open(page, '/videos');
-  const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
-  await expect(rows).toHaveCount(1);
-  const other = await context.newPage();
-  await onlyOwnTasks(other, words);
-  await open(other, '/videos');
-  await expect(taskRow(other, words)).toBeVisible();
-  const second = await orderElsewhere(other, `${words}, second`, 'stall');
-  await page.bringToFront();
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('second');
-  await expect(status(page)).toContainText(/\d+ running/);
-  await cancelElsewhere(page, first);
-  await cancelElsewhere(page, second);
-  await expect(taskRow(page, `${words}, first`)).toContainText('Cancelled');
-});
+test(
+  'new tasks of another tab come on top of the list in sight',
+  onlyDesktop,
+  async ({ page, context, own }) => {
+    const words = `A parade seen in two tabs, ${own}`;
+    await onlyOwnTasks(page, words);
+    const first = await orderElsewhere(page, `${words}, first`, 'stall');
+    await open(page, '/videos');
+    const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
+    await expect(rows).toHaveCount(1);
+    const other = await context.newPage();
+    await onlyOwnTasks(other, words);
+    await open(other, '/videos');
+    await expect(taskRow(other, words)).toBeVisible();
+    const second = await orderElsewhere(other, `${words}, second`, 'stall');
+    await page.bringToFront();
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('second');
+    await expect(status(page)).toContainText(/\d+ running/);
+    await cancelElsewhere(page, first);
+    await cancelElsewhere(page, second);
+    await expect(taskRow(page, `${words}, first`)).toContainText('Cancelled');
+  },
+);

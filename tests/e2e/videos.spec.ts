@@ -6,8 +6,8 @@ import { expectFits } from './support/layout.ts';
 import { chooseModel, modelPicker, open, prompt } from './support/operation-form.ts';
 import { chooseFault, showForm, status } from './support/runs.ts';
 
-test('a film is made, followed and played', async ({ page, guard }, { project }) => {
-  const words = `A paper boat on a pond, ${project.name}`;
+test('a film is made, followed and played', async ({ page, guard, own }) => {
+  const words = `A paper boat on a pond, ${own}`;
   await onlyOwnTasks(page, words);
   await page.clock.install();
   await open(page, '/videos');
@@ -48,8 +48,8 @@ test('a film is made, followed and played', async ({ page, guard }, { project })
   await expectAccessible(page);
 });
 
-test('a task is cancelled from the list', onlyDesktop, async ({ page }, { project }) => {
-  const words = `A train that is called back, ${project.name}`;
+test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => {
+  const words = `A train that is called back, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');
@@ -70,8 +70,8 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page }, { projec
   await expect(prompt(page)).toHaveValue(words);
 });
 
-test('a failure of the upstream is told as it is', onlyDesktop, async ({ page }, { project }) => {
-  const words = `A film that fails, ${project.name}`;
+test('a failure of the upstream is told as it is', onlyDesktop, async ({ page, own }) => {
+  const words = `A film that fails, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Fails');
@@ -83,9 +83,9 @@ test('a failure of the upstream is told as it is', onlyDesktop, async ({ page },
 test(
   'an order that is refused says why, and the form keeps it',
   onlyDesktop,
-  async ({ page, guard }, { project }) => {
+  async ({ page, guard, own }) => {
     guard.expectStatus(400);
-    const words = `A film that cannot be ordered, ${project.name}`;
+    const words = `A film that cannot be ordered, ${own}`;
     await onlyOwnTasks(page, words);
     await page.route('**/api/gateway/v1/videos', (route) =>
       route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),

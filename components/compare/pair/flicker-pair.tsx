@@ -1,6 +1,7 @@
 'use client';
 /** Two pictures in the same place, one after the other: by itself, or with each press of F where motion is not wanted. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
@@ -24,24 +25,11 @@ export function FlickerPair({ first, second }: { first: PairPicture; second: Pai
     const timer = setInterval(() => setOther((now) => !now), milliseconds);
     return () => clearInterval(timer);
   }, [milliseconds]);
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof Element && event.target.matches('select, textarea, input[type=text]');
-      if (
-        event.key.toLowerCase() !== 'f' ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.defaultPrevented ||
-        typing
-      )
-        return;
-      setChosen('hand');
-      setOther((now) => !now);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+  const swap = () => {
+    setChosen('hand');
+    setOther((now) => !now);
+  };
+  useShortcut({ keys: 'f', words: 'Flicker: the other image', group: 'On this page' }, swap);
   const shown = other ? second : first;
   return (
     <figure>
@@ -59,12 +47,7 @@ export function FlickerPair({ first, second }: { first: PairPicture; second: Pai
         <div className="w-56">
           <Segmented label="Pace" options={paces} value={pace?.value} onChange={setChosen} />
         </div>
-        <Button
-          onClick={() => {
-            setChosen('hand');
-            setOther(!other);
-          }}
-        >
+        <Button onClick={swap}>
           Show {other ? 'A' : 'B'}
           <kbd aria-hidden className="font-mono text-12 font-normal text-ink-third pointer-coarse:hidden">
             F

@@ -1,5 +1,6 @@
 // Films of one test among those of all the others, which share the server and its list.
 import type { Locator, Page } from '@playwright/test';
+import type { TaskListReply } from '#lib/contract/playground/listed-task.ts';
 import { expect } from './guarded-test.ts';
 import { choice, prompt, runButton } from './operation-form.ts';
 import { showForm, showResult } from './runs.ts';
@@ -7,12 +8,15 @@ import { showForm, showResult } from './runs.ts';
 /** The list's questions. */
 export const listCalls = '**/api/tasks?*';
 
-/** Has the server leave out of the list whatever other tests have ordered: as if one searched for the words. */
+/** Leaves whatever other tests have ordered out of the list and its totals: as if this one were alone. */
 export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
-  await page.route(listCalls, (route) => {
+  await page.route(listCalls, async (route) => {
     const url = new URL(route.request().url());
     if (!url.searchParams.has('text')) url.searchParams.set('text', words);
-    return route.continue({ url: url.href });
+    const response = await route.fetch({ url: url.href });
+    const answer: TaskListReply = await response.json();
+    const totals = { ...answer.totals, all: answer.counts.all, running: answer.counts.running };
+    await route.fulfill({ response, json: { ...answer, totals } });
   });
 }
 

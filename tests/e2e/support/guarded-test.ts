@@ -1,4 +1,5 @@
 // Every browser test under watch: what goes wrong unseen, and what must never leave the browser, fails it.
+import { randomBytes } from 'node:crypto';
 import { test as base, type Request, type Response } from '@playwright/test';
 import { testApiKey } from '#tests/support/server-environment.ts';
 
@@ -16,8 +17,13 @@ export interface Guard {
   asked(): readonly string[];
 }
 
-/** Playwright's `test` with the guard switched on; use `guard` only to say what is expected. */
-export const test = base.extend<{ guard: Guard }>({
+/** Playwright's `test` with the guard switched on; use `guard` only to say what is expected. `own` is a
+ * word that no other story says, nor the same one at its next try: all of them share one server. */
+export const test = base.extend<{ guard: Guard; own: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  own: async ({}, use, { project }) => {
+    await use(`${project.name}${randomLetters()}`);
+  },
   guard: [
     async ({ context, baseURL }, use) => {
       const problems: string[] = [];
@@ -65,6 +71,11 @@ export const test = base.extend<{ guard: Guard }>({
     { auto: true },
   ],
 });
+
+/** No digits: a search for a word that ends with one finds others that go on with more. */
+function randomLetters(): string {
+  return Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
+}
 
 const credentialHeaders = ['authorization', 'x-api-key', 'x-goog-api-key', 'api-key'];
 

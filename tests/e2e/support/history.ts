@@ -1,5 +1,6 @@
 // Runs of the team's history: made without a form, found by words of their own among those of all other tests.
 import type { Locator, Page } from '@playwright/test';
+import { testRun } from '#lib/client/history/test-run.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { expect } from './guarded-test.ts';
 
@@ -8,7 +9,7 @@ const paths = {
   message: '/v1/messages',
 } as const;
 
-/** Sends a request as the pages do and waits for its whole reply. */
+/** Sends a request as the pages do and waits for its whole reply, and until the history has it so. */
 export async function makeRun(
   page: Page,
   kind: keyof typeof paths,
@@ -19,6 +20,10 @@ export async function makeRun(
     headers: { 'sec-fetch-site': 'same-origin' },
   });
   await response.body();
+  const run = `/api/runs/${response.headers()['x-request-id']}`;
+  await expect
+    .poll(async () => (await (await page.request.get(run)).json()).outcome, { intervals: [20, 50, 100] })
+    .toMatch(/^(done|failed)$/);
 }
 
 export function makePicture(page: Page, prompt: string, more: Readonly<Record<string, unknown>> = {}) {
@@ -54,29 +59,16 @@ export async function answerWithRuns(page: Page, count: number): Promise<void> {
 }
 
 function madeUpRun(number: number): StoredRun {
-  return {
-    id: `req_${String(number).padStart(24, '0')}`,
-    operationId: number % 3 === 0 ? 'messages.create' : 'images.generate',
-    model: number % 3 === 0 ? 'epsilon-opus-5' : 'alpha-image-2',
+  const failed = number % 7 === 0;
+  return testRun({
+    number,
+    ...(number % 3 === 0 ? { operationId: 'messages.create', model: 'epsilon-opus-5' } : {}),
     words: `Harbour at dawn, take ${number}`,
-    provider: 'sandbox',
-    outcome: number % 7 === 0 ? 'failed' : 'done',
-    status: number % 7 === 0 ? 429 : 200,
-    error: number % 7 === 0 ? 'Rate limit exceeded.' : null,
-    startedAt: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
-    headersMs: 38,
-    firstByteMs: 40,
-    totalMs: 1920,
-    requestBytes: 120,
-    replyBytes: 1_900_000,
-    inputTokens: 12,
-    outputTokens: 4160,
-    results: 1,
-    taskId: null,
+    ...(failed ? { outcome: 'failed', status: 429, error: 'Rate limit exceeded.' } : {}),
     hasThumbnail: false,
     pinned: number % 50 === 0,
     tags: number % 20 === 0 ? ['harbour'] : [],
-  };
+  });
 }
 
 /** Opens the history with nothing but the runs of these words. */

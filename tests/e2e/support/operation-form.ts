@@ -20,7 +20,8 @@ export function modelPicker(page: Page): Locator {
 
 export async function chooseModel(page: Page, model: string): Promise<void> {
   await modelPicker(page).click();
-  await page.getByRole('option', { name: new RegExp(`^${model}( |$)`) }).click();
+  const list = page.getByRole('listbox', { name: 'Model', exact: true });
+  await list.getByRole('option', { name: new RegExp(`^${model}( |$)`) }).click();
   await expect(modelPicker(page)).toContainText(model);
 }
 
