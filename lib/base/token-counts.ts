@@ -12,28 +12,45 @@ export interface TokenCounts {
  * input. Zero for what is not told.
  */
 export function readTokenCounts(head: string, tail: string): TokenCounts {
-  const first = (...names: string[]) => {
-    for (const text of [tail, head])
-      for (const name of names) {
-        const found = lastNumber(text, name);
-        if (found !== undefined) return found;
-      }
-    return undefined;
-  };
-  const thoughts = first('thoughtsTokenCount') ?? 0;
-  const candidates = first('candidatesTokenCount');
+  const last = lastUsage(tail);
+  const first = last.input === undefined ? lastUsage(head) : last;
+  const { output = first.output, candidates = first.candidates, thoughts = first.thoughts } = last;
   return {
-    inputTokens: first('input_tokens', 'promptTokenCount') ?? 0,
-    outputTokens: first('output_tokens') ?? (candidates ?? 0) + thoughts,
-    pictures: first('generated_images'),
+    inputTokens: last.input ?? first.input ?? 0,
+    outputTokens: output ?? (candidates ?? 0) + (thoughts ?? 0),
+    pictures: last.pictures ?? first.pictures,
   };
 }
 
-/** The number behind the last `"name":`. A name quoted inside a string has its quote escaped, and is not met. */
-function lastNumber(text: string, name: string): number | undefined {
-  const key = `"${name}":`;
-  const at = text.lastIndexOf(key);
-  if (at < 0) return undefined;
-  const [digits] = /^\s*\d{1,12}/.exec(text.slice(at + key.length, at + key.length + 24)) ?? [];
-  return digits === undefined ? undefined : Number(digits);
+interface Usage {
+  input?: number;
+  output?: number;
+  candidates?: number;
+  thoughts?: number;
+  pictures?: number;
+}
+
+const members: Readonly<Record<string, keyof Usage>> = {
+  input_tokens: 'input',
+  promptTokenCount: 'input',
+  output_tokens: 'output',
+  candidatesTokenCount: 'candidates',
+  thoughtsTokenCount: 'thoughts',
+  generated_images: 'pictures',
+};
+const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
+
+/**
+ * The numbers of the last `"usage":` or `"usageMetadata":`. A name quoted inside a string has its quote escaped, and
+ * is not met. One search instead of one for each number: this runs for every call.
+ */
+function lastUsage(text: string): Usage {
+  const found: Usage = {};
+  const at = text.lastIndexOf('"usage');
+  if (at < 0) return found;
+  for (const [, name = '', digits] of text.slice(at).matchAll(counts)) {
+    const member = members[name];
+    if (member) found[member] = Number(digits);
+  }
+  return found;
 }

@@ -14,7 +14,7 @@ import type { IdempotencyStore, StoredOutcome } from './idempotency-store.ts';
 /** Streams longer than this are not kept for a replay. */
 const replayBytes = 32 * 1024 * 1024;
 
-export async function runIdempotent(
+export function runIdempotent(
   call: Routed,
   context: Pick<GatewayContext, 'idempotency'>,
   run: () => Promise<Outcome>,
@@ -23,6 +23,15 @@ export async function runIdempotent(
   // A provider that speaks this interface gets the header and keeps the promise itself.
   const forwarded = call.provider.forward !== undefined && call.operation.id !== 'videos.create';
   if (key === undefined || !call.operation.billable || forwarded) return run();
+  return runOnce(key, call, context, run);
+}
+
+async function runOnce(
+  key: string,
+  call: Routed,
+  context: Pick<GatewayContext, 'idempotency'>,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
   if (key.length > 255)
     throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
   const store = context.idempotency;
@@ -40,7 +49,7 @@ export async function runIdempotent(
     if (error === unfinished) return undefined;
     throw error;
   });
-  return stored === undefined ? runIdempotent(call, context, run) : replay(stored);
+  return stored === undefined ? runOnce(key, call, context, run) : replay(stored);
 }
 
 interface Entry {

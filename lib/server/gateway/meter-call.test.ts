@@ -10,8 +10,7 @@ const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 /** A relayed reply whose upstream the test plays. */
 function relayed(status = 200) {
   const counted: CountedCall[] = [];
-  const gone = new AbortController();
-  const request = fromWeb(new Request('http://localhost/', { signal: gone.signal }));
+  const request = fromWeb(new Request('http://localhost/'));
   const meter = new CallMeter({
     ...{ keyId: 'key_a', operationId: 'images.generate' },
     request,
@@ -36,7 +35,7 @@ function relayed(status = 200) {
     end: (last) => last && note(last),
     fail: () => passed.push('broken'),
   });
-  return { counted, gone, passed, upstream: upstream ?? never() };
+  return { counted, passed, upstream: upstream ?? never() };
 }
 
 function never(): never {
@@ -89,9 +88,9 @@ describe('a relayed reply', () => {
   });
 
   test('whose client leaves has stopped, and counts once', () => {
-    const { counted, gone, upstream } = relayed();
+    const { counted, upstream } = relayed();
     upstream.take(Buffer.from(head));
-    gone.abort();
+    upstream.fail(new DOMException('the client has gone', 'AbortError'));
     upstream.end();
     expect(counted).toMatchObject([{ outcome: 'stopped' }]);
   });

@@ -115,10 +115,10 @@ export class CallMeter {
     }
   }
 
+  /** One who leaves is told of by the source: it hears that anyway. */
   #relayed(source: ByteSource, status: number): ByteSource {
     const ends = new Ends();
-    const end = (outcome: CallOutcome) => this.#end(outcome, ends.tail(), ends.head());
-    this.#call.request.onGone(() => end('stopped'));
+    const stopped = () => this.#end('stopped', ends.tail(), ends.head());
     return {
       give: (taker) =>
         source.give({
@@ -126,20 +126,23 @@ export class CallMeter {
             ends.note(bytes);
             taker.take(bytes);
           },
-          end(last) {
+          end: (last) => {
             if (last) ends.note(last);
-            end(status < 400 && ends.tail().includes('event: error\n') ? 'failed' : endOf(status));
+            const tail = ends.tail();
+            const failed = status < 400 && tail.includes('event: error\n');
+            this.#end(failed ? 'failed' : endOf(status), tail, ends.head());
             taker.end(last);
           },
-          fail(error) {
-            end('failed');
+          fail: (error) => {
+            if (isAbort(error)) stopped();
+            else this.#end('failed', ends.tail(), ends.head());
             taker.fail(error);
           },
         }),
       pause: () => source.pause(),
       resume: () => source.resume(),
       cancel() {
-        end('stopped');
+        stopped();
         source.cancel();
       },
     };
@@ -169,8 +172,10 @@ class Ends {
     this.#last = bytes;
   }
 
+  /** Empty for a short reply of one piece: that is its tail. */
   head(): string {
-    return textOf(this.#first, 0, endLength);
+    const alone = this.#first === this.#last && this.#last.length <= endLength;
+    return alone ? '' : textOf(this.#first, 0, endLength);
   }
 
   tail(): string {

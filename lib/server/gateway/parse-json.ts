@@ -33,6 +33,7 @@ function parse(text: string): unknown {
 
 /** Counts brackets outside strings, once there are enough of them anywhere. Strings are skipped by search, not read. */
 function tooDeep(text: string): boolean {
+  if (text.length <= depthLimit) return false;
   if (count(text, '{', depthLimit) + count(text, '[', depthLimit) <= depthLimit) return false;
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -66,11 +66,14 @@ export async function runOperation(call: Call, context: GatewayContext): Promise
   return runIdempotent(routed, context, () => runBody(routed, context));
 }
 
-async function runBody(call: Routed, context: GatewayContext): Promise<Outcome> {
-  const { id } = call.operation;
+function runBody(call: Routed, context: GatewayContext): Promise<Outcome> {
   const { forward } = call.provider;
+  return forward && onProvider[call.operation.id] ? runForward(call, forward) : runHere(call, context);
+}
+
+async function runHere(call: Routed, context: GatewayContext): Promise<Outcome> {
+  const { id } = call.operation;
   const runner = onProvider[id];
-  if (runner && forward) return runForward(call, forward);
   const outcome = await (runner ?? ownBody[id])?.(call, context);
   if (outcome === undefined) throw new RangeError(`operation ${id} has no runner`);
   outcome.headers['x-easel-provider'] = call.provider.id;

@@ -14,6 +14,6 @@ export interface ByteTaker {
   take(bytes: Uint8Array): void;
   /** `last` belongs to the bytes; absent when all have been taken. */
   end(last?: Uint8Array): void;
-  /** The origin broke off. */
+  /** The origin broke off; with an AbortError when it did because the client has gone. */
   fail(error: unknown): void;
 }

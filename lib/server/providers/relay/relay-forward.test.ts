@@ -120,6 +120,23 @@ test('a reply that breaks off fails the taker', async () => {
   await expect(readAll(body)).rejects.toThrow();
 });
 
+test('a client that leaves fails the taker as one that has gone', async () => {
+  answer = (reply) => {
+    reply.writeHead(200, { 'content-length': '100' });
+    reply.write('half');
+  };
+  let leave = () => {};
+  const { body } = await relayForward(
+    upstream,
+    request((listener) => {
+      leave = listener;
+    }),
+  );
+  const all = readAll(body);
+  leave();
+  await expect(all).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+});
+
 test('one that broke off before its taker came fails it too', async () => {
   answer = (reply) => {
     reply.writeHead(200, { 'content-length': '100' });

@@ -25,7 +25,7 @@ export function relayForward(
       },
       exchange,
     );
-    request.onGone(() => exchange.cancel());
+    request.onGone(() => exchange.leave());
   });
 }
 
@@ -96,6 +96,13 @@ class Exchange implements Dispatcher.DispatchHandler, ByteSource {
 
   resume(): void {
     this.#controller?.resume();
+  }
+
+  /** The client has gone: so does the taker's part of it, in case it keeps count. */
+  leave(): void {
+    if (this.#outcome !== undefined) return;
+    this.cancel();
+    this.#taker?.fail(clientGone());
   }
 
   cancel(): void {
