@@ -19,7 +19,7 @@ import { mostCells, type OwnCell, withoutCells } from '#lib/client/compare/compa
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
-import { isLive } from '#lib/client/run.ts';
+import { isLive } from '#lib/client/runs/run.ts';
 import { cancelTask } from '#lib/client/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';

@@ -3,7 +3,7 @@
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatBytes, formatCount, formatTick } from '#lib/client/show/format.ts';
 import { tokensOf } from '#lib/client/show/tokens-of.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';

@@ -19,7 +19,7 @@ import { takeHandOver } from '#lib/client/form/hand-over.ts';
 import { withStandIns } from '#lib/client/form/local-picture.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
 import { judgeForm } from '#lib/client/form/validate.ts';
-import type { NewRun } from '#lib/client/runs-store.ts';
+import type { NewRun } from '#lib/client/runs/runs-store.ts';
 import { usePresence } from '#lib/client/use-presence.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';

@@ -7,7 +7,7 @@ import { CopyButton } from '#components/result/copy-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { curlOf } from '#lib/client/show/sample-of.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';

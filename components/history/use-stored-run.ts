@@ -5,8 +5,8 @@ import useSWR from 'swr';
 import { PagesCallError } from '#lib/client/call-pages.ts';
 import { recordingAt } from '#lib/client/exchange/recording.ts';
 import { getRun } from '#lib/client/history/history-calls.ts';
-import type { Run } from '#lib/client/run.ts';
-import { useRecordedRun } from '#lib/client/use-recorded-run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
+import { useRecordedRun } from '#lib/client/runs/use-recorded-run.ts';
 import { useSettled } from '#lib/client/use-settled.ts';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 

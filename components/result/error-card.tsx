@@ -6,8 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
-import type { Run } from '#lib/client/run.ts';
-import type { RunError } from '#lib/client/run-error.ts';
+import type { Run } from '#lib/client/runs/run.ts';
+import type { RunError } from '#lib/client/runs/run-error.ts';
 import { curlOf } from '#lib/client/show/sample-of.ts';
 import { CopyButton } from './copy-button.tsx';
 

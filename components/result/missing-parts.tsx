@@ -1,8 +1,8 @@
 'use client';
 /** What stands where a part of the page could not be fetched: no network, or a server that has been replaced. */
 import { Button } from '#components/ui/button.tsx';
-import type { Run } from '#lib/client/run.ts';
-import type { RunError } from '#lib/client/run-error.ts';
+import type { Run } from '#lib/client/runs/run.ts';
+import type { RunError } from '#lib/client/runs/run-error.ts';
 
 export function MissingStage() {
   return (

@@ -1,7 +1,7 @@
 'use client';
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
 import { type ReactNode, useState } from 'react';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import type { ResultLayout } from './result-layout.ts';
 import { ErrorCard, NativeView, PictureStage, TextStage, VectorStage } from './stages.tsx';

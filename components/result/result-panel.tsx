@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 import { useAddressParam } from '#lib/client/use-address-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';

@@ -2,7 +2,7 @@
 /** Plays a run that has ended once more, at the pace it went, and scrubs through it. A mark for every event. */
 import { Pause, Play } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { formatMs } from '#lib/client/show/format.ts';
 import type { Playback } from '#lib/client/use-playback.ts';
 

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkTab } from './link-tab.tsx';
 import { SnapshotTab } from './snapshot-tab.tsx';

@@ -6,7 +6,7 @@ import { ResultPanel } from '#components/result/result-panel.tsx';
 import { RunReplayBar } from '#components/result/run-replay-bar.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { usePlayback } from '#lib/client/use-playback.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { SharedFilm } from './shared-film.tsx';

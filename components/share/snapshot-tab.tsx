@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { PagesCallError } from '#lib/client/call-pages.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { listShares, makeShare, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
 import { SharesList } from './shares-list.tsx';

@@ -4,7 +4,7 @@
  * is not drawn anew with each answer.
  */
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { taskNews } from '#lib/client/tasks/task-news.ts';
 import { useTaskFilters } from '#lib/client/tasks/use-task-filters.ts';
 import {

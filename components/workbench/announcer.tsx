@@ -1,7 +1,7 @@
 'use client';
 /** Says the phases of runs to screen readers, politely; never tokens, never bytes. */
 import { useEffect, useRef, useState } from 'react';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { announcement } from '#lib/client/show/phase-words.ts';
 
 export function Announcer({ runs }: { runs: readonly Run[] }) {

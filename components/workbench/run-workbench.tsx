@@ -15,9 +15,9 @@ import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/bench/benc
 import { leadOf, leadRuns } from '#lib/client/bench/lead-runs.ts';
 import { stopBench } from '#lib/client/bench/start-bench.ts';
 import type { JsonRecord } from '#lib/client/json-value.ts';
-import { pageRuns, useRuns } from '#lib/client/page-runs.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
-import type { NewRun } from '#lib/client/runs-store.ts';
+import { pageRuns, useRuns } from '#lib/client/runs/page-runs.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
+import type { NewRun } from '#lib/client/runs/runs-store.ts';
 import { requestOfForm, requestOfRun } from '#lib/client/share/linked-request.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';

@@ -4,7 +4,7 @@ import type { OperationFormState } from '#components/form/use-operation-form.ts'
 import { usePageCommand } from '#components/shell/page-commands.ts';
 import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
 import { recordOf } from '#lib/client/json-value.ts';
-import type { NewRun } from '#lib/client/runs-store.ts';
+import type { NewRun } from '#lib/client/runs/runs-store.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 
 interface FormCommands {

@@ -2,7 +2,7 @@
 /** Runs the form once an example has been taken into it: what runs is what stands in the fields. */
 import { useEffect, useRef, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
-import type { NewRun } from '#lib/client/runs-store.ts';
+import type { NewRun } from '#lib/client/runs/runs-store.ts';
 
 /** The function to call after `form.load`. */
 export function useRunOnceLoaded(

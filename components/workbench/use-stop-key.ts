@@ -2,7 +2,7 @@
 /** Escape stops the newest live run, unless it is needed to close something. */
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { stopBench } from '#lib/client/bench/start-bench.ts';
-import { pageRuns } from '#lib/client/page-runs.ts';
+import { pageRuns } from '#lib/client/runs/page-runs.ts';
 
 export function useStopKey(runId: string | undefined): void {
   useShortcut({ keys: 'Escape', words: 'Stop the newest run', group: 'On this page', typing: true }, () => {

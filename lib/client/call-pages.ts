@@ -3,7 +3,7 @@
  * a caller that trusts less asks for `unknown` and reads it.
  */
 import { cut, readErrorReply, statusWords } from './exchange/read-error.ts';
-import type { RunError } from './run-error.ts';
+import type { RunError } from './runs/run-error.ts';
 
 /** Thrown for every answer that is no success and for none at all; `message` is the server's own. */
 export class PagesCallError extends Error {

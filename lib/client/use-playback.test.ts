@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { recordingAt } from './exchange/recording.ts';
 import { liveRun } from './exchange/test-recording.ts';
+import { useRecordedRun } from './runs/use-recorded-run.ts';
 import { usePlayback } from './use-playback.ts';
-import { useRecordedRun } from './use-recorded-run.ts';
 
 test('before anything is played the whole run shows, and one that is still to be opened says so', async () => {
   const { run, recording } = await liveRun({

@@ -2,7 +2,7 @@
 /** What one cell shows: its result by the kind of the operation, or what went wrong, or what stands in its way. */
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { frameOf, picturesOf } from '#lib/client/show/pictures-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';

@@ -4,7 +4,7 @@ import { Hourglass } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { statusTone, TaskIcon } from '#components/tasks/task-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/client/show/format.ts';
 import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
 import { tokensOf } from '#lib/client/show/tokens-of.ts';

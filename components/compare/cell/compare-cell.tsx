@@ -8,7 +8,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { askedRatio } from '#lib/client/show/pictures-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';

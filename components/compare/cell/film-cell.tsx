@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
 import { filmUrl, stillUrl } from '#components/tasks/film-urls.ts';
 import { TaskProgress } from '#components/tasks/task-progress.tsx';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';

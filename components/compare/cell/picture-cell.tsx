@@ -5,7 +5,7 @@ import { checkerboard } from '#components/result/picture/checkerboard.ts';
 import { FadingPicture } from '#components/result/picture/fading-picture.tsx';
 import { pictureShown } from '#components/result/picture/picture-shown.ts';
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { frameOf, isTransparent, picturesOf } from '#lib/client/show/pictures-of.ts';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
 

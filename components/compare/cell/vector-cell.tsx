@@ -4,7 +4,7 @@ import { WaitingLine } from '#components/result/status/waiting-line.tsx';
 import { VectorChart } from '#components/result/vector/vector-chart.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { vectorFacts } from '#lib/client/accumulate/vectors.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 
 export function VectorCell({ run }: { run: Run }) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
-import type { RunRequest } from '#lib/client/run-request.ts';
+import type { RunRequest } from '#lib/client/runs/run-request.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 import { WordsDiff } from './words-diff.tsx';
 

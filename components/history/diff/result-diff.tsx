@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { textIn } from '#lib/client/history/text-in.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { type Picture, picturesOf } from '#lib/client/show/pictures-of.ts';
 import { PictureDiff } from './picture-diff.tsx';
 import { WordsDiff } from './words-diff.tsx';

@@ -6,7 +6,7 @@ import { CopyButton } from '#components/result/copy-button.tsx';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { sampleOf } from '#lib/client/show/sample-of.ts';
 import { useRemembered } from '#lib/client/use-remembered.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';

@@ -7,8 +7,8 @@ import { Preview } from '#components/result/preview.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { eventText } from '#lib/client/exchange/sse-file.ts';
-import type { Run } from '#lib/client/run.ts';
-import { runAfter } from '#lib/client/run-at.ts';
+import type { Run } from '#lib/client/runs/run.ts';
+import { runAfter } from '#lib/client/runs/run-at.ts';
 import { rawEvent } from '#lib/client/show/raw-event.ts';
 import { useRemembered } from '#lib/client/use-remembered.ts';
 

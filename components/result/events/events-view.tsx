@@ -2,7 +2,7 @@
 /** Every server-sent event a row, one of them open below; all of them to be filtered, played again, kept and opened. */
 import { useMemo, useState } from 'react';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-import { isLive, type Run, type RunMedia } from '#lib/client/run.ts';
+import { isLive, type Run, type RunMedia } from '#lib/client/runs/run.ts';
 import { eventRows, pictureIn } from '#lib/client/show/event-rows.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventRow, EventsHead, rowHeight } from './event-row.tsx';

@@ -2,8 +2,8 @@
 /** A file of events from this machine, read as a run in the worker. It takes the place of the run's own events. */
 import { useEffect, useState } from 'react';
 import { recordingOfSse, type SseSource } from '#lib/client/exchange/sse-file.ts';
-import { closeRecording, openRecording } from '#lib/client/open-recording.ts';
-import type { Run } from '#lib/client/run.ts';
+import { closeRecording, openRecording } from '#lib/client/runs/open-recording.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 
 export interface OpenedEvents {
   run: Run | undefined;

@@ -3,7 +3,7 @@
 import { SideSection } from '#components/result/side/side-section.tsx';
 import { costOf, formatCost, type Used } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/show/usage-of.ts';
 import { PriceEditor } from './price-editor.tsx';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AskedAndGot } from '#components/result/side/asked-and-got.tsx';
 import { SideSection } from '#components/result/side/side-section.tsx';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
-import { elapsedOf, isLive, type Run } from '#lib/client/run.ts';
+import { elapsedOf, isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatBytes, formatCount } from '#lib/client/show/format.ts';
 import { phaseWord } from '#lib/client/show/phase-words.ts';
 import { useClock } from '#lib/client/use-clock.ts';

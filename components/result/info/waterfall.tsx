@@ -1,6 +1,6 @@
 /** Where a run's time went: each stage a bar where and as long as it was. */
 import { classNames } from '#components/ui/class-names.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { formatMs } from '#lib/client/show/format.ts';
 import { type Stage, waterfallOf } from '#lib/client/show/waterfall.ts';
 

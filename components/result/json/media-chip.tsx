@@ -1,6 +1,6 @@
 /** A file in a body, in the place of its Base64: what it is, how large, how heavy. */
 import type { ReactNode } from 'react';
-import type { RunMedia } from '#lib/client/run.ts';
+import type { RunMedia } from '#lib/client/runs/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 
 export function MediaChip({ media: { url, contentType, bytes, width, height } }: { media: RunMedia }) {

@@ -1,7 +1,7 @@
 /** The reply to an embedding request in the forms the interface documents beside the one that came. */
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 
 export function OtherForms({ run }: { run: Run }) {
   const { result, model, reply } = run;

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { printBody } from '#lib/client/exchange/print-body.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { curlOf, sampleOf } from '#lib/client/show/sample-of.ts';
 import { useRemembered } from '#lib/client/use-remembered.ts';
 import { editFormOf } from '#lib/describe/samples/edit-form.ts';

@@ -5,7 +5,7 @@ import { saveBlob } from '#components/result/save-blob.ts';
 import { printBody } from '#lib/client/exchange/print-body.ts';
 import { statusWords } from '#lib/client/exchange/read-error.ts';
 import { mediaIdOf } from '#lib/client/media-stub.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { mediaWords } from '#lib/client/show/raw-event.ts';
 import { replyOf } from '#lib/client/show/reply-of.ts';
 import { BodyView } from './body-view.tsx';

@@ -7,7 +7,7 @@ import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import {
   expectedPictures,
   type Frame,

@@ -1,6 +1,6 @@
 /** What was asked for beside what came, what differs marked by more than colour. */
 import { classNames } from '#components/ui/class-names.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { type AskedRow, askedAndGot } from '#lib/client/show/asked-and-got.ts';
 import { SideSection } from './side-section.tsx';
 

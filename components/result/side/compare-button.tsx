@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { batchTexts } from '#lib/client/compare/batch-texts.ts';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath, wordsPath } from '#lib/client/compare/compare-set.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export function CompareButton({ run: { page, model, request } }: { run: Run }) {

@@ -4,7 +4,7 @@ import { MessageSquarePlus } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { nextRequest } from '#lib/client/conversation/next-request.ts';
 import { replyTurn } from '#lib/client/conversation/reply-turn.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { useConversation } from '../text/conversation.tsx';
 
 export function NextPicture({ run }: { run: Run }) {

@@ -5,7 +5,7 @@ import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/client/show/format.ts';
 import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';

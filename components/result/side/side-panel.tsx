@@ -1,7 +1,7 @@
 'use client';
 /** Beside the stage: what was asked and got, what can be done next, the runs of this page. */
 import { TokenBars } from '#components/result/text/token-bars.tsx';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { pictureShown } from '../picture/picture-shown.ts';
 import type { ResultLayout } from '../result-layout.ts';

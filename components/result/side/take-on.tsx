@@ -4,7 +4,7 @@ import { Clapperboard, Download, ImagePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
 import { handOver } from '#lib/client/form/hand-over.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import type { Picture } from '#lib/client/show/pictures-of.ts';
 import { CompareButton } from './compare-button.tsx';
 import { SideSection } from './side-section.tsx';

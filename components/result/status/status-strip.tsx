@@ -5,7 +5,7 @@ import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { elapsedOf, isLive, type Run } from '#lib/client/run.ts';
+import { elapsedOf, isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/client/show/format.ts';
 import { phaseTone, segmentsOf } from '#lib/client/show/phase-words.ts';
 import { readoutWord, stallWord } from '#lib/client/show/readout.ts';

@@ -1,5 +1,5 @@
 /** What a stage says while nothing has come yet. */
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
 import { PhaseIcon } from './phase-icon.tsx';
 

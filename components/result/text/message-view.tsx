@@ -3,7 +3,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import type { MessageBlock, MessageResult } from '#lib/client/accumulate/message.ts';
 import { numberOf } from '#lib/client/json-value.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { messageEnding } from '#lib/client/show/ending-words.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { Caret } from './caret.tsx';

@@ -1,7 +1,7 @@
 /** Native candidates, each with its parts in their order: thinking folded, pictures shown, calls as cards. */
 import { classNames } from '#components/ui/class-names.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/accumulate/native.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { candidateEnding } from '#lib/client/show/ending-words.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { Caret } from './caret.tsx';

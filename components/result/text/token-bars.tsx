@@ -2,7 +2,7 @@
 import { SideSection } from '#components/result/side/side-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/client/json-value.ts';
-import { isLive, type Run } from '#lib/client/run.ts';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 
 export function TokenBars({ run }: { run: Run }) {

@@ -4,7 +4,7 @@ import { CircleAlert, ListRestart } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import type { Bench } from '#lib/client/bench/bench-of.ts';
-import type { Run } from '#lib/client/run.ts';
+import type { Run } from '#lib/client/runs/run.ts';
 import { useBenchActions } from './bench-actions.tsx';
 
 export function BenchState({ bench, run }: { bench: Bench; run: Run }) {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventStream, exchangeWith, runOf } from '../exchange/test-exchange.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 
 const streams = [
   {

@@ -1,6 +1,6 @@
 /** What a bench amounts to so far: each text with its vector or what became of it. Pure. */
-import { isLive, type Run } from '../run.ts';
-import type { RunError } from '../run-error.ts';
+import { isLive, type Run } from '../runs/run.ts';
+import type { RunError } from '../runs/run-error.ts';
 import { textsInBody } from './bench-requests.ts';
 import type { BenchPlan } from './start-bench.ts';
 

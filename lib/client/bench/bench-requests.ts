@@ -3,8 +3,8 @@
  * the wire - a hundred texts a batch, or one text a call. Pure.
  */
 import { type JsonRecord, listOf, recordOf, textOf } from '../json-value.ts';
-import type { RunRequest } from '../run-request.ts';
-import type { NewRun } from '../runs-store.ts';
+import type { RunRequest } from '../runs/run-request.ts';
+import type { NewRun } from '../runs/runs-store.ts';
 
 export const batchOperation = 'native.batch-embed-contents';
 const oneOperation = 'native.embed-content';

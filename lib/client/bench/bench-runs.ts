@@ -1,7 +1,7 @@
 /** A page's runs, where those of embeddings are benches: several calls that start, stop and repeat as one. */
 import type { JsonRecord } from '../json-value.ts';
-import type { Run } from '../run.ts';
-import type { NewRun, RunsStore } from '../runs-store.ts';
+import type { Run } from '../runs/run.ts';
+import type { NewRun, RunsStore } from '../runs/runs-store.ts';
 import { batchOperation, batchRuns, requestsIn, singleRuns } from './bench-requests.ts';
 import { benchPlanOf, startBench } from './start-bench.ts';
 

@@ -1,5 +1,5 @@
 /** Of runs that belong together, the one that stands for all: one that goes on, else one that failed, else the first. */
-import { isLive, type Run } from '../run.ts';
+import { isLive, type Run } from '../runs/run.ts';
 
 /** Each run by itself stands for itself; the order stays. */
 export function leadRuns(runs: readonly Run[]): readonly Run[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExchangeMessage } from '../exchange/exchange-message.ts';
-import { isLive, type Run } from '../run.ts';
-import { createRunsStore } from '../runs-store.ts';
+import { isLive, type Run } from '../runs/run.ts';
+import { createRunsStore } from '../runs/runs-store.ts';
 import { benchOf } from './bench-of.ts';
 import { singleRuns, withTexts } from './bench-requests.ts';
 import { benchPlanOf, startBench, stopBench } from './start-bench.ts';

@@ -2,8 +2,8 @@
  * Benches: several runs that belong together. Starts a few of them at a time, stops them as one, and remembers what
  * was asked, for runs that have not started yet are known to nobody else.
  */
-import { isLive, type Run } from '../run.ts';
-import type { NewRun, RunsStore } from '../runs-store.ts';
+import { isLive, type Run } from '../runs/run.ts';
+import type { NewRun, RunsStore } from '../runs/runs-store.ts';
 
 export interface BenchPlan {
   /** The calls, in the order of the texts. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ExchangeMessage } from '../exchange/exchange-message.ts';
-import { createRunsStore } from '../runs-store.ts';
+import { createRunsStore } from '../runs/runs-store.ts';
 import { type CellOrder, createCompareRuns, mostAtOnce } from './compare-runs.ts';
 
 function setUp() {

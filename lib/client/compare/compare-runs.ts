@@ -2,8 +2,8 @@
  * The runs of sets: each cell's newest run, and the cells that wait for a place. A few go on at once, the rest in
  * order; a cell that runs anew gives its former run back. Knows no React and no pages.
  */
-import { isLive } from '../run.ts';
-import type { NewRun, RunsStore } from '../runs-store.ts';
+import { isLive } from '../runs/run.ts';
+import type { NewRun, RunsStore } from '../runs/runs-store.ts';
 
 export interface CellOrder {
   /** Of the cell, unique over all operations. */

@@ -1,6 +1,6 @@
 /** The cells of a set as rows of figures: sorted, and as CSV. Pure. */
 import { costOf, noPrices, type PriceTable, type Used } from '../prices/price-table.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 import { askedAndGot } from '../show/asked-and-got.ts';
 import { phaseWord } from '../show/phase-words.ts';
 import { picturesOf } from '../show/pictures-of.ts';

@@ -2,7 +2,7 @@
 import { callsIn, userTurn } from '../form/turn-dialects.ts';
 import type { Fields, ToolAnswer, ToolCall } from '../form/turn-view.ts';
 import type { JsonRecord } from '../json-value.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 import type { ReplyTurn } from './reply-turn.ts';
 
 /** What is said to a reply: results of the tools it called, then words; both may be empty. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { eventStream, exchangeWith, runOf } from '../exchange/test-exchange.ts';
 import { judgeForm } from '../form/validate.ts';
 import { recordOf } from '../json-value.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 import { forkedRequest, nextRequest, waitingCalls } from './next-request.ts';
 import { replyTurn } from './reply-turn.ts';
 

@@ -8,7 +8,7 @@ import { dialectOf } from '../form/turn-dialects.ts';
 import type { Fields, TurnDialect } from '../form/turn-view.ts';
 import { type JsonRecord, listOf, recordOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';
-import { isLive, type Run } from '../run.ts';
+import { isLive, type Run } from '../runs/run.ts';
 import { sentBlock } from './sent-block.ts';
 
 export interface ReplyTurn {

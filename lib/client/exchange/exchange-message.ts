@@ -1,6 +1,6 @@
 /** What an exchange tells while it goes on. Passes between a worker and the page, so it is cloneable data. */
-import type { RunError } from '../run-error.ts';
-import type { RunRequest } from '../run-request.ts';
+import type { RunError } from '../runs/run-error.ts';
+import type { RunRequest } from '../runs/run-request.ts';
 
 /** The request with its whole address: a worker has no page to be relative to. */
 export interface ExchangeRequest extends RunRequest {

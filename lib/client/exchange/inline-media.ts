@@ -1,7 +1,7 @@
 /** Puts the Base64 back where it was cut out of a body. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mediaIdOf } from '../media-stub.ts';
-import type { RunMedia } from '../run.ts';
+import type { RunMedia } from '../runs/run.ts';
 import { base64Of } from './inline-blobs.ts';
 
 /** Data URLs come back as bare Base64: replies hold nothing else. */

@@ -4,7 +4,7 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
-import type { RunError } from '../run-error.ts';
+import type { RunError } from '../runs/run-error.ts';
 
 export interface ErrorReply {
   status: number;

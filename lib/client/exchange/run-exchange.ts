@@ -3,7 +3,7 @@
  * streams and JSON, and nothing of pages or of what the bodies mean.
  */
 import { createParser } from 'eventsource-parser';
-import type { RunError } from '../run-error.ts';
+import type { RunError } from '../runs/run-error.ts';
 import { cutMedia } from './cut-media.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import { inlineBlobs } from './inline-blobs.ts';

@@ -2,7 +2,7 @@
  * A run's events as a text file that any reader of event streams takes, and back as a recording. The times stand in
  * comments, `: at 412.5`, one before each event; a file without them is told at once.
  */
-import type { Run, RunMedia } from '../run.ts';
+import type { Run, RunMedia } from '../runs/run.ts';
 import { inlineMedia } from './inline-media.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 

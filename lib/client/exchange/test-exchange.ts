@@ -1,7 +1,7 @@
 /** For tests: an exchange against a reply that is made up, chunk by chunk. */
 import { emptyResult } from '../accumulate/result.ts';
-import { advanceRun } from '../advance-run.ts';
-import type { Run } from '../run.ts';
+import { advanceRun } from '../runs/advance-run.ts';
+import type { Run } from '../runs/run.ts';
 import type { ExchangeMessage } from './exchange-message.ts';
 import { runExchange } from './run-exchange.ts';
 

@@ -1,8 +1,8 @@
 /** For tests: a live run over made-up pieces of a reply, and what a server would have recorded of it. */
 import { emptyResult } from '../accumulate/result.ts';
-import { advanceRun } from '../advance-run.ts';
-import type { Run } from '../run.ts';
-import { withMedia } from '../run-media.ts';
+import { advanceRun } from '../runs/advance-run.ts';
+import type { Run } from '../runs/run.ts';
+import { withMedia } from '../runs/run-media.ts';
 import type { ExchangeMessage } from './exchange-message.ts';
 import type { Recording } from './recording.ts';
 import { runExchange } from './run-exchange.ts';

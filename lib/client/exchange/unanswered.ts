@@ -1,5 +1,5 @@
 /** What to say when no answer came at all. */
-import type { RunError } from '../run-error.ts';
+import type { RunError } from '../runs/run-error.ts';
 
 export function unanswered(error: unknown): RunError {
   const offline = typeof navigator === 'object' && navigator.onLine === false;

@@ -1,5 +1,5 @@
 /** A body as the text it is on the wire, files and all. */
-import type { RunMedia } from '../run.ts';
+import type { RunMedia } from '../runs/run.ts';
 import { inlineBlobs } from './inline-blobs.ts';
 import { inlineMedia } from './inline-media.ts';
 

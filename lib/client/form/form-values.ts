@@ -2,8 +2,8 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-fields.ts';
 import { asBench } from '../bench/bench-requests.ts';
-import { requestOf } from '../request-of.ts';
-import type { NewRun } from '../runs-store.ts';
+import { requestOf } from '../runs/request-of.ts';
+import type { NewRun } from '../runs/runs-store.ts';
 import { withBlobs, withPictures } from './local-picture.ts';
 
 export interface FormState {

@@ -1,6 +1,6 @@
 /** The finished pictures of a stored run as files, at their full size. */
 import { recordingAt } from '../exchange/recording.ts';
-import { closeRecording, openRecording } from '../open-recording.ts';
+import { closeRecording, openRecording } from '../runs/open-recording.ts';
 import { picturesOf } from '../show/pictures-of.ts';
 import { getRun } from './history-calls.ts';
 

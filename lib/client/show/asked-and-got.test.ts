@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addReply, emptyResult } from '../accumulate/result.ts';
 import { recordOf } from '../json-value.ts';
-import type { Run, RunMedia } from '../run.ts';
+import type { Run, RunMedia } from '../runs/run.ts';
 import { askedAndGot } from './asked-and-got.ts';
 import { frameOf, picturesOf } from './pictures-of.ts';
 

@@ -6,7 +6,7 @@ import type { MessageResult } from '../accumulate/message.ts';
 import type { NativeResult } from '../accumulate/native.ts';
 import { type VectorsResult, vectorFacts } from '../accumulate/vectors.ts';
 import { listOf, numberOf, recordOf, textOf } from '../json-value.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 import { formatCount } from './format.ts';
 import { askedShape, picturesOf } from './pictures-of.ts';
 

@@ -2,7 +2,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';
-import type { RunEvent } from '../run.ts';
+import type { RunEvent } from '../runs/run.ts';
 
 export interface EventRow {
   /** The event's own name, or its `type`, or `message` for unnamed ones. */

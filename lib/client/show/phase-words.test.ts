@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { emptyResult } from '../accumulate/result.ts';
-import { advanceRun } from '../advance-run.ts';
 import type { ExchangeMessage } from '../exchange/exchange-message.ts';
-import type { Run } from '../run.ts';
+import { advanceRun } from '../runs/advance-run.ts';
+import type { Run } from '../runs/run.ts';
 import { phaseWord, segmentsOf } from './phase-words.ts';
 
 function runAfter(...messages: ExchangeMessage[]): Run {

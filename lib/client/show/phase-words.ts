@@ -1,5 +1,5 @@
 /** Where a run stands, in a word or two, and how its time was spent. Pure. */
-import { isLive, type Run } from '../run.ts';
+import { isLive, type Run } from '../runs/run.ts';
 import { formatMs } from './format.ts';
 
 /** `alive` is under way, `done` went well, `bad` needs a look, `quiet` was ended on purpose. */

@@ -3,7 +3,7 @@
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type JsonRecord, numberOf, recordOf, textOf } from '../json-value.ts';
-import type { Run, RunMedia } from '../run.ts';
+import type { Run, RunMedia } from '../runs/run.ts';
 
 export interface Picture {
   /** Unique within the run and stable. */

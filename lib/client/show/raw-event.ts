@@ -1,6 +1,6 @@
 /** An event as the lines it came in, files named in place of their Base64. Pure. */
 import { mediaIdOf } from '../media-stub.ts';
-import type { RunEvent, RunMedia } from '../run.ts';
+import type { RunEvent, RunMedia } from '../runs/run.ts';
 import { formatBytes } from './format.ts';
 
 export function rawEvent({ name, data }: RunEvent, media: Readonly<Record<string, RunMedia>>): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyMessage } from '../accumulate/message.ts';
 import { emptyResult } from '../accumulate/result.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 import { readoutWord, stallWord } from './readout.ts';
 import { tokensPerSecond, usageOf } from './usage-of.ts';
 

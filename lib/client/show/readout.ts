@@ -1,5 +1,5 @@
 /** What a run is doing right now, so that slow differs from stuck. Pure. */
-import { isLive, type Run } from '../run.ts';
+import { isLive, type Run } from '../runs/run.ts';
 import { phaseWord } from './phase-words.ts';
 
 export function readoutWord(run: Run): string {

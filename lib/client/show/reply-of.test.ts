@@ -6,7 +6,7 @@ import { messageReply } from '#lib/contract/messages/message-reply.ts';
 import { generateReply } from '#lib/contract/native/generate-reply.ts';
 import { inlineMedia } from '../exchange/inline-media.ts';
 import { eventStream, exchangeWith, runOf } from '../exchange/test-exchange.ts';
-import type { RunMedia } from '../run.ts';
+import type { RunMedia } from '../runs/run.ts';
 import { replyOf } from './reply-of.ts';
 
 test.each([

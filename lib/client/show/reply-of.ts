@@ -6,7 +6,7 @@ import type { NativeResult } from '../accumulate/native.ts';
 import { sentBlock } from '../conversation/sent-block.ts';
 import { type JsonRecord, recordOf } from '../json-value.ts';
 import type { MediaStub } from '../media-stub.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 
 /** Undefined while there is nothing to show. Files stand in it as stubs. */
 export function replyOf(run: Run): unknown {

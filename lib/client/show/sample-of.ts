@@ -2,7 +2,7 @@
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
-import type { RunRequest } from '../run-request.ts';
+import type { RunRequest } from '../runs/run-request.ts';
 
 export interface RunSample {
   request: SampleRequest;

@@ -2,7 +2,7 @@
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { localPicture } from '../form/local-picture.ts';
 import { mediaIdOf } from '../media-stub.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 
 export interface SourcePicture {
   /** Unique within the run and stable: where in the body it stands. */

@@ -1,6 +1,6 @@
 /** What a reply counts, in whichever dialect: tokens in and out. Pure. */
 import { numberOf, recordOf } from '../json-value.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 
 export interface TokenCounts {
   input?: number;

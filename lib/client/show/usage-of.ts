@@ -1,7 +1,7 @@
 /** What a run used, as its reply counts it: the ground for costs and rates. Pure. */
 import { numberOf, recordOf } from '../json-value.ts';
 import type { Used } from '../prices/price-table.ts';
-import type { Run } from '../run.ts';
+import type { Run } from '../runs/run.ts';
 
 /** Seconds of film are known from the request: the reply to an order is only a task. */
 export function usageOf({

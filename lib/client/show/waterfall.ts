@@ -1,5 +1,5 @@
 /** A run's time as stages one after the other, for the waterfall. Pure. */
-import { isLive, type Run } from '../run.ts';
+import { isLive, type Run } from '../runs/run.ts';
 
 export interface Stage {
   label: string;

@@ -1,5 +1,5 @@
 /** The files of a run: puts those that came under addresses of this page. */
-import type { ExchangeMessage } from './exchange/exchange-message.ts';
+import type { ExchangeMessage } from '../exchange/exchange-message.ts';
 import type { Run, RunMedia } from './run.ts';
 
 /** The run with the files that the messages brought; `createUrl` makes an address for each. */

@@ -2,7 +2,7 @@
  * One run of one operation as the pages know it: what was sent, what has come so far, when. Plain data, replaced
  * as a whole; Base64 never stands in it, pictures are `RunMedia` that bodies point to.
  */
-import type { RunResult } from './accumulate/result.ts';
+import type { RunResult } from '../accumulate/result.ts';
 import type { RunError } from './run-error.ts';
 import type { RunRequest } from './run-request.ts';
 

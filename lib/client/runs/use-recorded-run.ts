@@ -1,7 +1,7 @@
 'use client';
 /** A recorded run for a page, opened when it is wanted and given back when it is not. */
 import { useEffect, useState } from 'react';
-import type { Recording } from './exchange/recording.ts';
+import type { Recording } from '../exchange/recording.ts';
 import { closeRecording, type OpenedRun, openRecording } from './open-recording.ts';
 
 export type RecordedRunState = { state: 'opening' } | Exclude<OpenedRun, { state: 'given-up' }>;

@@ -1,8 +1,8 @@
 'use client';
 /** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { openExchange } from './exchange/open-exchange.ts';
-import { gatewayUrl } from './gateway-url.ts';
+import { openExchange } from '../exchange/open-exchange.ts';
+import { gatewayUrl } from '../gateway-url.ts';
 import type { Run } from './run.ts';
 import { createRunsStore } from './runs-store.ts';
 

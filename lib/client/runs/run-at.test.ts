@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runReplay } from './exchange/run-replay.ts';
-import { recordingOfSse, sseFileOf } from './exchange/sse-file.ts';
-import { addressOf, type LiveReply, liveRun } from './exchange/test-recording.ts';
+import { runReplay } from '../exchange/run-replay.ts';
+import { recordingOfSse, sseFileOf } from '../exchange/sse-file.ts';
+import { addressOf, type LiveReply, liveRun } from '../exchange/test-recording.ts';
 import { openRecording } from './open-recording.ts';
 import { elapsedOf, type Run } from './run.ts';
 import { runAt } from './run-at.ts';

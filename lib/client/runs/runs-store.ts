@@ -2,10 +2,10 @@
  * All runs of this page's life, newest first: starts them, stops them, keeps the last thirty of each page. Any number
  * go on at once. Owns the addresses of their files and takes them back when a run is dropped. Knows no React.
  */
-import { emptyResult } from './accumulate/result.ts';
+import { emptyResult } from '../accumulate/result.ts';
+import type { ExchangeMessage, ExchangeRequest } from '../exchange/exchange-message.ts';
+import type { Exchange } from '../exchange/open-exchange.ts';
 import { advanceRun } from './advance-run.ts';
-import type { ExchangeMessage, ExchangeRequest } from './exchange/exchange-message.ts';
-import type { Exchange } from './exchange/open-exchange.ts';
 import { isLive, type Run } from './run.ts';
 import { withMedia } from './run-media.ts';
 import type { RunRequest } from './run-request.ts';

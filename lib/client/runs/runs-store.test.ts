@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExchangeMessage } from './exchange/exchange-message.ts';
+import type { ExchangeMessage } from '../exchange/exchange-message.ts';
 import { createRunsStore, type NewRun } from './runs-store.ts';
 
 const newRun: NewRun = {

@@ -1,6 +1,6 @@
 /** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
-import { addEvent, addReply, emptyResult, type RunResult } from './accumulate/result.ts';
-import type { ExchangeMessage } from './exchange/exchange-message.ts';
+import { addEvent, addReply, emptyResult, type RunResult } from '../accumulate/result.ts';
+import type { ExchangeMessage } from '../exchange/exchange-message.ts';
 import type { Run, RunEvent } from './run.ts';
 import type { RunError } from './run-error.ts';
 

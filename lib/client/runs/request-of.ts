@@ -1,5 +1,5 @@
 /** A form's body as the request that carries it: the model goes into the path where the operation has it there. */
-import type { JsonRecord } from './json-value.ts';
+import type { JsonRecord } from '../json-value.ts';
 import type { RunRequest } from './run-request.ts';
 
 export interface RequestParts {

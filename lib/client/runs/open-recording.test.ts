@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Recording, recordingAt } from './exchange/recording.ts';
-import { runReplay } from './exchange/run-replay.ts';
-import { addressOf, type LiveReply, liveRun } from './exchange/test-recording.ts';
+import { type Recording, recordingAt } from '../exchange/recording.ts';
+import { runReplay } from '../exchange/run-replay.ts';
+import { addressOf, type LiveReply, liveRun } from '../exchange/test-recording.ts';
+import { picturesOf } from '../show/pictures-of.ts';
 import { openRecording } from './open-recording.ts';
 import type { Run } from './run.ts';
-import { picturesOf } from './show/pictures-of.ts';
 
 const events = {
   'content-type': 'text/event-stream',

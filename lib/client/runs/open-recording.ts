@@ -2,11 +2,11 @@
  * A recorded run as an ordinary run that has ended, with its own times, events, pictures and end: whatever shows runs
  * shows it. Read in a worker; nothing of it is sent to any model.
  */
-import { emptyResult } from './accumulate/result.ts';
+import { emptyResult } from '../accumulate/result.ts';
+import type { ExchangeMessage } from '../exchange/exchange-message.ts';
+import { type Exchange, openReplay } from '../exchange/open-exchange.ts';
+import type { Recording } from '../exchange/recording.ts';
 import { advanceRun } from './advance-run.ts';
-import type { ExchangeMessage } from './exchange/exchange-message.ts';
-import { type Exchange, openReplay } from './exchange/open-exchange.ts';
-import type { Recording } from './exchange/recording.ts';
 import type { Run } from './run.ts';
 import type { RunError } from './run-error.ts';
 import { withMedia } from './run-media.ts';
