@@ -9,7 +9,10 @@ afterAll(() => pair.stop());
 judgeRowsOver(pair.relay);
 
 await import('#tests/contract/general-images.test.ts');
-await import('#tests/contract/group-images.test.ts');
+await import('#tests/contract/general-image-models.test.ts');
+await import('#tests/contract/seedream-images.test.ts');
+await import('#tests/contract/chat-images.test.ts');
+await import('#tests/contract/diffusion-images.test.ts');
 await import('#tests/contract/image-edits.test.ts');
 await import('#tests/contract/videos.test.ts');
 await import('#tests/contract/messages.test.ts');

@@ -121,3 +121,13 @@ function sentBody({ base }: Pick<Table, 'base'>, { patch }: Pick<Row, 'patch'>):
 function fail(row: Row): never {
   throw new TypeError(`${row.name} expects no refusal`);
 }
+
+/** One row for each value, taken where it is listed. */
+export function eachValue(field: string, every: readonly unknown[], listed: readonly unknown[]): Row[] {
+  return every.map((value) => {
+    const shown = typeof value === 'string' ? `"${value}"` : String(value);
+    return listed.includes(value)
+      ? accept(`${field} ${shown}`, { [field]: value })
+      : refuse(`${field} ${shown}`, { [field]: value }, ['invalid_value', field, shown]);
+  });
+}
