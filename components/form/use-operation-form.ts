@@ -91,6 +91,8 @@ export function useOperationForm(
   const lent = useRef<FormState>(undefined);
   /** What a person has changed and the draft does not hold yet. */
   const unwritten = useRef<FormState>(undefined);
+  /** Runs when a state has stood for a while. */
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
   const address = useModelAddress(description, setState, alone);
 
@@ -117,7 +119,7 @@ export function useOperationForm(
 
   useEffect(() => {
     let current = true;
-    const timer = setTimeout(async () => {
+    settling.current = setTimeout(async () => {
       if (!given && lent.current !== state) writeDraft(name, state);
       unwritten.current = undefined;
       if (!alone) keepAddress(description, state.model);
@@ -128,7 +130,7 @@ export function useOperationForm(
     }, pause);
     return () => {
       current = false;
-      clearTimeout(timer);
+      clearTimeout(settling.current);
     };
   }, [judge, description, name, state, given, alone, present]);
 
@@ -147,6 +149,8 @@ export function useOperationForm(
   if (unwritten.current !== undefined) unwritten.current = state;
 
   const change = (next: (current: FormState) => FormState) => {
+    // Where rendering is slow the state of before would still settle, and take the address back to its model.
+    clearTimeout(settling.current);
     unwritten.current ??= state;
     setBefore(undefined);
     setState(next);

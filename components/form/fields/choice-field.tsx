@@ -1,22 +1,22 @@
 'use client';
 /** One of a few values: side by side when they are short and few, a list otherwise. */
-import { useId } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { describedBy, FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
 const unset = { value: '', label: 'Not set' };
 
 /** Letters that fit side by side in the form's width. */
 const roomForLetters = 34;
 
-export function ChoiceField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
-  const id = useId();
+export function ChoiceField(props: FieldProps) {
+  const { field, value, onChange, idle } = props;
+  const { frame, control } = useField(props);
   // What has no default can be left unsaid, and be unsaid again.
   const open = field.default === undefined && !field.required;
   const options = open ? [unset, ...(field.options ?? [])] : (field.options ?? []);
-  const here = issuesAt(issues, path);
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   const fits = options.length <= 4 && letters <= roomForLetters;
   const shown =
@@ -25,16 +25,7 @@ export function ChoiceField({ field, path, value, onChange, issues, idle, onFix 
   const choose = (chosen: string) =>
     onChange(chosen === field.default || chosen === unset.value ? undefined : chosen);
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      remark={field.description}
-      changed={isChanged(field, value)}
-      issues={here}
-      idle={idle}
-      onFix={onFix}
-      group={fits}
-    >
+    <FieldFrame {...frame} remark={field.description} group={fits}>
       {fits ? (
         <Segmented
           label={field.title}
@@ -45,10 +36,7 @@ export function ChoiceField({ field, path, value, onChange, issues, idle, onFix 
         />
       ) : (
         <Select
-          id={id}
-          name={field.name}
-          aria-describedby={describedBy(id, here)}
-          disabled={idle !== undefined}
+          {...control}
           value={shown}
           onChange={(event) => choose(event.target.value)}
           options={field.required && value === undefined ? [unset, ...options] : options}

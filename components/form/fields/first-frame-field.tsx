@@ -1,28 +1,21 @@
 'use client';
 /** The picture a film starts from. */
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { sourceOf } from './images-field.tsx';
 import { PictureThumb } from './picture-thumb.tsx';
 import { PictureWell } from './picture-well.tsx';
 
-export function FirstFrameField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
-  const [frame] = Array.isArray(value) ? value : [];
+export function FirstFrameField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
+  const [first] = Array.isArray(value) ? value : [];
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      help={field.description}
-      changed={frame !== undefined}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
-      group
-    >
-      {frame === undefined ? (
+    <FieldFrame {...frame} help={field.description} changed={first !== undefined} group>
+      {first === undefined ? (
         <PictureWell
           label="Choose a frame"
           accept="image/*"
@@ -31,7 +24,7 @@ export function FirstFrameField({ field, path, value, onChange, issues, onFix }:
         />
       ) : (
         <PictureThumb
-          source={sourceOf(frame)}
+          source={sourceOf(first)}
           actions={
             <IconButton
               label="Remove the first frame"

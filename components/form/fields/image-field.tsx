@@ -1,26 +1,19 @@
 'use client';
 /** One picture: a mask, for example. */
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { sourceOf } from './images-field.tsx';
 import { PictureThumb } from './picture-thumb.tsx';
 import { PictureWell } from './picture-well.tsx';
 
-export function ImageField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function ImageField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      help={field.description}
-      changed={isChanged(field, value)}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
-      group
-    >
+    <FieldFrame {...frame} help={field.description} group>
       {value === undefined ? (
         <PictureWell
           label="Choose an image"

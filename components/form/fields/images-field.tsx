@@ -1,19 +1,19 @@
 'use client';
 /** A list of pictures in order, each with what the model wants to know of it. */
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalPicture } from '#lib/client/form/local-picture.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
+import { useField } from '../use-field.ts';
 import { PictureThumb, type Source } from './picture-thumb.tsx';
 import { PictureWell } from './picture-well.tsx';
 
 export function ImagesField(props: FieldProps) {
-  const { field, path, value, onChange, issues, onFix } = props;
-  const id = useId();
+  const { field, path, value, onChange, onFix } = props;
+  const { frame } = useField(props, 'below');
   const images: unknown[] = Array.isArray(value) ? value : [];
   const most = field.maxItems ?? 16;
   const details = (field.fields ?? []).filter(({ name }) => name !== 'image_url' && name !== 'file_id');
@@ -25,15 +25,7 @@ export function ImagesField(props: FieldProps) {
     replace(next);
   };
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      hint={`${images.length} / ${most}`}
-      help={field.description}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
-      group
-    >
+    <FieldFrame {...frame} hint={`${images.length} / ${most}`} help={field.description} group>
       {images.map((image, index) => {
         const source = sourceOf(image);
         const own = isRecord(image) ? image : { image_url: image };

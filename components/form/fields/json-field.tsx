@@ -1,12 +1,13 @@
 'use client';
 /** Any value as JSON, for what has no control of its own. What is typed stays until it reads. */
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { describedBy, FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
-export function JsonField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function JsonField(props: FieldProps) {
+  const { field, path, value, onChange, issues } = props;
   const [text, setText] = useState(() => write(value));
   const [problem, setProblem] = useState<string>();
   // A value set from elsewhere - an example, a fix - replaces the text; one's own typing does not.
@@ -21,26 +22,15 @@ export function JsonField({ field, path, value, onChange, issues, onFix }: Field
   };
   const unread =
     problem === undefined ? [] : [{ code: 'invalid_json' as const, parameter: path, message: problem }];
-  const here = [...unread, ...issuesAt(issues, path, true)];
+  const { frame, control } = useField({ ...props, issues: [...unread, ...issues] }, 'below');
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      hint="JSON"
-      help={field.description}
-      changed={isChanged(field, value)}
-      issues={here}
-      onFix={onFix}
-    >
+    <FieldFrame {...frame} hint="JSON" help={field.description}>
       <TextArea
-        id={id}
-        name={field.name}
-        aria-describedby={describedBy(id, here)}
+        {...control}
         mono
         small
         placeholder={field.kind === 'list' ? '[ … ]' : '{ … }'}
         value={text}
-        invalid={here.length > 0}
         spellCheck={false}
         onChange={(event) => take(event.target.value)}
       />

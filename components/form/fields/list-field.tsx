@@ -1,16 +1,17 @@
 'use client';
 /** A list of objects, each with its fields; entries are added and taken out. */
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
+import { useField } from '../use-field.ts';
 
-export function ListField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function ListField(props: FieldProps) {
+  const { field, path, value, onChange, issues, onFix } = props;
+  const { frame } = useField(props);
   const entries = Array.isArray(value) ? value.filter(isRecord) : [];
   const replace = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next);
   const setMember = (index: number, name: string, member: unknown) =>
@@ -25,13 +26,10 @@ export function ListField({ field, path, value, onChange, issues, onFix }: Field
     );
   return (
     <FieldFrame
-      id={id}
-      title={field.title}
+      {...frame}
       hint={entries.length > 0 ? entries.length : undefined}
       help={field.description}
       changed={entries.length > 0}
-      issues={issuesAt(issues, path)}
-      onFix={onFix}
       group
     >
       {entries.map((entry, index) => (

@@ -1,16 +1,17 @@
 'use client';
 /** The native dialect's plainest content - texts that belong together - as one text; several stay several. */
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
-export function MessageField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function MessageField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame, control } = useField(props, 'below');
   const message = isRecord(value) ? value : {};
   const parts = Array.isArray(message.parts) ? message.parts.filter(isRecord) : [];
   const texts = parts.length > 0 ? parts.map(({ text }) => (typeof text === 'string' ? text : '')) : [''];
@@ -18,25 +19,18 @@ export function MessageField({ field, path, value, onChange, issues, onFix }: Fi
     onChange(
       next.every((text) => text === '') ? undefined : { ...message, parts: next.map((text) => ({ text })) },
     );
-  const here = issuesAt(issues, path, true);
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      remark={field.description}
-      changed={!field.required && value !== undefined}
-      issues={here}
-      onFix={onFix}
-    >
+    <FieldFrame {...frame} remark={field.description} changed={!field.required && value !== undefined}>
       {texts.map((text, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
         <div key={index} className="flex gap-1">
           <div className="min-w-0 flex-1">
             <TextArea
-              id={index === 0 ? id : undefined}
+              id={index === 0 ? control.id : undefined}
               aria-label={index === 0 ? undefined : `${field.title}, part ${index + 1}`}
               value={text}
-              invalid={here.length > 0}
+              disabled={control.disabled}
+              invalid={control.invalid}
               small={!field.required}
               onChange={({ target }) => set(texts.map((other, at) => (at === index ? target.value : other)))}
             />

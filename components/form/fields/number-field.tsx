@@ -1,9 +1,9 @@
 'use client';
 /** A number: typed, and slid where both ends are known and near. */
-import { useId } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { describedBy, FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -15,9 +15,9 @@ declare module 'react' {
 /** More steps than this cannot be hit on a slider. */
 const mostSteps = 200;
 
-export function NumberField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
-  const id = useId();
-  const here = issuesAt(issues, path);
+export function NumberField(props: FieldProps) {
+  const { field, value, onChange, idle } = props;
+  const { frame, control } = useField(props);
   const { minimum, maximum, unit } = field;
   const step = field.kind === 'integer' ? 1 : 0.01;
   const slides =
@@ -34,16 +34,7 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
   };
   const shown = value === undefined ? '' : String(value);
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      hint={rangeOf(field)}
-      help={helpOf(field)}
-      changed={isChanged(field, value)}
-      issues={here}
-      idle={idle}
-      onFix={onFix}
-    >
+    <FieldFrame {...frame} hint={rangeOf(field)} help={helpOf(field)}>
       <div className="flex items-center gap-3">
         {slides ? (
           <input
@@ -61,17 +52,13 @@ export function NumberField({ field, path, value, onChange, issues, idle, onFix 
         ) : null}
         <div className={slides ? 'w-20 shrink-0' : 'w-full'}>
           <TextInput
-            id={id}
-            name={field.name}
-            aria-describedby={describedBy(id, here)}
-            disabled={idle !== undefined}
+            {...control}
             inputMode="decimal"
             value={shown}
             placeholder={
               fallback === undefined ? (field.placeholder ?? (slides ? '–' : '')) : String(fallback)
             }
             suffix={unit}
-            invalid={here.length > 0}
             onChange={(event) => take(event.target.value)}
             className="tabular-nums"
           />

@@ -1,26 +1,23 @@
 'use client';
 /** An aspect ratio among the ones the model draws, each drawn to scale. */
-import { useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { ShapeButton } from './shape-button.tsx';
 
-export function RatioField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function RatioField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props);
   const ratios = field.ratios ?? field.options?.map((option) => option.value) ?? [];
   const shown = value ?? field.default;
   const tiles = ratios.length + (field.default === undefined ? 1 : 0);
   return (
     <FieldFrame
-      id={id}
-      title={field.title}
+      {...frame}
       hint={typeof shown === 'string' ? shown : 'follows the input'}
-      changed={isChanged(field, value)}
       help={field.description.includes(':') ? '' : field.description}
-      issues={issuesAt(issues, path)}
-      onFix={onFix}
       group
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}

@@ -1,32 +1,25 @@
 'use client';
 /** Reference images of a film, and a source video where the model edits; each says what it is. */
 import { X } from 'lucide-react';
-import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { sourceOf } from './images-field.tsx';
 import { PictureThumb, type Source } from './picture-thumb.tsx';
 import { PictureWell } from './picture-well.tsx';
 
-export function ReferencesField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function ReferencesField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
   const references: unknown[] = Array.isArray(value) ? value : [];
   const most = field.maxItems ?? 9;
   const replace = (next: readonly unknown[]) => onChange(next.length === 0 ? undefined : next.slice(0, most));
   const add = (kind: 'image' | 'video') => (taken: readonly Source[]) =>
     replace([...references, ...taken.map((url) => referenceTo(url, kind))]);
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      hint={`${references.length} / ${most}`}
-      help={field.description}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
-      group
-    >
+    <FieldFrame {...frame} hint={`${references.length} / ${most}`} help={field.description} group>
       {references.map((reference, index) => {
         const film = isRecord(reference) && 'video_url' in reference;
         return (

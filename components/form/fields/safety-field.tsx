@@ -1,15 +1,17 @@
 'use client';
 /** Safety settings as a grid: a row for each category, the model's own threshold until one is chosen. */
-import { useId } from 'react';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
 const usual = { value: '', label: 'Usual' };
 
-export function SafetyField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function SafetyField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
+  const { id } = frame;
   const settings = Array.isArray(value) ? value.filter(isRecord) : [];
   const options = (name: string) =>
     field.fields
@@ -22,12 +24,9 @@ export function SafetyField({ field, path, value, onChange, issues, onFix }: Fie
   };
   return (
     <FieldFrame
-      id={id}
-      title={field.title}
+      {...frame}
       hint={settings.length > 0 ? `${settings.length} set` : undefined}
       changed={settings.length > 0}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
       group
     >
       <div className="flex flex-col gap-1.5">

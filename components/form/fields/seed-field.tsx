@@ -1,36 +1,24 @@
 'use client';
 /** A seed, with a die to throw one. */
 import { Dices } from 'lucide-react';
-import { useId } from 'react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { describedBy, FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import { FieldFrame } from '../field-frame.tsx';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
-export function SeedField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
-  const id = useId();
-  const here = issuesAt(issues, path);
+export function SeedField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame, control } = useField(props);
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      help={field.description}
-      changed={isChanged(field, value)}
-      issues={here}
-      idle={idle}
-      onFix={onFix}
-    >
+    <FieldFrame {...frame} help={field.description}>
       <div className="flex gap-2">
         <div className="flex-1">
           <TextInput
-            id={id}
-            name={field.name}
-            aria-describedby={describedBy(id, here)}
-            disabled={idle !== undefined}
+            {...control}
             inputMode="numeric"
             value={value === undefined ? '' : String(value)}
             placeholder="Any"
-            invalid={here.length > 0}
             className="tabular-nums"
             onChange={({ target }) =>
               onChange(

@@ -1,35 +1,27 @@
 'use client';
 /** A size in pixels: shapes drawn to scale, both sides typed where the model takes any, names where it has them. */
-import { useId } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { ShapeButton } from './shape-button.tsx';
 
-export function SizeField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function SizeField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props);
+  const here = frame.issues;
   const presets = presetsOf(field);
   const shown =
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
   const size = parsePixelSize(shown ?? '');
   const [, width = '', height = ''] = /^(\d*)x(\d*)$/.exec(typeof value === 'string' ? value : '') ?? [];
-  const here = issuesAt(issues, path);
   const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'the model chooses';
   const take = (across: string, down: string) =>
     onChange(across === '' && down === '' ? undefined : `${across}x${down}`);
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      hint={pixels}
-      help={field.size ? rangeWords(field.size) : undefined}
-      changed={isChanged(field, value)}
-      issues={here}
-      onFix={onFix}
-      group
-    >
+    <FieldFrame {...frame} hint={pixels} help={field.size ? rangeWords(field.size) : undefined} group>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
       <div role="group" aria-label={field.title} className="grid grid-cols-6 gap-2">
         {presets.map((preset) => (

@@ -1,12 +1,13 @@
 'use client';
 /** Some of a few values, each on or off. */
-import { useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
-export function SomeOfField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function SomeOfField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
   const chosen: readonly unknown[] = Array.isArray(value) ? value : [];
   const options = field.itemOptions ?? [];
   const toggle = (option: string) => {
@@ -16,15 +17,7 @@ export function SomeOfField({ field, path, value, onChange, issues, onFix }: Fie
     onChange(next.length > 0 ? next : undefined);
   };
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      help={field.description}
-      changed={isChanged(field, value)}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
-      group
-    >
+    <FieldFrame {...frame} help={field.description} group>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{field.title}</legend>
         {options.map((option) => {

@@ -1,24 +1,17 @@
 'use client';
 /** A yes or no beside its name. */
-import { useId } from 'react';
 import { Switch } from '#components/ui/switch.tsx';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 
-export function SwitchField({ field, path, value, onChange, issues, idle, onFix }: FieldProps) {
-  const id = useId();
+export function SwitchField(props: FieldProps) {
+  const { field, value, onChange, idle } = props;
+  const { frame } = useField(props);
+  const { id } = frame;
   const on = value === undefined ? field.default === true : value === true;
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      help={field.description}
-      changed={isChanged(field, value)}
-      issues={issuesAt(issues, path)}
-      idle={idle}
-      onFix={onFix}
-      inline
-    >
+    <FieldFrame {...frame} help={field.description} inline>
       <Switch
         id={id}
         label={field.title}

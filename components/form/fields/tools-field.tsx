@@ -1,12 +1,13 @@
 'use client';
 /** The tools a model may call: described in a small form, or as JSON where a schema says more. */
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { messageTools, nativeTools, type ToolDialect, writeTool } from '#lib/client/form/tool-view.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { JsonField } from './json-field.tsx';
 import { ToolCardField } from './tool-card-field.tsx';
 
@@ -21,8 +22,8 @@ export function FunctionsField(props: FieldProps) {
 }
 
 function ToolList({ dialect, ...props }: FieldProps & { dialect: ToolDialect }) {
-  const { field, path, value, onChange, issues, onFix } = props;
-  const id = useId();
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
   const [asJson, setAsJson] = useState(false);
   const tools = dialect.toolsIn(value);
   const replace = (next: typeof tools) => onChange(dialect.withTools(value, next));
@@ -51,13 +52,10 @@ function ToolList({ dialect, ...props }: FieldProps & { dialect: ToolDialect }) 
   }
   return (
     <FieldFrame
-      id={id}
-      title={field.title}
+      {...frame}
       hint={tools.length === 0 ? undefined : tools.length}
       help={tools.length === 0 ? field.description : ''}
       changed={tools.length > 0}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
       group
     >
       {tools.map((tool, index) => (

@@ -1,12 +1,13 @@
 'use client';
 /** A conversation: turns in order, each with who speaks and what it holds. Both dialects are edited alike. */
 import { Plus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { nextTurn, turnsOf } from '#lib/client/form/turn-dialects.ts';
 import type { TurnDialect } from '#lib/client/form/turn-view.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
+import { useField } from '../use-field.ts';
 import { TurnCard } from './turn-card.tsx';
 
 interface Undo {
@@ -17,8 +18,8 @@ interface Undo {
 }
 
 export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnDialect }) {
-  const { field, path, value, onChange, issues, onFix } = props;
-  const id = useId();
+  const { field, value, onChange } = props;
+  const { frame } = useField(props, 'below');
   const [undo, setUndo] = useState<Undo>();
   const turns = turnsOf(value, dialect);
   const move = (index: number, step: number) => {
@@ -33,12 +34,9 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
   };
   return (
     <FieldFrame
-      id={id}
-      title={field.title}
+      {...frame}
       hint={turns.length === 1 ? undefined : `${turns.length} turns`}
       help={field.description === 'The conversation so far, oldest first.' ? '' : field.description}
-      issues={issuesAt(issues, path, true)}
-      onFix={onFix}
       group
     >
       {turns.map((turn, index) => (

@@ -1,21 +1,23 @@
 'use client';
 /** One of several objects: which one, and what it asks for. Not set is a choice too. */
-import { useId } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { FormChoice } from '#lib/describe/form-fields.ts';
 import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, isChanged, issuesAt } from '../field-props.ts';
+import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
+import { useField } from '../use-field.ts';
 
 const unset = { value: '', label: 'Not set' };
 
 /** Letters that fit side by side in the form's width. */
 const roomForLetters = 30;
 
-export function UnionField({ field, path, value, onChange, issues, onFix }: FieldProps) {
-  const id = useId();
+export function UnionField(props: FieldProps) {
+  const { field, path, value, onChange, issues, onFix } = props;
+  const { frame } = useField(props);
+  const { id } = frame;
   const object = isRecord(value) ? value : {};
   const forms = field.forms ?? [];
   const chosen = forms.find((form) => form.value === object.type);
@@ -28,15 +30,7 @@ export function UnionField({ field, path, value, onChange, issues, onFix }: Fiel
   };
   const inner = chosen?.fields.filter(({ advanced, required }) => required || !advanced) ?? [];
   return (
-    <FieldFrame
-      id={id}
-      title={field.title}
-      help={field.description}
-      changed={isChanged(field, value)}
-      issues={issuesAt(issues, path)}
-      onFix={onFix}
-      group={fits}
-    >
+    <FieldFrame {...frame} help={field.description} group={fits}>
       {fits ? (
         <Segmented label={field.title} options={options} value={chosen?.value ?? ''} onChange={choose} />
       ) : (
