@@ -2,22 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
 
 const base = { model: 'alpha-image-2', prompt: 'A red kite' };
 const on = (model: string) => ({ operation: generateImages, base: { model, prompt: 'A red kite' } });
 
-const alphaIds = [
-  'alpha-image-2.5-sunburst',
-  'alpha-image-2.5-sunburst-2026-09-08',
-  'alpha-image-2.5-flare',
-  'alpha-image-2.5-flare-2026-09-08',
-  'alpha-image-2',
-  'alpha-image-2-2026-04-21',
-  'alpha-image-1.5',
-  'alpha-image-1',
-  'alpha-image-1-mini',
-];
 const legacyIds = ['legacy-image-2', 'legacy-image-3'];
 
 test('the catalogue generates with exactly the models of the document', () => {

@@ -3,24 +3,13 @@ import { expect, test } from 'vitest';
 import { editImages } from '#lib/contract/images/edit-images.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
 import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
 
 const image = { image_url: samplePicture };
 const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEAYABgAAD/wAARCAAQABADASIAAhEBAxEB';
 const base = { model: 'alpha-image-2', prompt: 'Make it night', images: [image] };
-const ids = [
-  'alpha-image-2.5-sunburst',
-  'alpha-image-2.5-sunburst-2026-09-08',
-  'alpha-image-2.5-flare',
-  'alpha-image-2.5-flare-2026-09-08',
-  'alpha-image-2',
-  'alpha-image-2-2026-04-21',
-  'alpha-image-1.5',
-  'alpha-image-1',
-  'alpha-image-1-mini',
-  'alpha-chat-image-latest',
-  'legacy-image-2',
-];
+const ids = [...alphaIds, 'alpha-chat-image-latest', 'legacy-image-2'];
 
 test('the catalogue edits with exactly the models of the document', () => {
   expect(new Set(generalImageModels.filter((model) => model.edits).map((model) => model.id))).toEqual(
