@@ -66,7 +66,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
   const stopTending = tendKeys(keys, log, !database.exclusive);
-  const storage = await openFileStorage(resolve(dataDirectory, 'files'));
+  const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
   const providers = openProviders(settings);

@@ -1,6 +1,7 @@
 /** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
 
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { Guesser } from '#lib/server/auth/guess-pace.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -31,7 +32,7 @@ export async function answerSession(
     );
   }
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
-  const session = sessions.signIn(form.get('password') ?? '');
+  const session = sessions.signIn(form.get('password') ?? '', guesserOf(request));
   const next = safePath(form.get('next'));
   if (session === undefined || session === 'slow-down') {
     const problem = session === undefined ? 'wrong' : 'slow';
@@ -56,6 +57,15 @@ function isOpen(path: string): boolean {
     ['/sign-in', '/icon.svg', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
     /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
+}
+
+/** A proxy on this machine adds whom it speaks for at the end; what anybody else says of themselves counts nothing. */
+function guesserOf(request: GatewayRequest): Guesser {
+  const peer = request.remoteAddress;
+  if (!/^(127\.|::1$|::ffff:127\.)/.test(peer)) return { peer };
+  const named = request.headers['x-forwarded-for'];
+  const list = Array.isArray(named) ? named.join(',') : named;
+  return { peer, forwardedFor: list?.split(',').at(-1)?.trim() || undefined };
 }
 
 function cookieOf(request: GatewayRequest): string | undefined {

@@ -1,9 +1,10 @@
-/** Sign-in to the pages: one password, a sealed cookie. Owns the seal and the pace of guesses; knows no HTTP. */
+/** Sign-in to the pages: one password, a sealed cookie. Owns the seal; knows no HTTP. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createGuessPace, type Guesser } from './guess-pace.ts';
 
 export interface Sessions {
   /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many of those. */
-  signIn(password: string): string | 'slow-down' | undefined;
+  signIn(password: string, from: Guesser): string | 'slow-down' | undefined;
   /** Whether a cookie value is ours and still in time. */
   isValid(value: string | undefined): boolean;
 }
@@ -19,9 +20,6 @@ export interface SessionsOptions {
 /** A session lives a week. */
 export const sessionSeconds = 7 * 24 * 60 * 60;
 
-/** Wrong passwords a minute, for everybody together: a guess a few seconds is enough for people. */
-const guessesPerMinute = 20;
-
 export function createSessions({ password, secret, now = Date.now }: SessionsOptions): Sessions {
   const right = digest(password);
   // A new password ends the sessions of the old one.
@@ -29,13 +27,12 @@ export function createSessions({ password, secret, now = Date.now }: SessionsOpt
     createHmac('sha256', secret)
       .update(`session\n${right.toString('hex')}\n${expires}`)
       .digest();
-  let wrong: number[] = [];
+  const pace = createGuessPace(now);
   return {
-    signIn(given) {
-      wrong = wrong.filter((at) => now() - at < 60_000);
-      if (wrong.length >= guessesPerMinute) return 'slow-down';
+    signIn(given, from) {
+      if (!pace.mayGuess(from)) return 'slow-down';
       if (!timingSafeEqual(digest(given), right)) {
-        wrong.push(now());
+        pace.wasWrong(from);
         return undefined;
       }
       const expires = String(Math.floor(now() / 1000) + sessionSeconds);

@@ -154,6 +154,7 @@ export const runBodies = easel.table('run_bodies', {
   size: bigint('size', { mode: 'number' }).notNull().default(0),
   files: jsonb('files').$type<StoredRunFile[]>().notNull().default([]),
   createdAt: moment('created_at').notNull(),
+  writingSince: moment('writing_since'),
 });
 
 export const runs = easel.table('runs', {

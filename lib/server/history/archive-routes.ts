@@ -8,6 +8,7 @@ import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { ArchiveBroken, createArchiveReader } from './archive-reader.ts';
 import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
+import type { ImportedRuns } from './imported-runs.ts';
 import type { RunFiles } from './run-files.ts';
 import type { FindFilm } from './run-films.ts';
 import type { RunStore } from './run-store.ts';
@@ -16,6 +17,7 @@ import { readRunsFilter } from './runs-filter.ts';
 export interface ArchiveRoutesParts {
   session: Session;
   store: RunStore;
+  imported: ImportedRuns;
   files: RunFiles;
   findFilm: FindFilm;
   /** An import may unpack to twice that: Base64 takes a third more. */
@@ -65,7 +67,9 @@ async function imported(request: GatewayRequest, parts: ArchiveRoutesParts): Pro
   packed.pipe(unpacked);
   try {
     const reader = createArchiveReader(unpacked, parts.maxBytes * 2);
-    return json(200, await importRuns(reader, parts), { 'cache-control': 'no-store' });
+    return json(200, await importRuns(reader, { ...parts, rows: parts.imported }), {
+      'cache-control': 'no-store',
+    });
   } catch (error) {
     throw packed.errored ? clientGone() : explain(error);
   } finally {

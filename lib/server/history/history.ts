@@ -7,12 +7,14 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { archiveRoutes } from './archive-routes.ts';
+import { giveUpWriting } from './bodies-being-written.ts';
 import { createDevelopRun } from './develop-run.ts';
 import { createDiskRoom } from './disk-room.ts';
 import type { FetchPicture } from './fetch-picture.ts';
 import { findRunRows } from './find-runs.ts';
 import { createHistoryHealth } from './history-health.ts';
 import { historyRoute } from './history-route.ts';
+import { createImportedRuns } from './imported-runs.ts';
 import { endInterrupted, keepAlive } from './interrupted-runs.ts';
 import { createPreviews } from './previews.ts';
 import { createRunFiles } from './run-files.ts';
@@ -115,7 +117,11 @@ export function createHistory(options: HistoryOptions): History {
     record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
     routes: [
       // Before the routes of one run, whose id could be any of these words.
-      ...archiveRoutes({ session, store, files, findFilm, now, maxBytes: retention.maxBytes }),
+      ...archiveRoutes({
+        ...{ session, store, files, findFilm, now },
+        imported: createImportedRuns(database),
+        maxBytes: retention.maxBytes,
+      }),
       ...runsRoutes({ session, store, files, now }),
       ...sharesRoutes({ store, shares, files, now }),
       ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findFilm }) }),
@@ -127,6 +133,7 @@ export function createHistory(options: HistoryOptions): History {
     async start() {
       const ended = await endInterrupted(session, database.exclusive ? ago(0) : ago(silentMs));
       if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
+      if (database.exclusive) await giveUpWriting(session, ago(0));
       await room.look();
       recorder.track(films.catchUpAll(ago(filmMs)).then(sweep).catch(failed));
       every(sweepMs, sweep);

@@ -42,6 +42,8 @@ export class Recording implements RunRecording, ReplyTap {
   #reader: ReplyReader | undefined;
   /** Whether the database knows of the run. */
   #isWritten = false;
+  /** Resolves when the database knows of the body; made anew when that failed. */
+  #begun: Promise<void> | undefined;
   /** What must be over before the run can be: its files, and what was written of it so far. */
   #pending: Promise<void> = Promise.resolve();
 
@@ -129,12 +131,25 @@ export class Recording implements RunRecording, ReplyTap {
 
   /** Begins to keep a file at once. */
   #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
-    const kept = this.#parts.files.put(this.#bodyId, name, body).then((size) => {
+    const put = async (): Promise<number> => {
+      await this.#begin();
+      return this.#parts.files.put(this.#bodyId, name, body);
+    };
+    const kept = put().then((size) => {
       this.#files.push({ name, size, contentType: headerText(contentType ?? 'application/octet-stream') });
     });
     // Listened to at once: it may fail long before its turn.
     kept.catch(() => {});
     this.#after(() => kept);
+  }
+
+  /** A file must not be there before a row that the sweep finds it by. */
+  #begin(): Promise<void> {
+    this.#begun ??= this.#parts.store.begin(this.#bodyId, this.#startedAt).catch((error: unknown) => {
+      this.#begun = undefined;
+      throw error;
+    });
+    return this.#begun;
   }
 
   #verdict(how: Ending, facts: ReplyFacts): Pick<StoredRun, 'outcome' | 'error'> {

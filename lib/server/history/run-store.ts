@@ -3,6 +3,7 @@ import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
+import { noteWriting } from './bodies-being-written.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
 import { storableText } from './storable-text.ts';
 
@@ -31,10 +32,10 @@ export interface FoundRun {
 }
 
 export interface RunStore {
+  /** Notes a body before its first file, as long as its run is not saved. */
+  begin(bodyId: string, at: Date): Promise<void>;
   /** Writes the run as it is now; made when absent. All its rows or none. */
   save(run: NewRun, details: NewDetails, body: SavedBody): Promise<void>;
-  /** One that is deleted and can be had back counts, too. */
-  exists(id: string): Promise<boolean>;
   /** Notes files that were made of a run when it was over. False when there is no such run any more. */
   addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
   /** Null for one that is deleted, too. */
@@ -51,10 +52,8 @@ export function createRunStore(database: Database): RunStore {
   const session = database.drizzle;
   const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
   return {
+    begin: (bodyId, at) => noteWriting(session, [bodyId], at),
     save: (run, details, body) => database.transaction((inside) => save(inside, run, details, body)),
-    async exists(id) {
-      return (await session.$count(runs, eq(runs.id, id))) > 0;
-    },
     addFiles: (run, files) => database.transaction((inside) => addFiles(inside, run, files)),
     async find(id) {
       const [found] = await session
@@ -105,7 +104,7 @@ async function save(
   await session
     .insert(runBodies)
     .values(body)
-    .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size } });
+    .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
   // Pin and tags belong to people: what they set meanwhile stays.
   const [known] = await session
     .select({ pinned: runs.pinned, tags: runs.tags })

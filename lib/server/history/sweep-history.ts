@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
+import { giveUpWriting } from './bodies-being-written.ts';
 import type { RunFiles } from './run-files.ts';
 
 export interface Retention {
@@ -26,6 +27,8 @@ export interface SweepParts {
 }
 
 const dayMs = 86_400_000;
+/** What has been written for so long without a run belongs to a process that is gone. */
+const longestWritingMs = dayMs;
 /** Rows taken at a time: no statement holds the database for long. */
 const batch = 200;
 
@@ -38,6 +41,7 @@ export async function sweepHistory({ session, files, retention, now }: SweepPart
       <= ${at(retention.days * dayMs)}`;
     await removeRuns(session, sql`${old} and not ${runs.pinned} and not ${isShared}`);
   }
+  await giveUpWriting(session, new Date(now() - longestWritingMs));
   await removeUnheld(session, files);
   for (const pinned of [false, true]) {
     while ((await keptBytes(session)) > retention.maxBytes) {
@@ -102,7 +106,8 @@ async function removeUnheld(session: Session, files: RunFiles): Promise<void> {
   for (;;) {
     const { rows } = await session.execute(
       sql`select ${runBodies.id} from ${runBodies}
-        where not exists (select 1 from ${runs} where ${runs.bodyId} = ${runBodies.id})
+        where ${runBodies.writingSince} is null
+          and not exists (select 1 from ${runs} where ${runs.bodyId} = ${runBodies.id})
           and not exists (select 1 from ${shares} where ${shares.bodyId} = ${runBodies.id})
         limit ${batch}`,
     );

@@ -1,21 +1,31 @@
 /** Storage in a folder: a file for each key. Knows the disk's rules for not losing or mixing bytes. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkStorageKey, checkStorageRange, type Storage, type StorageBody } from './storage.ts';
 
 /** Unfinished files live here until they are renamed; no key can start with a dot. */
 const unfinishedFolder = '.unfinished';
 
+export interface FileStorageOptions {
+  /** True when no other process can write here. */
+  alone?: boolean;
+  /** Unix ms. */
+  now?: () => number;
+}
+
 /**
- * Opens a folder as storage, made when absent. Clears what a crash left unfinished over a day ago; younger files
- * may be another process's.
+ * Opens a folder as storage, made when absent. Clears what a crash left unfinished: over a day ago, since younger
+ * files may be another process's, or all of it where there is none.
  */
-export async function openFileStorage(folder: string, now: () => number = Date.now): Promise<Storage> {
+export async function openFileStorage(
+  folder: string,
+  { alone = false, now = Date.now }: FileStorageOptions = {},
+): Promise<Storage> {
   const unfinished = join(folder, unfinishedFolder);
   await mkdir(unfinished, { recursive: true });
-  await clearUnfinished(unfinished, now() - 86_400_000);
+  await clearUnfinished(unfinished, alone ? Number.POSITIVE_INFINITY : now() - 86_400_000);
 
   const pathOf = (key: string): string => {
     checkStorageKey(key);
@@ -32,8 +42,7 @@ export async function openFileStorage(folder: string, now: () => number = Date.n
       const temporary = join(unfinished, randomUUID());
       try {
         const size = await writeSynced(temporary, body);
-        await mkdir(dirname(path), { recursive: true });
-        await rename(temporary, path);
+        await moveInto(temporary, path);
         await syncFolder(dirname(path));
         return size;
       } catch (error) {
@@ -55,7 +64,10 @@ export async function openFileStorage(folder: string, now: () => number = Date.n
       return size === null ? null : { size };
     },
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      await rm(path, { force: true });
+      // The folder of the last file goes with it; one that still holds others stays.
+      await rmdir(dirname(path)).catch(() => {});
     },
   };
 }
@@ -83,6 +95,18 @@ async function writeAll(file: FileHandle, body: StorageBody): Promise<number> {
     size += chunk.byteLength;
   }
   return size;
+}
+
+/** Into a folder made when absent. What removes the folder in between, because it is empty, is no failure. */
+async function moveInto(temporary: string, path: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      return await rename(temporary, path);
+    } catch (error) {
+      if (tries === 3 || nullWhenAbsent(error) !== null) throw error;
+    }
+  }
 }
 
 /** Makes a rename last: the name is in the folder, not in the file. Systems that cannot do it need not. */

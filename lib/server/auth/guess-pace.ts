@@ -1,0 +1,78 @@
+/**
+ * The pace of guesses at a password: few from one address, and fewer still when many guess at once. Somebody whose
+ * address has not guessed wrong may always try. Owns the counts; knows no password.
+ */
+import { isIPv6 } from 'node:net';
+
+/** Where a guess comes from. */
+export interface Guesser {
+  /** Address of the connection. */
+  peer: string;
+  /** Who a proxy on this machine says it speaks for. */
+  forwardedFor?: string | undefined;
+}
+
+export interface GuessPace {
+  mayGuess(from: Guesser): boolean;
+  wasWrong(from: Guesser): void;
+}
+
+/** Wrong guesses a minute: of an address, and of all beyond which an address has only one. */
+const ownLimit = 10;
+const commonLimit = 60;
+/** Of all who come through one proxy: what it says could be made up by who guesses. */
+const proxyLimit = 120;
+const windowMs = 60_000;
+/** Addresses that are remembered; beyond it the first ones are forgotten. */
+const mostAddresses = 10_000;
+
+/** `now` in Unix ms. */
+export function createGuessPace(now: () => number): GuessPace {
+  const counts = new Map<string, { wrong: number; until: number }>();
+  const common = { wrong: 0, until: 0 };
+
+  const countOf = (key: string): number => {
+    const count = counts.get(key);
+    return count !== undefined && count.until > now() ? count.wrong : 0;
+  };
+  const add = (key: string): void => {
+    const wrong = countOf(key) + 1;
+    const until = wrong === 1 ? now() + windowMs : (counts.get(key)?.until ?? 0);
+    counts.delete(key);
+    counts.set(key, { wrong, until });
+    const [first] = counts.keys();
+    if (counts.size > mostAddresses && first !== undefined) counts.delete(first);
+  };
+
+  return {
+    mayGuess(from) {
+      const own = countOf(addressOf(from));
+      if (own >= ownLimit) return false;
+      if (own > 0 && common.until > now() && common.wrong >= commonLimit) return false;
+      return from.forwardedFor === undefined || countOf(proxyOf(from)) < proxyLimit;
+    },
+    wasWrong(from) {
+      if (common.until <= now()) Object.assign(common, { wrong: 0, until: now() + windowMs });
+      common.wrong += 1;
+      add(addressOf(from));
+      if (from.forwardedFor !== undefined) add(proxyOf(from));
+    },
+  };
+}
+
+function addressOf({ peer, forwardedFor }: Guesser): string {
+  return forwardedFor === undefined ? network(peer) : `${network(peer)} for ${network(forwardedFor)}`;
+}
+
+function proxyOf({ peer }: Guesser): string {
+  return `through ${network(peer)}`;
+}
+
+/** Whoever has an IPv6 address has its whole /64: 2001:db8:0:1::7 is one with 2001:db8:0:1::8. */
+function network(address: string): string {
+  const plain = address.slice(0, 100).replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
