@@ -7,18 +7,24 @@ import { root } from './paths.mjs';
  * @typedef {object} Finished
  * @property {number} code exit code; 128 + n after signal n, 127 when it could not be started
  * @property {string} output both streams, in the order they came
- * @property {boolean} timedOut it was killed at its time limit
+ * @property {boolean} timedOut it was ended at its time limit
  */
+
+/** How long a program that is asked to end may take to end what it started: a browser suite has a server to stop. */
+const patienceMs = 15_000;
+/** What has slipped out of a killed group may hold its output open; it is not waited for longer than this. */
+const afterKillMs = 2_000;
 
 /** Groups that are still running, so that an interrupted command leaves none behind. @type {Set<number>} */
 const running = new Set();
 
 /**
- * Runs a program without input and keeps what it says.
+ * Runs a program without input and keeps what it says. At its limit it is asked to end, with everything in its group,
+ * and killed when it does not.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number, patienceMs?: number }} [options]
  * @returns {Promise<Finished>}
  */
 export function runQuietly(program, args, options = {}) {
@@ -35,15 +41,24 @@ export function runQuietly(program, args, options = {}) {
     const group = child.pid ?? 0;
     if (group > 0) running.add(group);
     stopOnInterrupt();
-    const limit = options.limitMs
-      ? setTimeout(() => {
-          timedOut = true;
-          killGroup(group);
-        }, options.limitMs)
-      : undefined;
+    /** @type {NodeJS.Timeout | undefined} */
+    let timer;
+    const kill = () => {
+      signalGroup(group, 'SIGKILL');
+      timer = setTimeout(() => finish(exitCode(null, 'SIGKILL')), afterKillMs);
+    };
+    if (options.limitMs) {
+      timer = setTimeout(() => {
+        timedOut = true;
+        signalGroup(group, 'SIGTERM');
+        timer = setTimeout(kill, options.patienceMs ?? patienceMs);
+      }, options.limitMs);
+    }
     /** @param {number} code */
     const finish = (code) => {
-      clearTimeout(limit);
+      clearTimeout(timer);
+      // Whoever ended as it was asked may have left others behind.
+      if (timedOut) signalGroup(group, 'SIGKILL');
       running.delete(group);
       resolve({ code, output, timedOut });
     };
@@ -104,6 +119,7 @@ function exitCode(code, signal) {
 }
 
 let listens = false;
+let stopping = false;
 
 function stopOnInterrupt() {
   if (listens) return;
@@ -111,17 +127,32 @@ function stopOnInterrupt() {
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     if (running.size === 0) return;
-    for (const group of running) killGroup(group);
-    process.exit(128 + constants.signals[signal]);
+    const code = 128 + constants.signals[signal];
+    const kill = () => {
+      for (const group of running) signalGroup(group, 'SIGKILL');
+      process.exit(code);
+    };
+    // Asked a second time, it is meant.
+    if (stopping) return kill();
+    stopping = true;
+    for (const group of running) signalGroup(group, 'SIGTERM');
+    setTimeout(kill, patienceMs);
+    setInterval(() => {
+      if (running.size === 0) process.exit(code);
+    }, 50);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** @param {number} group */
-function killGroup(group) {
+/**
+ * @param {number} group
+ * @param {NodeJS.Signals} signal
+ */
+function signalGroup(group, signal) {
+  if (group === 0) return;
   try {
-    process.kill(process.platform === 'win32' ? group : -group, 'SIGKILL');
+    process.kill(process.platform === 'win32' ? group : -group, signal);
   } catch {
     // It has ended already.
   }

@@ -158,8 +158,19 @@ export class Recording implements RunRecording, ReplyTap {
     if (how === 'cut')
       return { outcome: 'failed', error: said ?? 'The connection was cut before the reply was whole.' };
     const status = this.#status() ?? 200;
-    if (status < 400) return { outcome: said === null ? 'done' : 'failed', error: said };
+    if (status < 400) {
+      const error = said ?? this.#unreadable();
+      return { outcome: error === null ? 'done' : 'failed', error };
+    }
     return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
+  }
+
+  /** A reply that nobody could read did nothing, whatever its status says. */
+  #unreadable(): string | null {
+    if (this.#reader === undefined) return 'The reply is empty.';
+    const isSeen =
+      this.#reader.bytes === this.#writes.bytes && this.#replyHeaders()['content-encoding'] === undefined;
+    return isSeen ? this.#reader.problem() : null;
   }
 
   #status(): number | null {

@@ -11,7 +11,7 @@ async function read(contentType: string, reply: string, pieceBytes = 1000) {
   const passed: Uint8Array[] = [];
   for await (const piece of reader.watch(pieces())) passed.push(piece);
   expect(Buffer.concat(passed).equals(bytes)).toBe(true);
-  return { ...reader.facts(), words: reader.words() };
+  return { ...reader.facts(), words: reader.words(), problem: reader.problem() };
 }
 
 const json = (reply: unknown) => read('application/json', JSON.stringify(reply));
@@ -130,6 +130,29 @@ describe('a stream', () => {
     expect(await read('text/event-stream', `data: ${'x'.repeat(3_000_000)}`, 100_000)).toMatchObject({
       results: 0,
     });
+  });
+});
+
+describe('a reply that cannot be read says what it is', () => {
+  test.each([
+    ['application/json', '', 'The reply is empty.'],
+    ['application/json', '{"data": [', 'not what it says it is, application/json. It begins: {"data": ['],
+    ['application/json', '<h1>Welcome</h1>', 'not what it says it is, application/json. It begins: Welcome'],
+    ['text/html', '<h1>Sign in</h1>', 'neither JSON nor events but text/html. It begins: Sign in'],
+    ['', 'hello', 'neither JSON nor events but nothing that it names. It begins: hello'],
+    ['text/event-stream', ': ping\n\ndata: [DONE]\n\n', 'not what it says it is, text/event-stream.'],
+  ])('%s: %j', async (contentType, reply, said) => {
+    expect((await read(contentType, reply)).problem).toContain(said);
+  });
+
+  test.each([
+    ['application/json', '{}'],
+    ['application/json; charset=utf-8', '\uFEFF[]'],
+    ['application/json', `[${'"words", '.repeat(300_000)}1`],
+    ['text/event-stream', 'data: {"type":"ping"}\n\ndata: [DONE]\n\n'],
+    ['text/event-stream', `data: ${'x'.repeat(3_000_000)}`],
+  ])('%s that can be, or is too long to say', async (contentType, reply) => {
+    expect((await read(contentType, reply, 100_000)).problem).toBeNull();
   });
 });
 

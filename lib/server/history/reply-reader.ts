@@ -20,19 +20,26 @@ const mostFolded = 1024 * 1024;
 const headBytes = 2000;
 
 export class ReplyReader {
+  readonly #contentType: string;
   readonly #facts = emptyFacts();
   #folder: JsonFolder | undefined;
-  readonly #parser = createParser({ onEvent: ({ data }) => this.#read(data) });
+  readonly #parser = createParser({ onEvent: ({ data }) => this.#look(data) });
   #document = '';
   #lineLength = 0;
   #head: Uint8Array = new Uint8Array();
   #turnEnds = 0;
+  #bytes = 0;
+  /** Documents and events that were what they said they are. */
+  #read = 0;
+  /** Whether something was too long to be looked into: it may be anything. */
+  #leftOut = false;
 
   /** Of a reply with this content type; other types than JSON and event streams are not looked into. */
   constructor(contentType: string) {
-    if (contentType.startsWith('text/event-stream'))
+    this.#contentType = contentType;
+    if (isEvents(contentType))
       this.#folder = new JsonFolder({ lines: true, emit: (text) => this.#feed(text) });
-    else if (/^application\/([\w.-]+\+)?json/.test(contentType))
+    else if (isJson(contentType))
       this.#folder = new JsonFolder({ lines: false, longestRow, emit: (text) => this.#addToDocument(text) });
   }
 
@@ -41,6 +48,7 @@ export class ReplyReader {
     for await (const piece of pieces) {
       if (this.#head.byteLength < headBytes)
         this.#head = Buffer.concat([this.#head, piece.subarray(0, headBytes)]);
+      this.#bytes += piece.byteLength;
       await this.#take(piece);
       yield piece;
     }
@@ -49,9 +57,14 @@ export class ReplyReader {
   /** What was found, when all has gone by. */
   facts(): ReplyFacts {
     this.#folder?.end();
-    if (this.#document !== '') this.#read(this.#document);
+    if (this.#document !== '') this.#look(this.#document);
     this.#document = '';
     return this.#facts;
+  }
+
+  /** How much has gone by. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   /** The reply's beginning as plain words, for an error that is no JSON. */
@@ -59,6 +72,16 @@ export class ReplyReader {
     const text = Buffer.from(this.#head).toString('utf8');
     const plain = text.replace(/<(style|script)[\s\S]*?(<\/\1>|$)/gi, ' ').replace(/<[^>]*>/g, ' ');
     return cutText(plain.replace(/\s+/g, ' ').trim(), 300);
+  }
+
+  /** Why a reply that came whole and without an error can be of no use to anybody; null when it can. After `facts`. */
+  problem(): string | null {
+    if (this.#head.byteLength === 0) return 'The reply is empty.';
+    if (this.#read > 0 || this.#leftOut) return null;
+    const words = this.words();
+    const begins = words === '' ? '' : ` It begins: ${words}`;
+    const type = cutText(this.#contentType, 100) || 'nothing that it names';
+    return `The reply cannot be read: it is ${isJson(type) || isEvents(type) ? 'not what it says it is,' : 'neither JSON nor events but'} ${type}.${begins}`;
   }
 
   async #take(piece: Uint8Array): Promise<void> {
@@ -75,20 +98,35 @@ export class ReplyReader {
   #feed(text: string): void {
     const lineEnd = text.lastIndexOf('\n');
     this.#lineLength = lineEnd < 0 ? this.#lineLength + text.length : text.length - lineEnd;
-    if (this.#lineLength > mostFolded) this.#folder = undefined;
-    else this.#parser.feed(text);
+    if (this.#lineLength > mostFolded) {
+      this.#folder = undefined;
+      this.#leftOut = true;
+    } else this.#parser.feed(text);
   }
 
   #addToDocument(text: string): void {
     if (this.#document.length <= mostFolded) this.#document += text;
   }
 
-  #read(json: string): void {
-    if (json.length > mostFolded) return;
+  #look(json: string): void {
+    if (json.length > mostFolded) {
+      this.#leftOut = true;
+      return;
+    }
     try {
-      addFacts(this.#facts, JSON.parse(json));
+      const given: unknown = JSON.parse(json.replace(/^\uFEFF/, ''));
+      this.#read += 1;
+      addFacts(this.#facts, given);
     } catch {
       // A reply need not be what it says it is; then there is nothing to know about it.
     }
   }
+}
+
+function isEvents(contentType: string): boolean {
+  return contentType.startsWith('text/event-stream');
+}
+
+function isJson(contentType: string): boolean {
+  return /^application\/([\w.-]+\+)?json/.test(contentType);
 }

@@ -1,0 +1,51 @@
+// Programs that are ended at their limit: asked first, killed when they do not listen, none left behind.
+import { connect } from 'node:net';
+import { expect, it } from 'vitest';
+import { freePort } from '#tests/support/free-port.ts';
+import { runQuietly } from './run-process.mjs';
+
+const run = (script: string) =>
+  runQuietly(process.execPath, ['--eval', script], { limitMs: 700, patienceMs: 300 });
+
+it('keeps what a program says, and its exit code', async () => {
+  expect(await run("console.log('hello'); process.exitCode = 3")).toEqual({
+    ...{ code: 3, output: 'hello\n', timedOut: false },
+  });
+});
+
+it('asks a program to end before it is killed', async () => {
+  const script = `
+    process.on('SIGTERM', () => { console.log('cleared up'); process.exit(7); });
+    setInterval(() => {}, 1000);`;
+  expect(await run(script)).toEqual({ code: 7, output: 'cleared up\n', timedOut: true });
+});
+
+/** Deaf to SIGTERM, and to be heard of at its port as long as it lives. */
+const deaf = (port: number) =>
+  `process.on('SIGTERM', () => {}); require('node:net').createServer().listen(${port}, '127.0.0.1');`;
+const startsDeaf = (port: number) =>
+  `require('node:child_process').spawn(process.execPath, ['--eval', ${JSON.stringify(deaf(port))}], { stdio: 'ignore' });`;
+
+it('kills one that does not listen, and what it started', async () => {
+  const [port, other] = [await freePort(), await freePort()];
+  const { code, timedOut } = await run(`${startsDeaf(port)} ${deaf(other)}`);
+  expect({ code, timedOut }).toEqual({ code: 137, timedOut: true });
+  await expect.poll(() => Promise.all([answers(port), answers(other)])).toEqual([false, false]);
+});
+
+it('leaves nobody behind when only the first of them listens', async () => {
+  const port = await freePort();
+  const { timedOut } = await run(`${startsDeaf(port)} setInterval(() => {}, 1000);`);
+  expect(timedOut).toBe(true);
+  await expect.poll(() => answers(port)).toBe(false);
+});
+
+function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).then((heard) => {
+    socket.destroy();
+    return heard === true;
+  });
+}

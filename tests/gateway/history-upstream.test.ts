@@ -1,0 +1,67 @@
+// What an upstream answers with a 200 and nobody can read is no success: the history says what it was.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RecordedRun, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import { openTestService, type TestService } from '#tests/support/test-service.ts';
+
+/** What the upstream answers next: status, content type, body. */
+let answer: { status: number; type: string; body: string };
+const upstream = createServer((request, reply) => {
+  request.resume().on('end', () => {
+    reply.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+  });
+});
+let service: TestService;
+beforeAll(async () => {
+  await once(upstream.listen(0, '127.0.0.1'), 'listening');
+  const bound = upstream.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  service = await openTestService({
+    UPSTREAM_BASE_URL: `http://127.0.0.1:${port}`,
+    UPSTREAM_API_KEY: 'upstream-key',
+  });
+});
+afterAll(async () => {
+  upstream.closeAllConnections();
+  upstream.close();
+  await service.close();
+});
+
+const page = { key: null, headers: { host: 'localhost' } };
+
+async function run(next: typeof answer): Promise<RecordedRun> {
+  answer = next;
+  const body = { model: 'm', max_tokens: 9, messages: [{ role: 'user', content: 'A kite' }] };
+  const response = await service.call('/api/gateway/v1/messages', { ...page, method: 'POST', body });
+  expect([response.status, await response.text()]).toEqual([next.status, next.body]);
+  for (;;) {
+    const look = await service.call(`/api/runs/${response.headers.get('x-request-id')}`, page);
+    const found = look.status === 200 ? recordedRunSchema.parse(await look.json()) : undefined;
+    if (found !== undefined && found.outcome !== 'running') return found;
+    await wait(5);
+  }
+}
+
+test.each([
+  [200, 'text/html', '<h1>Please sign in</h1>', 'text/html. It begins: Please sign in'],
+  [
+    200,
+    'application/json',
+    '{"type":"mess',
+    'not what it says it is, application/json. It begins: {"type":"mess',
+  ],
+  [200, 'application/json', '', 'The reply is empty.'],
+  [200, 'text/event-stream', '<p>Soon</p>', 'not what it says it is, text/event-stream. It begins: Soon'],
+  [502, 'text/html', '<h1>Bad gateway</h1>', 'Bad gateway'],
+])('%i %s %j failed', async (status, type, body, said) => {
+  const { outcome, error } = await run({ status, type, body });
+  expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(said) });
+});
+
+test('200 with a reply of the interface is done', async () => {
+  expect(await run({ status: 200, type: 'application/json', body: '{"type":"message"}' })).toMatchObject({
+    ...{ outcome: 'done', error: null },
+  });
+});
