@@ -25,7 +25,9 @@ export function askWorker<Question, Answer>(target: Worker, question: Question):
       end();
       resolve(data.answer);
     };
-    const failed = () => {
+    const failed = (event: ErrorEvent) => {
+      // Told to whoever asked, who knows another way.
+      event.preventDefault();
       end();
       reject(new Error('the worker did not answer'));
     };
