@@ -13,10 +13,13 @@ export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
   await page.route(listCalls, async (route) => {
     const url = new URL(route.request().url());
     if (!url.searchParams.has('text')) url.searchParams.set('text', words);
-    const response = await route.fetch({ url: url.href });
-    const answer: TaskListReply = await response.json();
+    // A test may end while its page still asks: then there is nobody to answer.
+    const gone = () => undefined;
+    const response = await route.fetch({ url: url.href }).catch(gone);
+    const answer: TaskListReply | undefined = await response?.json().catch(gone);
+    if (response === undefined || answer === undefined) return route.abort().catch(gone);
     const totals = { ...answer.totals, all: answer.counts.all, running: answer.counts.running };
-    await route.fulfill({ response, json: { ...answer, totals } });
+    await route.fulfill({ response, json: { ...answer, totals } }).catch(gone);
   });
 }
 
