@@ -1,7 +1,9 @@
 /** Painters of the deep: outer space with its nebulas and globes, the sea under water with its rays and bubbles. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { addDisc } from '#lib/server/engine/scene/canvas/round.ts';
 import { softly } from '#lib/server/engine/scene/canvas/softly.ts';
 import { downward, glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type {
@@ -155,10 +157,8 @@ export function paintBubbles({ context, scene, unit, time }: Painting, bubbles: 
       random.range(-0.05, 0.05) * unit +
       Math.sin(time * 1.5 + phase) * unit * 0.006;
     const y = scene.height - rise;
-    rings.moveTo(x + size, y);
-    rings.arc(x, y, size, 0, Math.PI * 2);
-    shine.moveTo(x - size * 0.1, y - size * 0.4);
-    shine.arc(x - size * 0.35, y - size * 0.4, size * 0.25, 0, Math.PI * 2);
+    addDisc(rings, x, y, size);
+    addDisc(shine, x - size * 0.35, y - size * 0.4, size * 0.25);
   }
   context.fillStyle = withAlpha(bubbles.colour, 0.16);
   context.fill(rings);

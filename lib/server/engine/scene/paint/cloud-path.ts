@@ -1,6 +1,8 @@
 /** The outlines of clouds, from a seed: heaps with a flat base, streaks, banks. Geometry only. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { addOval } from '#lib/server/engine/scene/canvas/round.ts';
 import type { CloudElement } from '#lib/server/engine/scene/elements/sky.ts';
 
 export interface Lump {
@@ -43,8 +45,7 @@ function heapPath(cloud: CloudElement): Path2D {
   const path = new Path2D();
   const { x, y, width, height } = cloud;
   for (const lump of cloudLumps(cloud)) {
-    path.moveTo(lump.x + lump.rx, lump.y);
-    path.ellipse(lump.x, lump.y, lump.rx, lump.ry, 0, 0, Math.PI * 2);
+    addOval(path, { x: lump.x, y: lump.y, radiusX: lump.rx, radiusY: lump.ry });
   }
   path.roundRect(x - width * 0.49, y - height * 0.3, width * 0.98, height * 0.3, height * 0.15);
   return path;

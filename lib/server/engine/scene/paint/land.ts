@@ -1,8 +1,10 @@
 /** Painters of the ground: ridges, mountain peaks, the plane one stands on. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { addOval } from '#lib/server/engine/scene/canvas/round.ts';
 import { downward, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
@@ -231,8 +233,7 @@ function paintDapples({ context, scene, light }: Painting, plane: PlaneElement):
       const y = plane.line.y + reach * (0.06 + 0.9 * near ** 1.5);
       const rx = reach * (0.08 + 0.34 * near) * random.range(0.5, 1.3);
       const x = random.range(-0.05, 1.05) * scene.width;
-      path.moveTo(x + rx, y);
-      path.ellipse(x, y, rx, rx * random.range(0.07, 0.13), 0, 0, Math.PI * 2);
+      addOval(path, { x, y, radiusX: rx, radiusY: rx * random.range(0.07, 0.13) });
     }
     context.fillStyle = withAlpha(tone, 0.16);
     context.fill(path);

@@ -1,7 +1,9 @@
 /** Painters of what people leave on the land: roads and rivers as ribbons, fences; and the near leaves that frame a view. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { addDisc } from '#lib/server/engine/scene/canvas/round.ts';
 import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { FenceElement, FrameElement, RibbonElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { JointElement } from '#lib/server/engine/scene/elements/town.ts';
@@ -193,8 +195,7 @@ function paintSprig(
     target.quadraticCurveTo(midX + sideX * 2, midY + sideY * 2, tipX, tipY);
     target.quadraticCurveTo(midX - sideX * 2, midY - sideY * 2, place, y);
     if (leaf === 'blossom' && index % 2 === 0) {
-      target.moveTo(tipX + 0.05, tipY);
-      target.arc(tipX, tipY, 0.05, 0, Math.PI * 2);
+      addDisc(target, tipX, tipY, 0.05);
     }
   }
   context.fillStyle = colour;

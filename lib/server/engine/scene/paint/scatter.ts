@@ -1,8 +1,10 @@
 /** Painter of the small things that lie and grow about: grass, flowers, stones, reeds, shells, leaves, corals. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { mix } from '#lib/server/engine/colour.ts';
 import { isShaded } from '#lib/server/engine/detail.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
+import { addDisc, addOval } from '#lib/server/engine/scene/canvas/round.ts';
 import type { ScatterElement } from '#lib/server/engine/scene/elements/land.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 
@@ -111,8 +113,7 @@ function growFlower(layers: Layers, { x, y, size, random, sway }: Sprout): void 
   blade(layers.stem, x, y, x + size * 0.28, y - size * 0.4, size * 0.05);
   const petal = size * 0.13;
   if (petal < 2) {
-    layers.fill.moveTo(headX + petal * 1.7, headY);
-    layers.fill.arc(headX, headY, petal * 1.7, 0, Math.PI * 2);
+    addDisc(layers.fill, headX, headY, petal * 1.7);
     return;
   }
   const petals = 5;
@@ -122,20 +123,16 @@ function growFlower(layers: Layers, { x, y, size, random, sway }: Sprout): void 
     const px = headX + Math.cos(angle) * petal * 0.95;
     const py = headY + Math.sin(angle) * petal * 0.8;
     const target = index % 5 === 0 ? layers.light : layers.fill;
-    target.moveTo(px + petal, py);
-    target.ellipse(px, py, petal, petal * 0.85, angle, 0, Math.PI * 2);
+    addOval(target, { x: px, y: py, radiusX: petal, radiusY: petal * 0.85, turn: angle });
   }
-  layers.heart.moveTo(headX + petal * 0.6, headY);
-  layers.heart.arc(headX, headY, petal * 0.62, 0, Math.PI * 2);
+  addDisc(layers.heart, headX, headY, petal * 0.62);
 }
 
 function growPebble(layers: Layers, { x, y, size, random }: Sprout): void {
   const rx = size * random.range(0.4, 0.7);
   const ry = rx * random.range(0.45, 0.65);
-  layers.fill.moveTo(x + rx, y);
-  layers.fill.ellipse(x, y - ry * 0.5, rx, ry, random.range(-0.2, 0.2), 0, Math.PI * 2);
-  layers.light.moveTo(x, y - ry);
-  layers.light.ellipse(x - rx * 0.2, y - ry * 0.85, rx * 0.6, ry * 0.45, 0, 0, Math.PI * 2);
+  addOval(layers.fill, { x, y: y - ry * 0.5, radiusX: rx, radiusY: ry, turn: random.range(-0.2, 0.2) });
+  addOval(layers.light, { x: x - rx * 0.2, y: y - ry * 0.85, radiusX: rx * 0.6, radiusY: ry * 0.45 });
 }
 
 function growLeaf(layers: Layers, { x, y, size, random }: Sprout): void {
@@ -200,9 +197,7 @@ function growBush(layers: Layers, { x, y, size, random, sway }: Sprout): void {
     const r = size * random.range(0.26, 0.36);
     const cx = x + (place * 0.62 + sway * 0.1) * size;
     const cy = y - size * (0.42 - Math.abs(place) * 0.22);
-    layers.fill.moveTo(cx + r, cy);
-    layers.fill.arc(cx, cy, r, 0, Math.PI * 2);
-    layers.light.moveTo(cx, cy - r * 0.2);
-    layers.light.arc(cx - r * 0.18, cy - r * 0.28, r * 0.6, 0, Math.PI * 2);
+    addDisc(layers.fill, cx, cy, r);
+    addDisc(layers.light, cx - r * 0.18, cy - r * 0.28, r * 0.6);
   }
 }

@@ -1,7 +1,9 @@
 /** Painters of what stands in the sky behind everything: stars, birds, rainbow. Sky, sun and clouds are the hand's. */
+
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';
+import { addDisc } from '#lib/server/engine/scene/canvas/round.ts';
 import { glow, kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { BirdsElement, RainbowElement, StarsElement } from '#lib/server/engine/scene/elements/sky.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
@@ -27,8 +29,7 @@ export function paintStars({ context, unit, time, detail }: Painting, stars: Sta
     const reach = size * 7;
     context.globalAlpha = 0.62 + 0.3 * Math.sin(time * 1.7 + phase);
     context.drawImage(halo, x - reach, y - reach, reach * 2, reach * 2);
-    bright.moveTo(x + size, y);
-    bright.arc(x, y, size, 0, Math.PI * 2);
+    addDisc(bright, x, y, size);
   }
   context.globalAlpha = 1;
   context.fillStyle = withAlpha(stars.colour, 0.7);

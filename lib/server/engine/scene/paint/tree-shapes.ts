@@ -1,6 +1,8 @@
 /** How each species grows: adds one tree's crown, lit part, trunk and snow to the paths of its row. Geometry only. */
+
 import type { Path2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
+import { addDisc } from '#lib/server/engine/scene/canvas/round.ts';
 import type { TreeSpecies } from '#lib/server/engine/scene/elements/land.ts';
 
 export interface TreeParts {
@@ -147,9 +149,7 @@ function addCrown(
 
 function addClump(path: Path2D, tree: GrowingTree, across: number, up: number, radius: number): void {
   const [x, y] = lean(tree, across, up);
-  const r = radius * tree.height;
-  path.moveTo(x + r, y);
-  path.arc(x, y, r, 0, Math.PI * 2);
+  addDisc(path, x, y, radius * tree.height);
 }
 
 /** A slim crown, high on a thin trunk. */

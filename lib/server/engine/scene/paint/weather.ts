@@ -1,7 +1,9 @@
 /** Painters of what falls and floats in the air: rain, snow, petals, leaves, fireflies, sparkles, dust. All move with time. */
+
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';
+import { addDisc } from '#lib/server/engine/scene/canvas/round.ts';
 import { glow } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { FallElement } from '#lib/server/engine/scene/elements/air.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
@@ -69,8 +71,8 @@ function paintSnow(painting: Painting, fall: FallElement, random: Random): void 
     const phase = random.next() * 7;
     const size = unit * (0.0018 + 0.0019 * layer) * random.range(0.7, 1.4);
     const swing = Math.sin(time * 0.9 + phase) * unit * 0.01;
-    layers[layer]?.moveTo(x + swing + size, y);
-    layers[layer]?.arc(x + swing, y, size, 0, Math.PI * 2);
+    const path = layers[layer];
+    if (path) addDisc(path, x + swing, y, size);
   }
   layers.forEach((path, layer) => {
     context.fillStyle = withAlpha(fall.colour, 0.5 + 0.2 * layer);
