@@ -11,6 +11,8 @@ import { cutOut, type Drawn, layCutout } from './paint/subject.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
 import type { Painting } from './painting.ts';
 import type { Scene, SceneElement } from './scene.ts';
+import { paintSheet, type Sheet } from './sheet.ts';
+import { type Laid, type Part, visibleParts } from './visible-parts.ts';
 
 export interface FrameOptions {
   /** Seconds since the start. */
@@ -57,10 +59,11 @@ export function createScenePainter(scene: Scene): ScenePainter {
       }
       layers ??= layOut(scene, detail);
       const painting = paintingOf(context, scene, time, detail);
+      const parts = partsOfSheets(painting, layers, view);
       for (const layer of layers) {
         context.save();
         view?.(context, layer.depth);
-        paintLayer(painting, layer);
+        paintLayer(painting, layer, parts.get(layer));
         context.restore();
       }
       if (scene.transparent) return;
@@ -71,14 +74,34 @@ export function createScenePainter(scene: Scene): ScenePainter {
   };
 }
 
-function paintLayer(painting: Painting, layer: Layer): void {
+/** Where each sheet is to be seen in this frame. */
+function partsOfSheets(
+  { context, scene, time }: Painting,
+  layers: readonly Layer[],
+  view: FrameOptions['view'],
+): Map<Layer, readonly Part[] | 'whole'> {
+  const sheets = layers.flatMap((layer) => ('sheet' in layer ? [layer] : []));
+  const laid = sheets.map((layer): Laid => {
+    context.save();
+    view?.(context, layer.depth);
+    const transform = context.getTransform();
+    context.restore();
+    return { sheet: layer.sheet, shift: shiftOf(layer, time), view: transform };
+  });
+  const parts = visibleParts(context, laid, { hides: !scene.transparent });
+  return new Map(sheets.map((layer, index) => [layer, parts[index] ?? 'whole']));
+}
+
+function shiftOf(layer: Layer, time: number): number {
+  return layer.kind === 'drifting' ? layer.drift * time : 0;
+}
+
+function paintLayer(painting: Painting, layer: Layer, parts: readonly Part[] | 'whole' = 'whole'): void {
   const { context, time } = painting;
   switch (layer.kind) {
     case 'still':
-      context.drawImage(layer.sheet.canvas, layer.sheet.left, layer.sheet.top);
-      return;
     case 'drifting':
-      context.drawImage(layer.sheet.canvas, layer.sheet.left + layer.drift * time, layer.sheet.top);
+      laySheet(context, layer.sheet, shiftOf(layer, time), parts);
       return;
     case 'subject': {
       const pose = Math.floor(time * posesPerSecond);
@@ -98,6 +121,29 @@ function paintLayer(painting: Painting, layer: Layer): void {
       return;
     default:
       layer satisfies never;
+  }
+}
+
+function laySheet(
+  context: SKRSContext2D,
+  { canvas, left, top }: Sheet,
+  shift: number,
+  parts: readonly Part[] | 'whole',
+): void {
+  if (parts === 'whole') {
+    context.drawImage(canvas, left + shift, top);
+    return;
+  }
+  const transform = context.getTransform();
+  for (const { x, y, width, height } of parts) {
+    context.save();
+    context.resetTransform();
+    context.beginPath();
+    context.rect(x, y, width, height);
+    context.clip();
+    context.setTransform(transform);
+    context.drawImage(canvas, left + shift, top);
+    context.restore();
   }
 }
 
@@ -151,9 +197,11 @@ function layOut(scene: Scene, detail: number): Layer[] {
     const last = run.at(-1);
     if (!first || !last) return;
     const depth = (first.depth + last.depth) / 2;
-    const sheet = paintSheet(scene, run, detail);
-    if (first.kind === 'cloud' && moves(first))
-      layers.push({ kind: 'drifting', depth, sheet, drift: first.drift });
+    // Clouds drift in from beyond the edge.
+    const drift = first.kind === 'cloud' && moves(first) ? first.drift : 0;
+    const margin = drift > 0 ? Math.ceil(scene.unit * 0.5) : 0;
+    const sheet = paintSheet(scene, run, { detail, margin });
+    if (drift > 0) layers.push({ kind: 'drifting', depth, sheet, drift });
     else layers.push({ kind: 'still', depth, sheet });
     run = [];
   };
@@ -174,54 +222,6 @@ function sharesSheet(first: SceneElement, next: SceneElement): boolean {
   if (first.depth < frontDepth && next.depth >= frontDepth) return false;
   if (first.kind === 'cloud' && next.kind === 'cloud') return first.drift > 0 === next.drift > 0;
   return !moves(first) && !moves(next);
-}
-
-/** A painted layer: a canvas and where it lies in the picture. */
-interface Sheet {
-  canvas: Canvas;
-  left: number;
-  top: number;
-}
-
-function paintSheet(scene: Scene, run: readonly SceneElement[], detail: number): Sheet {
-  const drifting = run[0]?.kind === 'cloud' && moves(run[0]);
-  // Clouds drift in from beyond the edge.
-  const margin = drifting ? Math.ceil(scene.unit * 0.5) : 0;
-  const canvas = createCanvas(scene.width + margin * 2, scene.height);
-  const context = canvas.getContext('2d');
-  context.translate(margin, 0);
-  const painting = paintingOf(context, scene, 0, detail);
-  for (const element of run) paintElement(painting, element);
-  const depth = run[0]?.depth ?? 1;
-  if (!drifting && !scene.transparent && depth < frontDepth)
-    painting.hand.finishGround(painting, run[0] === scene.elements[0]);
-  return { ...trimmed(canvas), left: -margin };
-}
-
-/** The canvas without its empty rows above and below: most of the land leaves the sky free. */
-function trimmed(canvas: Canvas): { canvas: Canvas; top: number } {
-  const { width, height } = canvas;
-  const columns = 16;
-  const pen = createCanvas(columns, height).getContext('2d');
-  pen.drawImage(canvas, 0, 0, width, height, 0, 0, columns, height);
-  const { data } = pen.getImageData(0, 0, columns, height);
-  const empty = (row: number): boolean => {
-    for (let column = 0; column < columns; column += 1) {
-      if ((data[(row * columns + column) * 4 + 3] ?? 0) > 0) return false;
-    }
-    return true;
-  };
-  let top = 0;
-  let bottom = height;
-  while (top < bottom && empty(top)) top += 1;
-  while (bottom > top && empty(bottom - 1)) bottom -= 1;
-  // Squeezed sideways, a thin thing may vanish: leave some rows to spare.
-  top = Math.max(0, top - 40);
-  bottom = Math.min(height, bottom + 40);
-  if (bottom - top > height * 0.85) return { canvas, top: 0 };
-  const cut = createCanvas(width, Math.max(1, bottom - top));
-  cut.getContext('2d').drawImage(canvas, 0, -top);
-  return { canvas: cut, top };
 }
 
 function veilOf(scene: Scene, detail: number): Canvas {
