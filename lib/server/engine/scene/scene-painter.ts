@@ -12,6 +12,7 @@ import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
 import type { Painting } from './painting.ts';
 import type { Scene, SceneElement } from './scene.ts';
 import { paintSheet, type Sheet } from './sheet.ts';
+import { coverOf } from './sheet-cover.ts';
 import { type Laid, type Part, visibleParts } from './visible-parts.ts';
 
 export interface FrameOptions {
@@ -43,7 +44,7 @@ type Layer = { depth: number } & (
 
 export function createScenePainter(scene: Scene): ScenePainter {
   let layers: readonly Layer[] | undefined;
-  let veil: Canvas | undefined;
+  let veil: Canvas | 'nothing' | undefined;
   return {
     paint(context, { time, detail = 1, view }) {
       if (scene.styles.includes('pixel')) {
@@ -68,7 +69,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
       }
       if (scene.transparent) return;
       veil ??= veilOf(scene, detail);
-      context.drawImage(veil, 0, 0);
+      if (veil !== 'nothing') context.drawImage(veil, 0, 0);
       paintStyle(painting);
     },
   };
@@ -224,9 +225,10 @@ function sharesSheet(first: SceneElement, next: SceneElement): boolean {
   return !moves(first) && !moves(next);
 }
 
-function veilOf(scene: Scene, detail: number): Canvas {
+/** Many hands lay none. */
+function veilOf(scene: Scene, detail: number): Canvas | 'nothing' {
   const canvas = createCanvas(scene.width, scene.height);
   const painting = paintingOf(canvas.getContext('2d'), scene, 0, detail);
   painting.hand.finish(painting);
-  return canvas;
+  return coverOf(canvas).isEmpty(0, 0, scene.width, scene.height) ? 'nothing' : canvas;
 }
