@@ -39,13 +39,14 @@ export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
 
 /** A thin bright edge towards the light: the shape less the shape moved away from it. */
 export function addRim(cutout: Cutout, strength: number, colour = cutout.light.key, breadth = 1): void {
-  const { context, width, height, light, unit } = cutout;
+  const { context, part, light, unit } = cutout;
+  const { x, y, width, height } = part;
   const { canvas, context: pen } = scratch('rim', width, height);
   // Whole pixels: a moved copy is then copied, not resampled.
   const shift = Math.max(1, Math.round(unit * 0.0036 * breadth));
-  pen.drawImage(context.canvas, 0, 0, width, height, 0, 0, width, height);
+  pen.drawImage(context.canvas, x, y, width, height, 0, 0, width, height);
   pen.globalCompositeOperation = 'destination-out';
-  pen.drawImage(context.canvas, 0, 0, width, height, -light.side * shift, shift, width, height);
+  pen.drawImage(context.canvas, x, y, width, height, -light.side * shift, shift, width, height);
   pen.globalCompositeOperation = 'source-in';
   pen.fillStyle = withAlpha(colour, strength);
   pen.fillRect(0, 0, width, height);
@@ -53,7 +54,7 @@ export function addRim(cutout: Cutout, strength: number, colour = cutout.light.k
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.globalCompositeOperation = 'source-atop';
-  context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
+  context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
   context.restore();
 }
 

@@ -46,6 +46,8 @@ export interface Cutout {
   context: SKRSContext2D;
   width: number;
   height: number;
+  /** What of it may have colour. */
+  part: Area;
   /** Where the light comes from. */
   light: Light;
   unit: number;

@@ -8,6 +8,7 @@ import type { Scratch } from './canvas/scratch.ts';
 import { paintElement } from './paint/element.ts';
 import { paintStyle } from './paint/style.ts';
 import { cutOut, type Drawn, layCutout } from './paint/subject.ts';
+import { type Reach, reachOf } from './paint/subject-reach.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
 import type { Painting } from './painting.ts';
 import type { Scene, SceneElement } from './scene.ts';
@@ -38,7 +39,14 @@ type Layer = { depth: number } & (
   | { kind: 'still'; sheet: Sheet }
   /** Clouds, painted once, that drift together; pixels a second. */
   | { kind: 'drifting'; sheet: Sheet; drift: number }
-  | { kind: 'subject'; element: SubjectElement; pose: number; drawn?: Drawn; surface?: Scratch }
+  | {
+      kind: 'subject';
+      element: SubjectElement;
+      pose: number;
+      reach?: Reach | undefined;
+      drawn?: Drawn;
+      surface?: Scratch;
+    }
   | { kind: 'moving'; element: SceneElement }
 );
 
@@ -108,9 +116,13 @@ function paintLayer(painting: Painting, layer: Layer, parts: readonly Part[] | '
       const pose = Math.floor(time * posesPerSecond);
       if (layer.pose !== pose) {
         const still = { ...painting, time: pose / posesPerSecond };
-        layer.drawn = cutOut(still, layer.element, (width, height) => {
-          layer.surface = roomyEnough(layer.surface, width, height);
-          return layer.surface;
+        layer.reach ??= reachOf(painting, layer.element);
+        layer.drawn = cutOut(still, layer.element, {
+          reach: layer.reach,
+          surface(width, height) {
+            layer.surface = roomyEnough(layer.surface, width, height);
+            return layer.surface;
+          },
         });
         layer.pose = pose;
       }

@@ -6,10 +6,12 @@ import { createRandom } from '#lib/server/engine/random.ts';
 import { letter } from '#lib/server/engine/scene/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
 import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
+import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { SubjectElement, Tether } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { Subject } from '#lib/server/engine/subjects/subject.ts';
+import type { Reach } from './subject-reach.ts';
 
 /** Room around the box for what reaches out of it (smoke, tails; at night the light of lamps), in box heights. */
 const room = { side: 0.14, night: 0.32 } as const;
@@ -21,12 +23,19 @@ export function paintSubject(painting: Painting, element: SubjectElement): void 
   layCutout(
     painting,
     element,
-    cutOut(painting, element, (width, height) => scratch('cutout', width, height)),
+    cutOut(painting, element, { surface: (width, height) => scratch('cutout', width, height) }),
   );
 }
 
-/** Draws the subject alone, in the light and pose of the moment; undefined when nothing of it is in the picture. */
-export function cutOut(painting: Painting, element: SubjectElement, surface: Surface): Drawn | undefined {
+/**
+ * Draws the subject alone, in the light and pose of the moment; undefined when nothing of it is in the picture. With
+ * its `reach` only as much of the surface is worked on.
+ */
+export function cutOut(
+  painting: Painting,
+  element: SubjectElement,
+  { surface, reach }: { surface: Surface; reach?: Reach | undefined },
+): Drawn | undefined {
   const subject = findSubject(element.name);
   if (!subject) return undefined;
   const { time } = painting;
@@ -35,7 +44,7 @@ export function cutOut(painting: Painting, element: SubjectElement, surface: Sur
     element.stands || element.tether
       ? 0
       : Math.sin(time * 0.9 + (element.seed % 5)) * 0.025 * Math.sign(element.bob);
-  return drawCutout(painting, element, subject, { lift, turn: element.turn + swing, surface });
+  return drawCutout(painting, element, subject, { lift, turn: element.turn + swing, surface, reach });
 }
 
 /** Sets a cutout into the picture, with its shadow, string and reflection. */
@@ -46,14 +55,14 @@ export function layCutout(painting: Painting, element: SubjectElement, drawn: Dr
   if (element.tether) paintTether(painting, element, element.tether, lift);
   if (!drawn) return;
   if (element.reflection > 0) paintReflection(painting, element, drawn, lift);
-  const { canvas, x, y, width, height } = drawn;
-  if (element.draught <= 0) {
-    context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
-    return;
-  }
+  const { canvas, x, y, part } = drawn;
   const level = Math.round(element.box.y + element.box.height - element.draught);
-  const shown = Math.min(height, level - y);
-  if (shown > 0) context.drawImage(canvas, 0, 0, width, shown, x, y, width, shown);
+  const shown = element.draught > 0 ? Math.min(part.height, level - y - part.y) : part.height;
+  if (shown > 0) {
+    const { x: left, y: top, width } = part;
+    context.drawImage(canvas, left, top, width, shown, x + left, y + top, width, shown);
+  }
+  if (element.draught <= 0) return;
   paintWaterline(painting, element, level);
 }
 
@@ -96,13 +105,15 @@ export interface Drawn {
   y: number;
   width: number;
   height: number;
+  /** Of the canvas, what may have colour. */
+  part: Area;
 }
 
 function drawCutout(
   painting: Painting,
   element: SubjectElement,
   subject: Subject,
-  pose: { lift: number; turn: number; surface: Surface },
+  pose: { lift: number; turn: number; surface: Surface; reach: Reach | undefined },
 ): Drawn | undefined {
   const { box } = element;
   const { hand, light, unit, detail, time, scene } = painting;
@@ -115,6 +126,14 @@ function drawCutout(
     Math.min(Math.ceil(box.y + pose.lift + box.height + margin), scene.height + Math.ceil(margin)) - y;
   if (width < 1 || height < 1) return undefined;
   const { canvas, context } = pose.surface(width, height);
+  const whole = { x: 0, y: 0, width, height };
+  const { reach } = pose;
+  const part = reach ? partOf(reach, whole, box.height, { x: box.x - x, y: box.y + pose.lift - y }) : whole;
+  if (part.width < 1 || part.height < 1) return undefined;
+  context.save();
+  context.beginPath();
+  context.rect(part.x, part.y, part.width, part.height);
+  context.clip();
   context.save();
   context.translate(box.x + box.width / 2 - x, box.y + pose.lift + box.height / 2 - y);
   context.rotate(pose.turn);
@@ -150,6 +169,7 @@ function drawCutout(
     context,
     width,
     height,
+    part,
     light,
     unit,
     depth: element.depth,
@@ -162,7 +182,17 @@ function drawCutout(
     context.fillRect(0, 0, width, height);
     context.globalCompositeOperation = 'source-over';
   }
-  return { canvas, x, y, width, height };
+  context.restore();
+  return { canvas, x, y, width, height, part };
+}
+
+/** The reach in whole pixels of the canvas; `corner` is where the box's upper left corner lies on it. */
+function partOf(reach: Reach, whole: Area, unit: number, corner: { x: number; y: number }): Area {
+  const left = Math.max(0, Math.floor(corner.x + reach.left * unit));
+  const top = Math.max(0, Math.floor(corner.y + reach.top * unit));
+  const right = Math.min(whole.width, Math.ceil(corner.x + reach.right * unit));
+  const bottom = Math.min(whole.height, Math.ceil(corner.y + reach.bottom * unit));
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** Dark and close under the feet, wide and faint away from the light. */
@@ -210,13 +240,13 @@ function paintReflection(
       context.scale(1, -1);
       context.drawImage(
         drawn.canvas,
-        0,
+        drawn.part.x,
         from,
-        drawn.width,
+        drawn.part.width,
         strip / 0.55,
-        drawn.x + shift,
+        drawn.x + drawn.part.x + shift,
         0,
-        drawn.width,
+        drawn.part.width,
         strip + 0.5,
       );
     });
