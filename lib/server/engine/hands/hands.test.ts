@@ -41,7 +41,18 @@ describe.each(names)('%s', (name) => {
     };
     const before = alpha();
     const light = lightFor(readPrompt('a cat'), hand, 'golden', -1);
-    hand.finishCutout({ context, width: 80, height: 60, light, unit: 256, depth: 0.8, detail: 1, seed: 7 });
+    const part = { x: 0, y: 0, width: 80, height: 60 };
+    hand.finishCutout({
+      context,
+      width: 80,
+      height: 60,
+      part,
+      light,
+      unit: 256,
+      depth: 0.8,
+      detail: 1,
+      seed: 7,
+    });
     const after = alpha();
     const most = Math.max(...after.map((value, index) => Math.abs(value - (before[index] ?? 0))));
     expect(most).toBeLessThanOrEqual(2);
@@ -78,7 +89,8 @@ describe('light on a subject', () => {
     context.fillStyle = '#808080';
     context.fillRect(20, 20, 60, 60);
     const light = { ...lightFor(readPrompt('hills'), findHand('general'), 'noon', side), side };
-    return { context, width: 100, height: 100, light, unit: 1000, depth: 0.8, detail: 1, seed: 1 };
+    const part = { x: 0, y: 0, width: 100, height: 100 };
+    return { context, width: 100, height: 100, part, light, unit: 1000, depth: 0.8, detail: 1, seed: 1 };
   };
   const red = (one: ReturnType<typeof cutout>, x: number): number =>
     one.context.getImageData(x, 50, 1, 1).data[0] ?? 0;

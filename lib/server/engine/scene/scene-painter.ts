@@ -3,16 +3,16 @@
  * time. Same pictures as `paintScene`, but for the stroke of the ground under what moves.
  */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Scratch } from './canvas/scratch.ts';
+import { type Layer, layOut, paintPose } from './layers.ts';
 import { paintElement } from './paint/element.ts';
 import { paintStyle } from './paint/style.ts';
-import { cutOut, type Drawn, layCutout } from './paint/subject.ts';
-import { type Reach, reachOf } from './paint/subject-reach.ts';
+import { cutOut, layCutout } from './paint/subject.ts';
+import { reachOf } from './paint/subject-reach.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
 import type { Painting } from './painting.ts';
-import type { Scene, SceneElement } from './scene.ts';
-import { paintSheet, type Sheet } from './sheet.ts';
+import type { Scene } from './scene.ts';
+import type { Sheet } from './sheet.ts';
 import { coverOf } from './sheet-cover.ts';
 import { type Laid, type Part, visibleParts } from './visible-parts.ts';
 
@@ -32,23 +32,8 @@ export interface ScenePainter {
   paint(context: SKRSContext2D, options: FrameOptions): void;
 }
 
-/** Subjects are drawn anew this often in a second, as animators do; where they are laid follows every frame. */
+/** Subjects and water are drawn anew this often in a second, as animators do; all are laid for every frame. */
 const posesPerSecond = 12;
-
-type Layer = { depth: number } & (
-  | { kind: 'still'; sheet: Sheet }
-  /** Clouds, painted once, that drift together; pixels a second. */
-  | { kind: 'drifting'; sheet: Sheet; drift: number }
-  | {
-      kind: 'subject';
-      element: SubjectElement;
-      pose: number;
-      reach?: Reach | undefined;
-      drawn?: Drawn;
-      surface?: Scratch;
-    }
-  | { kind: 'moving'; element: SceneElement }
-);
 
 export function createScenePainter(scene: Scene): ScenePainter {
   let layers: readonly Layer[] | undefined;
@@ -108,6 +93,15 @@ function shiftOf(layer: Layer, time: number): number {
 function paintLayer(painting: Painting, layer: Layer, parts: readonly Part[] | 'whole' = 'whole'): void {
   const { context, time } = painting;
   switch (layer.kind) {
+    case 'posed': {
+      const pose = Math.floor(time * posesPerSecond);
+      if (layer.pose !== pose) {
+        paintPose(layer, painting.scene, { time: pose / posesPerSecond, detail: painting.detail });
+        layer.pose = pose;
+      }
+      laySheet(context, layer.sheet, 0, parts);
+      return;
+    }
     case 'still':
     case 'drifting':
       laySheet(context, layer.sheet, shiftOf(layer, time), parts);
@@ -167,74 +161,6 @@ function roomyEnough(known: Scratch | undefined, width: number, height: number):
   }
   const canvas = createCanvas(Math.ceil(width * 1.05), Math.ceil(height * 1.05));
   return { canvas, context: canvas.getContext('2d') };
-}
-
-/** True when the element looks different a moment later, and enough so to be painted for every frame. */
-function moves(element: SceneElement): boolean {
-  switch (element.kind) {
-    case 'cloud':
-      return element.drift > 0;
-    case 'trees':
-      return element.sways && element.trees.length <= 8;
-    case 'scatter':
-      return element.what === 'weed' && element.depth > 0.85;
-    case 'ribbon':
-      return element.water;
-    case 'lettering':
-      return element.carrier === 'banner' || element.carrier === 'neon';
-    case 'water':
-    case 'birds':
-    case 'subject':
-    case 'bolt':
-    case 'frame':
-    case 'aurora':
-    case 'bubbles':
-    case 'rain':
-    case 'snowfall':
-    case 'petals':
-    case 'leaves':
-    case 'fireflies':
-    case 'sparkles':
-    case 'dust':
-      return true;
-    default:
-      return false;
-  }
-}
-
-function layOut(scene: Scene, detail: number): Layer[] {
-  const layers: Layer[] = [];
-  let run: SceneElement[] = [];
-  const close = (): void => {
-    const [first] = run;
-    const last = run.at(-1);
-    if (!first || !last) return;
-    const depth = (first.depth + last.depth) / 2;
-    // Clouds drift in from beyond the edge.
-    const drift = first.kind === 'cloud' && moves(first) ? first.drift : 0;
-    const margin = drift > 0 ? Math.ceil(scene.unit * 0.5) : 0;
-    const sheet = paintSheet(scene, run, { detail, margin });
-    if (drift > 0) layers.push({ kind: 'drifting', depth, sheet, drift });
-    else layers.push({ kind: 'still', depth, sheet });
-    run = [];
-  };
-  for (const element of scene.elements) {
-    const [first] = run;
-    const drifts = element.kind === 'cloud' && moves(element);
-    if (first && !sharesSheet(first, element)) close();
-    if (element.kind === 'subject') layers.push({ kind: 'subject', depth: element.depth, element, pose: -1 });
-    else if (moves(element) && !drifts) layers.push({ kind: 'moving', depth: element.depth, element });
-    else run.push(element);
-  }
-  close();
-  return layers;
-}
-
-/** Still things share a sheet, clouds another. What lies behind the subjects never shares one with what lies before. */
-function sharesSheet(first: SceneElement, next: SceneElement): boolean {
-  if (first.depth < frontDepth && next.depth >= frontDepth) return false;
-  if (first.kind === 'cloud' && next.kind === 'cloud') return first.drift > 0 === next.drift > 0;
-  return !moves(first) && !moves(next);
 }
 
 /** Many hands lay none. */

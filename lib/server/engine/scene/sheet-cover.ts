@@ -4,12 +4,15 @@ import type { Canvas } from '@napi-rs/canvas';
 export interface Cover {
   /** True when no pixel of the rectangle, in the canvas's pixels, has any colour. */
   isEmpty(left: number, top: number, right: number, bottom: number): boolean;
-  /** True when nothing behind the rectangle can be seen through it. */
+  /** True when nothing behind the rectangle can be seen through it. At the edges the canvas may end `mixed` earlier. */
   isOpaque(left: number, top: number, right: number, bottom: number): boolean;
 }
 
 /** Side of the squares that are looked at as one, in pixels. */
 const side = 16;
+
+/** What is laid between pixels mixes this many of its neighbours: rectangles must be larger by so much. */
+export const mixed = 2;
 
 export function coverOf(canvas: Canvas): Cover {
   const { width, height } = canvas;
@@ -32,9 +35,9 @@ export function coverOf(canvas: Canvas): Cover {
       return x1 <= x0 || y1 <= y0 || count(anyPainted, x0, y0, x1, y1) === 0;
     },
     isOpaque(left, top, right, bottom) {
-      if (left < 0 || top < 0 || right > width || bottom > height) return false;
-      const [x0, x1] = [Math.floor(left / side), Math.ceil(right / side)];
-      const [y0, y1] = [Math.floor(top / side), Math.ceil(bottom / side)];
+      if (left < -mixed || top < -mixed || right > width + mixed || bottom > height + mixed) return false;
+      const [x0, x1] = [column(Math.floor(left / side)), column(Math.ceil(right / side))];
+      const [y0, y1] = [row(Math.floor(top / side)), row(Math.ceil(bottom / side))];
       return count(allOpaque, x0, y0, x1, y1) === (x1 - x0) * (y1 - y0);
     },
   };

@@ -4,6 +4,7 @@
  */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Sheet } from './sheet.ts';
+import { mixed } from './sheet-cover.ts';
 
 /** A sheet as it will be laid. */
 export interface Laid {
@@ -61,17 +62,16 @@ function partsOf({ sheet, shift, view }: Laid, grid: Grid): readonly Part[] | 'w
   const { cover } = sheet;
   const needed = new Uint8Array(columns * rows);
   let count = 0;
-  // Two pixels about each tile: what is sampled between pixels mixes its neighbours.
   const across = (x: number) => (x - view.e) / view.a - sheet.left - shift;
   const down = (y: number) => (y - view.f) / view.d - sheet.top;
   for (let row = 0; row < rows; row += 1) {
-    const top = down(row * tile) - 2;
-    const bottom = down((row + 1) * tile) + 2;
+    const top = down(row * tile) - mixed;
+    const bottom = down((row + 1) * tile) + mixed;
     for (let column = 0; column < columns; column += 1) {
       const at = row * columns + column;
       if (hidden[at]) continue;
-      const left = across(column * tile) - 2;
-      const right = across((column + 1) * tile) + 2;
+      const left = across(column * tile) - mixed;
+      const right = across((column + 1) * tile) + mixed;
       if (cover?.isEmpty(left, top, right, bottom)) continue;
       needed[at] = 1;
       count += 1;
