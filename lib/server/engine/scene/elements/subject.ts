@@ -47,3 +47,11 @@ export interface LetteringElement extends Common {
   /** y of the ground a sign's posts stand on. */
   foot: number;
 }
+
+/** How far a subject reaches: a rectangle about its box, in box heights from the box's upper left corner. */
+export interface Reach {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}

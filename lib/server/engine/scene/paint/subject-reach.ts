@@ -1,16 +1,8 @@
 /** How far a subject reaches out of its box while it moves, seen on small drawings of it: the rest of its room is empty. */
 import { createCanvas } from '@napi-rs/canvas';
-import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
+import type { Reach, SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { cutOut } from './subject.ts';
-
-/** A rectangle about the box, in box heights from the box's upper left corner. */
-export interface Reach {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 /** Height of the small drawings, in pixels. */
 const height = 80;

@@ -7,11 +7,10 @@ import { letter } from '#lib/server/engine/scene/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#lib/server/engine/scene/canvas/scratch.ts';
 import { kept } from '#lib/server/engine/scene/canvas/wash.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
-import type { SubjectElement, Tether } from '#lib/server/engine/scene/elements/subject.ts';
+import type { Reach, SubjectElement, Tether } from '#lib/server/engine/scene/elements/subject.ts';
 import type { Painting } from '#lib/server/engine/scene/painting.ts';
 import { findSubject } from '#lib/server/engine/subjects/find-subject.ts';
 import type { Subject } from '#lib/server/engine/subjects/subject.ts';
-import type { Reach } from './subject-reach.ts';
 
 /** Room around the box for what reaches out of it (smoke, tails; at night the light of lamps), in box heights. */
 const room = { side: 0.14, night: 0.32 } as const;
