@@ -1,10 +1,10 @@
 'use client';
 /** One place in the rail; knows whether it is the one shown. */
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { RunningCount } from '#components/tasks/running-count.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Place } from './navigation.ts';
+import { NearLink } from './near-link.tsx';
 import { PlaceIcon } from './place-icon.tsx';
 
 export function RailLink({ place: { href, label, icon } }: { place: Place }) {
@@ -31,8 +31,8 @@ export function RailLink({ place: { href, label, icon } }: { place: Place }) {
     );
   }
   return (
-    <Link href={href} aria-current={here ? 'page' : undefined} className={looks}>
+    <NearLink href={href} aria-current={here ? 'page' : undefined} className={looks}>
       {inside}
-    </Link>
+    </NearLink>
   );
 }
