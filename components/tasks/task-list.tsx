@@ -17,6 +17,9 @@ import type { TaskActs } from './task-row.tsx';
 
 const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows);
 
+// On their way before the page is alive, so that they stand ready when the tasks come; the list itself asks again.
+if (typeof window !== 'undefined') loadRows().catch(() => undefined);
+
 const AddById = dynamic(() => import('./add-by-id.tsx').then((module) => module.AddById), { ssr: false });
 
 type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingStage;

@@ -52,7 +52,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: Tas
           {shape.map((word) => ` · ${word}`).join('')}
         </p>
       </div>
-      <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
+      <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
         <TaskIcon status={task.status} />
         <p className={classNames('text-13 font-semibold', statusTone(task.status))}>
           {statusWords[task.status]}
@@ -86,7 +86,6 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: Tas
 });
 
 function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskActs) {
-  const about = <span className="sr-only">: {task.prompt || task.id}</span>;
   const [word, Icon, act] = isLiveTask(task)
     ? (['Cancel', X, onCancel] as const)
     : task.status === 'completed'
@@ -97,12 +96,10 @@ function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskAct
       weight="quiet"
       icon={<Icon aria-hidden size={14} />}
       onClick={() => act(task)}
+      aria-label={`${word}: ${task.prompt || task.id}`}
       className="justify-self-end [grid-area:act]"
     >
-      <span>
-        {word}
-        {about}
-      </span>
+      {word}
     </Button>
   );
 }

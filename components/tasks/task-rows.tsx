@@ -5,7 +5,12 @@
  */
 import { ArrowUp } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { type CustomItemComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua';
+import {
+  type CacheSnapshot,
+  type CustomItemComponentProps,
+  Virtualizer,
+  type VirtualizerHandle,
+} from 'virtua';
 import { Button } from '#components/ui/button.tsx';
 import { isLiveTask, type ListedTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
@@ -71,6 +76,7 @@ export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: Tas
             item={Item}
             data={tasks}
             itemSize={rowHeight}
+            cache={usualRows}
             bufferSize={spare}
             shift={shift}
             ssrCount={0}
@@ -98,6 +104,12 @@ export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: Tas
 }
 
 const noRows: readonly number[] = [];
+
+/**
+ * The first rows count as measured: where they are as high as usual, nothing is drawn a second time; where they are
+ * not, they are put right before anybody sees them.
+ */
+const usualRows: CacheSnapshot = [Array.from({ length: 50 }, () => rowHeight), rowHeight];
 
 const Total = createContext(0);
 
