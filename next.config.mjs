@@ -21,6 +21,8 @@ export default function nextConfig(phase) {
     // gateway's replies do pass here, and compressing would hold events back and burn 85 ms on each picture.
     compress: phase !== PHASE_DEVELOPMENT_SERVER,
     images: { unoptimized: true },
+    // Who goes to another page while nobody answers waits here and gets there, instead of on the browser's own error page.
+    experimental: { useOffline: true },
     // Native and worker-bound packages stay outside the bundles.
     serverExternalPackages: [
       '@electric-sql/pglite',

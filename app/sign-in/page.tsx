@@ -1,15 +1,11 @@
 import type { Metadata } from 'next';
 import { Brand } from '#components/shell/brand.tsx';
 import { NextField } from '#components/shell/next-field.tsx';
+import { signInProblems } from '#components/shell/sign-in-problems.ts';
 import { Button } from '#components/ui/button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 
 export const metadata: Metadata = { title: 'Sign in', robots: 'noindex' };
-
-const problems: Readonly<Record<string, string>> = {
-  wrong: 'That is not the password.',
-  slow: 'Too many wrong passwords. Wait a minute.',
-};
 
 interface SignInProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -17,7 +13,7 @@ interface SignInProps {
 
 export default async function SignInPage({ searchParams }: SignInProps) {
   const { next, problem } = await searchParams;
-  const said = typeof problem === 'string' ? problems[problem] : undefined;
+  const said = typeof problem === 'string' ? signInProblems[problem] : undefined;
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
       <form

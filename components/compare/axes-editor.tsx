@@ -3,6 +3,7 @@
 import { ArrowDownUp, Plus, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useId } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -12,7 +13,7 @@ import { modelPath, mostAxes, withAxis } from '#lib/client/compare/compare-set.t
 import type { CompareSetState } from './use-compare-set.ts';
 
 /** Nothing varies at first. */
-const AxisValues = dynamic(() => import('./axis-values.tsx').then((file) => file.AxisValues));
+const AxisValues = dynamic(() => latePart(() => import('./axis-values.tsx').then((file) => file.AxisValues)));
 
 interface AxesEditorProps {
   state: CompareSetState;

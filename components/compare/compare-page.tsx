@@ -4,6 +4,8 @@ import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Announcer } from '#components/workbench/announcer.tsx';
 import {
   FaultPicker,
@@ -35,8 +37,12 @@ import { useCompareSet } from './use-compare-set.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
 
-const SetLinkNote = dynamic(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote));
-const CellDialog = dynamic(() => import('./cell-dialog.tsx').then((file) => file.CellDialog));
+const SetLinkNote = dynamic(() =>
+  latePart(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote)),
+);
+const CellDialog = dynamic(() =>
+  latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), NotLoaded),
+);
 
 interface ComparePageProps {
   description: FormDescription;

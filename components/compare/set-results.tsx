@@ -3,6 +3,7 @@
 import { Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -21,10 +22,14 @@ import { ZoomBar } from './look/zoom-bar.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
 
-const CellsView = dynamic(() => import('./cells-view.tsx').then((file) => file.CellsView));
-const SummaryTable = dynamic(() => import('./summary-table.tsx').then((file) => file.SummaryTable));
-const CosineMatrix = dynamic(() => import('./cosine-matrix.tsx').then((file) => file.CosineMatrix));
-const PairView = dynamic(() => import('./pair/pair-view.tsx').then((file) => file.PairView));
+const CellsView = dynamic(() => latePart(() => import('./cells-view.tsx').then((file) => file.CellsView)));
+const SummaryTable = dynamic(() =>
+  latePart(() => import('./summary-table.tsx').then((file) => file.SummaryTable)),
+);
+const CosineMatrix = dynamic(() =>
+  latePart(() => import('./cosine-matrix.tsx').then((file) => file.CosineMatrix)),
+);
+const PairView = dynamic(() => latePart(() => import('./pair/pair-view.tsx').then((file) => file.PairView)));
 
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
 const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];

@@ -3,13 +3,17 @@
 import { Lightbulb } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-const StartingPoints = dynamic(() => import('./starting-points.tsx'), {
-  loading: () => <div className="h-40 w-72" />,
-});
+const StartingPoints = dynamic(
+  () => latePart(() => import('./starting-points.tsx').then((module) => module.default)),
+  {
+    loading: () => <div className="h-40 w-72" />,
+  },
+);
 
 export function ExamplesMenu({ form }: { form: OperationFormState }) {
   const anchor = useRef<HTMLDivElement>(null);

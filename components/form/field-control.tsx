@@ -1,6 +1,7 @@
 'use client';
 /** Which control enters which field. The contract says what a field is; this table says how it is entered. */
 import dynamic from 'next/dynamic';
+import { latePart } from '#components/shell/late-part.tsx';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField } from './fields/choice-field.tsx';
 import { JsonField } from './fields/json-field.tsx';
@@ -19,28 +20,38 @@ import { UnionField } from './fields/union-field.tsx';
 
 // What few pages need is loaded by those pages alone.
 const ContentsField = dynamic(() =>
-  import('./fields/contents-field.tsx').then((module) => module.ContentsField),
+  latePart(() => import('./fields/contents-field.tsx').then((module) => module.ContentsField)),
 );
 const EmbeddingsField = dynamic(() =>
-  import('./fields/embeddings-field.tsx').then((module) => module.EmbeddingsField),
+  latePart(() => import('./fields/embeddings-field.tsx').then((module) => module.EmbeddingsField)),
 );
 const FirstFrameField = dynamic(() =>
-  import('./fields/first-frame-field.tsx').then((module) => module.FirstFrameField),
+  latePart(() => import('./fields/first-frame-field.tsx').then((module) => module.FirstFrameField)),
 );
-const ImageField = dynamic(() => import('./fields/image-field.tsx').then((module) => module.ImageField));
-const ImagesField = dynamic(() => import('./fields/images-field.tsx').then((module) => module.ImagesField));
+const ImageField = dynamic(() =>
+  latePart(() => import('./fields/image-field.tsx').then((module) => module.ImageField)),
+);
+const ImagesField = dynamic(() =>
+  latePart(() => import('./fields/images-field.tsx').then((module) => module.ImagesField)),
+);
 const MessageField = dynamic(() =>
-  import('./fields/message-field.tsx').then((module) => module.MessageField),
+  latePart(() => import('./fields/message-field.tsx').then((module) => module.MessageField)),
 );
 const ReferencesField = dynamic(() =>
-  import('./fields/references-field.tsx').then((module) => module.ReferencesField),
+  latePart(() => import('./fields/references-field.tsx').then((module) => module.ReferencesField)),
 );
 const FunctionsField = dynamic(() =>
-  import('./fields/tools-field.tsx').then((module) => module.FunctionsField),
+  latePart(() => import('./fields/tools-field.tsx').then((module) => module.FunctionsField)),
 );
-const SafetyField = dynamic(() => import('./fields/safety-field.tsx').then((module) => module.SafetyField));
-const ToolsField = dynamic(() => import('./fields/tools-field.tsx').then((module) => module.ToolsField));
-const TurnsField = dynamic(() => import('./fields/turns-field.tsx').then((module) => module.TurnsField));
+const SafetyField = dynamic(() =>
+  latePart(() => import('./fields/safety-field.tsx').then((module) => module.SafetyField)),
+);
+const ToolsField = dynamic(() =>
+  latePart(() => import('./fields/tools-field.tsx').then((module) => module.ToolsField)),
+);
+const TurnsField = dynamic(() =>
+  latePart(() => import('./fields/turns-field.tsx').then((module) => module.TurnsField)),
+);
 
 export function FieldControl(props: FieldProps) {
   const { field } = props;

@@ -3,6 +3,8 @@
 import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ExamplesMenu } from './examples-menu.tsx';
@@ -10,7 +12,9 @@ import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-const JsonDialog = dynamic(() => import('./json-dialog.tsx').then((module) => module.JsonDialog));
+const JsonDialog = dynamic(() =>
+  latePart(() => import('./json-dialog.tsx').then((module) => module.JsonDialog), NotLoaded),
+);
 
 interface RunBarProps {
   form: OperationFormState;
@@ -33,6 +37,12 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
           <IssueList issues={form.verdict.issues} onFix={form.fix} />
         </section>
       ) : null}
+      {form.drafted ? null : (
+        <p role="status" className="mb-2 text-13 text-warning">
+          This browser keeps no draft of this form: it is too long, or the browser is full or forbids it. A
+          reload loses what is typed.
+        </p>
+      )}
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
           The form is empty now.

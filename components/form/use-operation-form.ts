@@ -49,6 +49,8 @@ export interface OperationFormState {
   setStream(stream: boolean): void;
   /** What a fix does: null takes a field out. */
   fix(set: Readonly<Record<string, unknown>>): void;
+  /** False while the browser keeps no draft: what is typed goes with the page. */
+  drafted: boolean;
   /** Replaces all of it: by an example, an earlier run, edited JSON. */
   load(body: Body, options?: { model?: string; stream?: boolean }): void;
   /** Puts a whole state in place. One that is `lent` becomes the kept draft only when it is changed, or by `keep`. */
@@ -86,6 +88,7 @@ export function useOperationForm(
   const [verdict, setVerdict] = useState(known);
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
+  const [drafted, setDrafted] = useState(true);
   const present = usePresence();
   const opened = useRef<string>(undefined);
   const lent = useRef<FormState>(undefined);
@@ -120,7 +123,7 @@ export function useOperationForm(
   useEffect(() => {
     let current = true;
     settling.current = setTimeout(async () => {
-      if (!given && lent.current !== state) writeDraft(name, state);
+      if (!given && lent.current !== state) setDrafted(writeDraft(name, state));
       unwritten.current = undefined;
       if (!alone) keepAddress(description, state.model);
       // The rules weigh a third of the page: they come with the person, not with the page.
@@ -172,6 +175,7 @@ export function useOperationForm(
     state,
     body,
     verdict,
+    drafted,
     issues: tried ? verdict.issues : verdict.issues.filter(isAbout(state)),
     setValue: (field, value) =>
       change((current) => ({ ...current, values: { ...current.values, [field]: value } })),

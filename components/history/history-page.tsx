@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { save } from '#components/result/side/take-on.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { exportPath, getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
@@ -33,8 +34,8 @@ import { useHistoryKeys } from './use-history-keys.ts';
 import { useRunActs } from './use-run-acts.ts';
 import { useSelection } from './use-selection.ts';
 
-const RunBeside = dynamic(() => import('./run-beside.tsx').then((file) => file.RunBeside));
-const DiffView = dynamic(() => import('./diff/diff-view.tsx').then((file) => file.DiffView));
+const RunBeside = dynamic(() => latePart(() => import('./run-beside.tsx').then((file) => file.RunBeside)));
+const DiffView = dynamic(() => latePart(() => import('./diff/diff-view.tsx').then((file) => file.DiffView)));
 
 export function HistoryPage({ examples }: { examples: readonly OperationExample[] }) {
   const address = useHistoryAddress();

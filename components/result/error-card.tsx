@@ -117,11 +117,12 @@ function Facts({ run, error: { code, parameter } }: { run: Run; error: RunError 
   );
 }
 
-function titleOf({ status, events }: Run, { kind, offline }: RunError): string {
+function titleOf({ status, events }: Run, { kind, offline, raw }: RunError): string {
   switch (kind) {
     case 'network':
       return offline ? 'This browser is offline' : 'No answer';
     case 'stream':
+      if (raw !== undefined) return 'An event could not be read';
       return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
     case 'http':
       return status === undefined || status < 400 ? 'Unreadable answer' : statusWords(status);

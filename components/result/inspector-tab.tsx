@@ -1,6 +1,7 @@
 'use client';
 /** The tabs beside the preview, each a chunk of its own that loads when it is first opened. */
 import dynamic from 'next/dynamic';
+import { latePart } from '#components/shell/late-part.tsx';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
@@ -28,14 +29,29 @@ export function InspectorTab({ name, run, layout }: InspectorTabProps) {
 }
 
 const loading = () => <div className="h-full bg-panel" />;
-const EventsView = dynamic(() => import('./events/events-view.tsx').then((module) => module.EventsView), {
-  loading,
-});
-const RequestView = dynamic(() => import('./json/request-view.tsx').then((module) => module.RequestView), {
-  loading,
-});
-const ResponseView = dynamic(() => import('./json/response-view.tsx').then((module) => module.ResponseView), {
-  loading,
-});
-const CodeView = dynamic(() => import('./code/code-view.tsx').then((module) => module.CodeView), { loading });
-const InfoView = dynamic(() => import('./info/info-view.tsx').then((module) => module.InfoView), { loading });
+const EventsView = dynamic(
+  () => latePart(() => import('./events/events-view.tsx').then((module) => module.EventsView)),
+  {
+    loading,
+  },
+);
+const RequestView = dynamic(
+  () => latePart(() => import('./json/request-view.tsx').then((module) => module.RequestView)),
+  {
+    loading,
+  },
+);
+const ResponseView = dynamic(
+  () => latePart(() => import('./json/response-view.tsx').then((module) => module.ResponseView)),
+  {
+    loading,
+  },
+);
+const CodeView = dynamic(
+  () => latePart(() => import('./code/code-view.tsx').then((module) => module.CodeView)),
+  { loading },
+);
+const InfoView = dynamic(
+  () => latePart(() => import('./info/info-view.tsx').then((module) => module.InfoView)),
+  { loading },
+);

@@ -1,6 +1,7 @@
 'use client';
 /** The result of one run under tabs, the side panel beside it. Knows nothing of the form. */
 import { type ReactNode, useState } from 'react';
+import { PartBoundary } from '#components/shell/part-boundary.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
@@ -75,7 +76,7 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
           >
             {tabNames.map((name) => (
               <TabPanel key={name} name="result" id={name} value={tab} className="h-full">
-                {name === tab ? contentOf(name) : null}
+                {name === tab ? <PartBoundary key={run?.id}>{contentOf(name)}</PartBoundary> : null}
               </TabPanel>
             ))}
           </div>

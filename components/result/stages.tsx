@@ -2,9 +2,10 @@
 /** What shows a run's result, by page: chunks of their own, fetched when somebody comes or a run needs them. */
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { readyWorker } from '#lib/client/exchange/open-exchange.ts';
 import { usePresence } from '#lib/client/use-presence.ts';
-import { MissingStage, PlainError } from './missing-parts.tsx';
+import { PlainError } from './missing-parts.tsx';
 import type { ResultLayout } from './result-layout.ts';
 
 const load = {
@@ -18,12 +19,12 @@ const load = {
 
 const loading = () => <div className="h-full" />;
 
-export const PictureStage = dynamic(() => load.picture().catch(() => MissingStage), { loading });
-export const TextStage = dynamic(() => load.text().catch(() => MissingStage), { loading });
-export const NativeView = dynamic(() => load.native().catch(() => MissingStage));
-export const VectorStage = dynamic(() => load.vector().catch(() => MissingStage), { loading });
-export const ErrorCard = dynamic(() => load.error().catch(() => PlainError));
-export const SidePanel = dynamic(() => load.side().catch(() => MissingStage), { loading });
+export const PictureStage = dynamic(() => latePart(load.picture), { loading });
+export const TextStage = dynamic(() => latePart(load.text), { loading });
+export const NativeView = dynamic(() => latePart(load.native));
+export const VectorStage = dynamic(() => latePart(load.vector), { loading });
+export const ErrorCard = dynamic(() => latePart(load.error, PlainError));
+export const SidePanel = dynamic(() => latePart(load.side), { loading });
 
 const stagesOf = {
   image: [load.picture, load.side, load.error],

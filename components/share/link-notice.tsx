@@ -2,9 +2,12 @@
 /** Stands above a form that was opened by a link; what reads links is loaded only then. */
 import dynamic from 'next/dynamic';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
+import { latePart } from '#components/shell/late-part.tsx';
 import { useLinkText } from '#lib/client/share/use-link-text.ts';
 
-const OpenedLink = dynamic(() => import('./opened-link.tsx').then((module) => module.OpenedLink));
+const OpenedLink = dynamic(() =>
+  latePart(() => import('./opened-link.tsx').then((module) => module.OpenedLink)),
+);
 
 interface LinkNoticeProps {
   form: OperationFormState;

@@ -3,12 +3,16 @@
 import { Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
-const ShareDialog = dynamic(() => import('./share-dialog.tsx').then((module) => module.ShareDialog));
+const ShareDialog = dynamic(() =>
+  latePart(() => import('./share-dialog.tsx').then((module) => module.ShareDialog), NotLoaded),
+);
 
 interface ShareButtonProps {
   /** `Share this request`, `Share this run` */

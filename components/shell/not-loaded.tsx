@@ -4,21 +4,55 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 
-export function NotLoaded({ onClose }: { onClose(): void }) {
+export interface MissingProps {
+  /** Asks for the part once more. */
+  onAgain(): void;
+}
+
+/** In the place of a dialog. */
+export function NotLoaded({ onClose, onAgain }: MissingProps & { onClose(): void }) {
   return (
-    <Dialog
-      title="This part did not come"
-      onClose={onClose}
-      actions={
-        <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => location.reload()}>
-          Reload the page
-        </Button>
-      }
-    >
-      <p className="text-13 text-ink-second">
-        The network is gone, or the service has been renewed since the page was opened. What you have typed is
-        kept.
-      </p>
+    <Dialog title="This part did not come" onClose={onClose} actions={<Ways onAgain={onAgain} />}>
+      <p className="text-13 text-ink-second">{words}</p>
     </Dialog>
   );
 }
+
+/** In the place of a part of the page. */
+export function NotHere({ onAgain }: MissingProps) {
+  return (
+    <div
+      role="status"
+      className="flex h-full min-w-0 flex-1 flex-col items-start justify-center gap-3 p-5 text-13"
+    >
+      <div>
+        <p className="font-semibold">This part did not come</p>
+        <p className="mt-1 max-w-[60ch] text-pretty text-ink-second">{words}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Ways onAgain={onAgain} />
+      </div>
+    </div>
+  );
+}
+
+/** In the place of what is not missed. */
+export function NotMissed() {
+  return null;
+}
+
+function Ways({ onAgain }: MissingProps) {
+  return (
+    <>
+      <Button weight="quiet" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+      <Button icon={<RotateCcw aria-hidden size={14} />} onClick={onAgain}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+const words =
+  'The network is gone, or the service has been renewed since the page was opened: then reload it. What you have typed and what has come is kept.';

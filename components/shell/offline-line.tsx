@@ -1,19 +1,35 @@
 'use client';
-/** A line above the page while the browser has no network: said once, politely, and taken back. */
-import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+/** A line above the page while the browser has no network, or another page was asked for and nobody answered: said once, politely, and taken back. */
+import { CloudOff, WifiOff } from 'lucide-react';
+import { useOffline } from 'next/offline';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
+  const unanswered = useOffline();
   return (
     <div role="status">
-      {online ? null : (
-        <p className="flex items-center gap-2 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
-          <WifiOff aria-hidden size={15} className="shrink-0 text-warning" />
+      {online ? (
+        unanswered ? (
+          <Line icon={<CloudOff aria-hidden size={15} className="shrink-0 text-warning" />}>
+            The server does not answer. What you type is kept; the page you asked for comes when it is back.
+          </Line>
+        ) : null
+      ) : (
+        <Line icon={<WifiOff aria-hidden size={15} className="shrink-0 text-warning" />}>
           The browser is offline. What you type is kept; nothing is sent until it is back.
-        </p>
+        </Line>
       )}
     </div>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
+      {icon}
+      {children}
+    </p>
   );
 }
 

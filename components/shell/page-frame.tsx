@@ -4,6 +4,7 @@ import { OfflineLine } from './offline-line.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Rail } from './rail.tsx';
 import { ShellKeys } from './shell-keys.tsx';
+import { SignInLine } from './sign-in-line.tsx';
 
 interface PageFrameProps {
   title: string;
@@ -45,6 +46,7 @@ export function PageFrame({ title, address, provider, actions, ownMain = false, 
           </div>
         </header>
         <OfflineLine />
+        <SignInLine />
         <Main id="content" className="flex min-h-0 flex-1 flex-col">
           {children}
         </Main>

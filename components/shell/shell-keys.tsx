@@ -4,23 +4,23 @@ import { Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { latePart } from './late-part.tsx';
 import { type Place, placeGroups } from './navigation.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 
 const Palette = dynamic(
-  () => import('./palette/palette.tsx').then(({ Palette: loaded }) => loaded, notLoaded),
+  () => latePart(() => import('./palette/palette.tsx').then((module) => module.Palette), NotLoaded),
   { ssr: false },
 );
 const ShortcutsSheet = dynamic(
-  () => import('./shortcuts/shortcuts-sheet.tsx').then(({ ShortcutsSheet: loaded }) => loaded, notLoaded),
+  () =>
+    latePart(
+      () => import('./shortcuts/shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet),
+      NotLoaded,
+    ),
   { ssr: false },
 );
-
-/** What is only wanted now and then must not take the page down with it. */
-function notLoaded() {
-  return NotLoaded;
-}
 
 export function ShellKeys() {
   const [open, setOpen] = useState<'palette' | 'sheet'>();

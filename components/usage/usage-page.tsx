@@ -5,6 +5,7 @@ import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { saveBlob } from '#components/result/save-blob.ts';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -18,10 +19,13 @@ import type { Usage } from '#lib/contract/playground/usage.ts';
 import { UsageFigures } from './usage-figures.tsx';
 import { UsageTable } from './usage-table.tsx';
 
-const UsagePlots = dynamic(() => import('./usage-plots.tsx').then((file) => file.UsagePlots), {
-  ssr: false,
-  loading: () => <div className="h-[520px]" />,
-});
+const UsagePlots = dynamic(
+  () => latePart(() => import('./usage-plots.tsx').then((file) => file.UsagePlots)),
+  {
+    ssr: false,
+    loading: () => <div className="h-[520px]" />,
+  },
+);
 
 const ranges = [
   { value: '24h', label: '24 h' },

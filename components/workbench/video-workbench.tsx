@@ -9,6 +9,8 @@ import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/stages.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { TaskList } from '#components/tasks/task-list.tsx';
 import { TaskListProvider } from '#components/tasks/task-list-provider.tsx';
 import { TaskStrip } from '#components/tasks/task-strip.tsx';
@@ -28,7 +30,11 @@ import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 
 const PlayerDialog = dynamic(
-  () => import('#components/tasks/player-dialog.tsx').then((module) => module.PlayerDialog),
+  () =>
+    latePart(
+      () => import('#components/tasks/player-dialog.tsx').then((module) => module.PlayerDialog),
+      NotLoaded,
+    ),
   { ssr: false },
 );
 

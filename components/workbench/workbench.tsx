@@ -2,12 +2,17 @@
 /** One operation's page: the form, what its runs bring, the line that tells where they stand. */
 import dynamic from 'next/dynamic';
 import type { ResultLayout } from '#components/result/result-layout.ts';
+import { latePart } from '#components/shell/late-part.tsx';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
 // A page loads the one it shows.
-const RunWorkbench = dynamic(() => import('./run-workbench.tsx').then((module) => module.RunWorkbench));
-const VideoWorkbench = dynamic(() => import('./video-workbench.tsx').then((module) => module.VideoWorkbench));
+const RunWorkbench = dynamic(() =>
+  latePart(() => import('./run-workbench.tsx').then((module) => module.RunWorkbench)),
+);
+const VideoWorkbench = dynamic(() =>
+  latePart(() => import('./video-workbench.tsx').then((module) => module.VideoWorkbench)),
+);
 
 export interface WorkbenchProps {
   description: FormDescription;

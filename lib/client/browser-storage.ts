@@ -3,22 +3,30 @@
  * kept and nothing breaks.
  */
 
+/** `tab`: for this tab alone, as long as it lives; else for every tab. */
+type Reach = 'tab' | 'browser';
+
 /** Null when nothing is kept under that name, or nothing can be read. */
-export function readKept(key: string): string | null {
+export function readKept(key: string, reach: Reach = 'browser'): string | null {
   try {
-    return localStorage.getItem(key);
+    return storageOf(reach).getItem(key);
   } catch {
     return null;
   }
 }
 
 /** Null forgets. False when the browser does not keep it. */
-export function keep(key: string, text: string | null): boolean {
+export function keep(key: string, text: string | null, reach: Reach = 'browser'): boolean {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) storageOf(reach).removeItem(key);
+    else storageOf(reach).setItem(key, text);
     return true;
   } catch {
     return false;
   }
+}
+
+/** Throws where the browser forbids it. */
+function storageOf(reach: Reach): Storage {
+  return reach === 'tab' ? sessionStorage : localStorage;
 }

@@ -4,6 +4,7 @@
  */
 import { cut, readErrorReply, statusWords } from './exchange/read-error.ts';
 import type { RunError } from './runs/run-error.ts';
+import { noteSignIn, signInHolds } from './sign-in.ts';
 
 /** Thrown for every answer that is no success and for none at all; `message` is the server's own. */
 export class PagesCallError extends Error {
@@ -64,7 +65,12 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
     if (signal?.aborted) throw error;
     throw new PagesCallError({ kind: 'network', message: 'The server did not answer.' });
   });
-  if (response.ok) return response;
+  noteSignIn(response.headers);
+  if (response.ok) {
+    // Of shared runs anybody may ask.
+    if (!path.startsWith('/api/shared/')) signInHolds();
+    return response;
+  }
   const reply = { status: response.status, body: await response.text() };
   throw new PagesCallError(
     readErrorReply({ ...reply, retryAfter: response.headers.get('retry-after') }),

@@ -1,6 +1,7 @@
 /** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
 
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 import type { Guesser } from '#lib/server/auth/guess-pace.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
@@ -12,10 +13,20 @@ export function checkDoor(request: GatewayRequest, sessions: Sessions | undefine
   if (sessions === undefined || isOpen(request.path) || sessions.isValid(cookieOf(request))) return undefined;
   if (request.path.startsWith('/api/')) {
     const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
-    return errorOutcome(refused, 'openai', 'req_refused');
+    const outcome = errorOutcome(refused, 'openai', 'req_refused');
+    return { ...outcome, headers: { ...outcome.headers, [signInHeader]: 'ended' } };
   }
-  const next = request.path === '/' ? '' : `?next=${encodeURIComponent(request.path + request.search)}`;
+  const wanted = request.path + withoutMark(request.search);
+  const next = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
   return bytes(302, undefined, { location: `/sign-in${next}`, 'cache-control': 'no-store' });
+}
+
+/** Next marks what its router fetches; that is no part of the address somebody comes back to. */
+function withoutMark(search: string): string {
+  const asked = new URLSearchParams(search);
+  if (!asked.has('_rsc')) return search;
+  asked.delete('_rsc');
+  return asked.size === 0 ? '' : `?${asked}`;
 }
 
 /** `POST /api/session` signs in, `DELETE` signs out. The form of the sign-in page posts here. */

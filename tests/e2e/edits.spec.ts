@@ -32,6 +32,31 @@ test('an uploaded image is edited', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('files that are no images are refused by name, and the rest is taken', onlyDesktop, async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  const files = page.getByLabel('Add images, file');
+  await files.setInputFiles([
+    { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
+    { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    await pictureFile('lake.png'),
+  ]);
+  const said = page.getByRole('form').getByRole('alert');
+  await expect(said.getByText('paper.png is a PDF')).toBeVisible();
+  await expect(said.getByText('nothing.png is empty.')).toBeVisible();
+  await expect(page.getByText('1 / 16')).toBeVisible();
+  await expectAccessible(page);
+  const more = await Promise.all(Array.from({ length: 16 }, (_, at) => pictureFile(`more-${at}.png`)));
+  await files.setInputFiles(more);
+  await expect(page.getByText('16 / 16')).toBeVisible();
+  await expect(said).toContainText('more-15.png was left out: there is room for 15 more.');
+  // Going elsewhere and coming back costs none of them.
+  await page.getByRole('link', { name: 'Usage', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Edits', exact: true }).click();
+  await expect(page.getByText('16 / 16')).toBeVisible();
+});
+
 test('images are ordered and removed', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();

@@ -23,9 +23,29 @@ test('a part that does not come leaves the page as it is', onlyDesktop, async ({
   await prompt(page).fill('Typed before it was wanted');
   await page.route('**/_next/static/chunks/**', (route) => route.abort());
   await page.keyboard.press('Control+k');
+  // In its place stands what one can do.
   const dialog = page.getByRole('dialog', { name: 'This part did not come' });
   await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await expectAccessible(page);
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(prompt(page)).toHaveValue('Typed before it was wanted');
 });
+
+test(
+  'another page that nobody brings is waited for, and comes by itself',
+  onlyDesktop,
+  async ({ page, context, guard }) => {
+    guard.expectBrokenConnections();
+    await open(page, '/images');
+    await prompt(page).fill('Typed before one left');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'The browser is offline.' })).toBeVisible();
+    await expect(prompt(page)).toHaveValue('Typed before one left');
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();
+  },
+);

@@ -31,13 +31,21 @@ function signIn(password: string, next = '/images'): Promise<Response> {
 
 describe('without a session', () => {
   test("the playground does not spend the server's key", async () => {
-    expect((await playground()).status).toBe(403);
+    const refused = await playground();
+    expect(refused.status).toBe(403);
+    // By it a page that is open tells a sign-in that has ended.
+    expect(refused.headers.get('x-easel-sign-in')).toBe('ended');
     expect((await playground({ cookie: 'easel_session=9999999999.AAAA' })).status).toBe(403);
   });
 
   test('pages lead to the door, and remember where one was going', async () => {
     const response = await service.call('/images?model=x', { key: null });
     expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
+  });
+
+  test("the mark of the router's own questions is nowhere one wanted to go", async () => {
+    const response = await service.call('/images?model=x&_rsc=abc', { key: null });
     expect(response.headers.get('location')).toBe('/sign-in?next=%2Fimages%3Fmodel%3Dx');
   });
 

@@ -2,6 +2,7 @@
 /** What one cell shows: its result by the kind of the operation, or what went wrong, or what stands in its way. */
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { frameOf, picturesOf } from '#lib/client/show/pictures-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
@@ -9,10 +10,12 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from '../cell-size.ts';
 import { CellPlace } from './cell-place.tsx';
 
-const PictureCell = dynamic(() => import('./picture-cell.tsx').then((file) => file.PictureCell));
-const TextCell = dynamic(() => import('./text-cell.tsx').then((file) => file.TextCell));
-const VectorCell = dynamic(() => import('./vector-cell.tsx').then((file) => file.VectorCell));
-const FilmCell = dynamic(() => import('./film-cell.tsx').then((file) => file.FilmCell));
+const PictureCell = dynamic(() =>
+  latePart(() => import('./picture-cell.tsx').then((file) => file.PictureCell)),
+);
+const TextCell = dynamic(() => latePart(() => import('./text-cell.tsx').then((file) => file.TextCell)));
+const VectorCell = dynamic(() => latePart(() => import('./vector-cell.tsx').then((file) => file.VectorCell)));
+const FilmCell = dynamic(() => latePart(() => import('./film-cell.tsx').then((file) => file.FilmCell)));
 
 interface CellBodyProps {
   run: Run;

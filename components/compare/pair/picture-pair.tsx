@@ -2,15 +2,20 @@
 /** Two pictures in one of four ways. The heavier ways are loaded when they are first asked for. */
 import dynamic from 'next/dynamic';
 import { pictureShown } from '#components/result/picture/picture-shown.ts';
+import { latePart } from '#components/shell/late-part.tsx';
 import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
 import type { PairWay } from './pair-way.ts';
 
-const SliderPair = dynamic(() => import('./slider-pair.tsx').then((file) => file.SliderPair));
-const FlickerPair = dynamic(() => import('./flicker-pair.tsx').then((file) => file.FlickerPair));
-const DifferencePair = dynamic(() => import('./difference-pair.tsx').then((file) => file.DifferencePair));
+const SliderPair = dynamic(() => latePart(() => import('./slider-pair.tsx').then((file) => file.SliderPair)));
+const FlickerPair = dynamic(() =>
+  latePart(() => import('./flicker-pair.tsx').then((file) => file.FlickerPair)),
+);
+const DifferencePair = dynamic(() =>
+  latePart(() => import('./difference-pair.tsx').then((file) => file.DifferencePair)),
+);
 
 interface PicturePairProps {
   way: PairWay;

@@ -78,14 +78,13 @@ export function ImagesField(props: FieldProps) {
           </PictureThumb>
         );
       })}
-      {images.length < most ? (
-        <PictureWell
-          label={most === 1 ? 'Choose an image' : 'Add images'}
-          accept="image/*"
-          multiple={most > 1}
-          onTake={(taken) => replace([...images, ...taken.map((url) => ({ image_url: url }))].slice(0, most))}
-        />
-      ) : null}
+      <PictureWell
+        label={most === 1 ? 'Choose an image' : 'Add images'}
+        accept="image/*"
+        multiple={most > 1}
+        room={most - images.length}
+        onTake={(taken) => replace([...images, ...taken.map((url) => ({ image_url: url }))].slice(0, most))}
+      />
     </FieldFrame>
   );
 }

@@ -3,14 +3,20 @@
 import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type DragEvent, useRef, useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { type LocalPicture, localPicture } from '#lib/client/form/local-picture.ts';
+import type { LocalPicture } from '#lib/client/form/local-picture.ts';
+import { sortFiles } from '#lib/client/form/take-files.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 const HistoryPictures = dynamic(() =>
-  import('#components/history/history-pictures.tsx').then((file) => file.HistoryPictures),
+  latePart(
+    () => import('#components/history/history-pictures.tsx').then((file) => file.HistoryPictures),
+    NotLoaded,
+  ),
 );
 
 interface PictureWellProps {
@@ -18,22 +24,44 @@ interface PictureWellProps {
   /** `image/*` or `video/*`. */
   accept: string;
   multiple: boolean;
+  /** How many more there is room for; without it as many as come. */
+  room?: number;
   onTake(pictures: readonly (LocalPicture | string)[]): void;
 }
 
-export function PictureWell({ label, accept, multiple, onTake }: PictureWellProps) {
+export function PictureWell({
+  label,
+  accept,
+  multiple,
+  room = multiple ? Number.POSITIVE_INFINITY : 1,
+  onTake,
+}: PictureWellProps) {
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [address, setAddress] = useState<string>();
   const [choosing, setChoosing] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  // Files are read before they are taken, and meanwhile others may have come.
+  const latest = useRef(onTake);
+  latest.current = onTake;
 
-  const take = (files: FileList | null) => {
-    const wanted = [...(files ?? [])].filter((file) => file.type.startsWith(accept.replace('*', '')));
-    const taken = multiple ? wanted : wanted.slice(0, 1);
-    if (taken.length > 0) onTake(taken.map((file) => localPicture(file, file.name)));
-    return taken.length > 0;
+  const kind = accept === 'image/*' ? 'image' : 'video';
+  // What was left out is still told when there is no more room.
+  const full = room <= 0;
+  const sort = async (files: readonly File[]) => {
+    const sorted = await sortFiles(files, { kind, room });
+    setRefused(sorted.refused);
+    if (sorted.taken.length > 0) latest.current(sorted.taken);
   };
+  /** Answers whether it is its business: what is refused is told. */
+  const take = (files: FileList | null) => {
+    if (files === null || files.length === 0) return false;
+    void sort([...files]);
+    return true;
+  };
+  const takePasted = (files: FileList) =>
+    [...files].some((file) => file.type.startsWith(`${kind}/`)) && take(files);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -45,7 +73,7 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
     onTake([url]);
     return true;
   };
-  usePagePaste(box, (data) => take(data.files) || takeText(data.getData('text/plain')));
+  usePagePaste(box, (data) => takePasted(data.files) || takeText(data.getData('text/plain')));
   const takeAddress = () => {
     if (address?.trim()) onTake([address.trim()]);
     setAddress(undefined);
@@ -62,11 +90,13 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'rounded-control border border-dashed p-3 transition-colors duration-quick',
+        'transition-colors duration-quick',
+        full && refused.length === 0 && 'hidden',
+        !full && 'rounded-control border border-dashed p-3',
         over ? 'border-accent bg-sunk' : 'border-control',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+      <div className={classNames('flex flex-wrap items-center gap-x-1 gap-y-2', full && 'hidden')}>
         <Button
           className="mr-1"
           icon={<ImagePlus aria-hidden size={15} />}
@@ -95,10 +125,21 @@ export function PictureWell({ label, accept, multiple, onTake }: PictureWellProp
           URL
         </Button>
       </div>
-      <p className="mt-2 text-12 text-ink-third">
+      <p className={classNames('mt-2 text-12 text-ink-third', full && 'hidden')}>
         Or drop {multiple ? 'them' : 'it'} here, or paste anywhere on the page.
       </p>
-      {address === undefined ? null : (
+      <div role="alert">
+        {refused.length === 0 ? null : (
+          <ul className="mt-2 flex flex-col gap-1 text-13 text-warning">
+            {refused.map((sentence) => (
+              <li key={sentence} className="[overflow-wrap:anywhere]">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {address === undefined || full ? null : (
         <div className="mt-2 flex gap-2">
           <div className="flex-1">
             <TextInput

@@ -42,11 +42,15 @@ export function ReferencesField(props: FieldProps) {
           </PictureThumb>
         );
       })}
+      <PictureWell
+        label="Add images"
+        accept="image/*"
+        multiple
+        room={most - references.length}
+        onTake={add('image')}
+      />
       {references.length < most ? (
-        <>
-          <PictureWell label="Add images" accept="image/*" multiple onTake={add('image')} />
-          <PictureWell label="Add a video" accept="video/*" multiple={false} onTake={add('video')} />
-        </>
+        <PictureWell label="Add a video" accept="video/*" multiple={false} onTake={add('video')} />
       ) : null}
     </FieldFrame>
   );

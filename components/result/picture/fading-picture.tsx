@@ -10,6 +10,7 @@ interface FadingPictureProps {
 /** Fills its parent, which has the picture's shape. */
 export function FadingPicture({ src, alt }: FadingPictureProps) {
   const [layers, setLayers] = useState<readonly string[]>([]);
+  const [broken, setBroken] = useState<string>();
   useEffect(() => {
     let wanted = true;
     const picture = new Image();
@@ -23,6 +24,13 @@ export function FadingPicture({ src, alt }: FadingPictureProps) {
       wanted = false;
     };
   }, [src]);
+  if (broken === src) {
+    return (
+      <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-pretty text-ink-second">
+        This image cannot be shown: its bytes are broken. They are kept as they came, under Response.
+      </p>
+    );
+  }
   return layers.map((layer, place) => (
     // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
     <img
@@ -31,6 +39,7 @@ export function FadingPicture({ src, alt }: FadingPictureProps) {
       alt={place === layers.length - 1 ? alt : ''}
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
+      onError={() => setBroken(layer)}
       // Decoded already: it is to be in the very next frame.
       decoding="sync"
       className="absolute inset-0 size-full object-contain transition-opacity duration-calm starting:opacity-0"

@@ -6,6 +6,7 @@
 import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type CSSProperties, useMemo, useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
 import {
@@ -25,7 +26,9 @@ import { pictureShown } from './picture-shown.ts';
 import { PictureStrip } from './picture-strip.tsx';
 import { SourceStrip } from './source-strip.tsx';
 
-const PictureSlider = dynamic(() => import('#components/ui/picture-slider.tsx'));
+const PictureSlider = dynamic(() =>
+  latePart(() => import('#components/ui/picture-slider.tsx').then((module) => module.default)),
+);
 
 interface PictureStageProps {
   run: Run;

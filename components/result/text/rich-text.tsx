@@ -2,6 +2,7 @@
 /** A model's words with their paragraphs, lists, tables and code. Everything is text; nothing of it is ever markup. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { MarkdownReader } from '#lib/client/show/read-markdown.ts';
+import type { Block } from '#lib/client/show/rich-text.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
@@ -11,14 +12,16 @@ interface RichTextProps {
 }
 
 export function RichText({ text, tail }: RichTextProps) {
-  const { read, failed } = useReader();
-  const blocks = useMemo(() => read?.(text), [read, text]);
+  const { read, failed: lost } = useReader();
+  const long = text.length > longestRich;
+  const blocks = useMemo(() => (long ? undefined : readOr(read, text)), [read, text, long]);
+  const failed = lost || long || blocks === unreadable;
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:anywhere]">
-      {blocks === undefined ? (
+      {blocks === undefined || blocks === unreadable ? (
         // For the moment before the reader has come nothing is shown: words that turn from plain to rich would jump.
         <p className={failed ? 'whitespace-pre-wrap' : 'invisible'}>
-          {failed ? text : null}
+          {failed ? text.slice(0, longestShown) : null}
           {tail}
         </p>
       ) : blocks.length === 0 ? (
@@ -26,8 +29,31 @@ export function RichText({ text, tail }: RichTextProps) {
       ) : (
         <RichBlocks blocks={blocks} tail={tail} />
       )}
+      {text.length > longestShown ? (
+        <p className="text-13 text-ink-second tabular-nums">
+          These are the first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')}{' '}
+          characters. All of them stand under Response.
+        </p>
+      ) : null}
     </div>
   );
+}
+
+/** Characters; reading more as Markdown would hold the page up. */
+const longestRich = 200_000;
+
+/** Characters; laying out more would. */
+const longestShown = 300_000;
+
+const unreadable = Symbol('unreadable');
+
+/** Some texts are more than the reader can bear: they stand as they were written. */
+function readOr(read: Reader['read'], text: string): readonly Block[] | typeof unreadable | undefined {
+  try {
+    return read?.(text);
+  } catch {
+    return unreadable;
+  }
 }
 
 interface Reader {

@@ -98,4 +98,9 @@ describe('messages', () => {
       { type: 'other', name: 'redacted_thinking' },
     ]);
   });
+
+  test('a block whose number no message has is left out', () => {
+    const delta = { type: 'content_block_delta', index: 1e9, delta: { type: 'text_delta', text: 'x' } };
+    expect(play([delta]).blocks).toEqual([]);
+  });
 });

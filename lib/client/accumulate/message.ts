@@ -74,9 +74,14 @@ export function addMessageReply(message: JsonRecord): MessageResult {
 
 type Change = (block: MessageBlock) => MessageBlock;
 
+/** Blocks that may have been lost on the way. */
+const mostMissing = 100;
+
 /** Events name their block by index; one that was never started is made up from what follows. */
 function withBlock(result: MessageResult, index: unknown, change: Change): MessageResult {
   const place = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
+  // A number that no message has would fill the memory.
+  if (place < 0 || place > result.blocks.length + mostMissing) return result;
   const blocks = [...result.blocks];
   while (blocks.length <= place) blocks.push({ ...blockOf({ type: 'text' }), open: true });
   const block = blocks[place];

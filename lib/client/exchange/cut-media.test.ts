@@ -30,6 +30,12 @@ describe('cutting files out of bodies', () => {
     expect(new Uint8Array((await media[0]?.blob.arrayBuffer()) ?? new ArrayBuffer())).toEqual(gif);
   });
 
+  test('the smallest picture there is is one', () => {
+    const pixel =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+    expect(cut({ b64_json: pixel }).media).toMatchObject([{ contentType: 'image/png', width: 1, height: 1 }]);
+  });
+
   test('takes other files by the type beside them or in their data URL', () => {
     const audio = btoa('x'.repeat(300));
     const { value, media } = cut({

@@ -34,8 +34,11 @@ export function cutMedia(body: unknown, nextId: () => string): CutBody {
   return { value: cut(body, undefined), media };
 }
 
-/** Characters; nothing shorter is worth a Blob. */
-const shortestFile = 120;
+/** Characters; nothing shorter is a picture. */
+const shortestFile = 32;
+
+/** Characters; shorter texts beside a type may be anything, and are worth no Blob. */
+const shortestNamed = 120;
 
 function fileIn(text: string, parent: JsonRecord | undefined, nextId: () => string): CutMedia | undefined {
   const dataUrl = text.startsWith('data:') ? parseDataUrl(text) : undefined;
@@ -43,7 +46,7 @@ function fileIn(text: string, parent: JsonRecord | undefined, nextId: () => stri
   if (!looksLikeBase64(base64)) return undefined;
   const named = dataUrl?.contentType ?? textOf(parent?.mimeType) ?? textOf(parent?.media_type);
   // Without a type beside it the text may still be a signature: only a picture's own bytes tell.
-  if (named === undefined && !startsLikePicture(base64)) return undefined;
+  if ((named === undefined || base64.length < shortestNamed) && !startsLikePicture(base64)) return undefined;
   const bytes = decodeBase64(base64);
   if (bytes === undefined) return undefined;
   const header = readImageHeader(bytes);

@@ -1,23 +1,36 @@
-/** The last state of an operation's form, kept in this browser. Pictures are not kept: they may weigh megabytes. */
+/**
+ * The last state of an operation's form: whole for as long as the page lives, and without its pictures in this browser,
+ * for this tab first and then for the next one that is opened. So two tabs do not take each other's words.
+ */
 import { isRecord } from '#lib/base/is-record.ts';
 import { keep, readKept } from '../browser-storage.ts';
 import type { FormState } from './form-values.ts';
 import { withoutPictures } from './local-picture.ts';
 
-/** Longer ones are not worth the wait at every key. */
-const longest = 200_000;
+/** Characters. Longer ones are not worth the wait at every key. */
+const longest = 2_000_000;
+
+const whole = new Map<string, FormState>();
 
 export function readDraft(name: string): FormState | undefined {
+  const known = whole.get(name);
+  if (known) return known;
   try {
-    return parseDraft(readKept(keyOf(name)) ?? 'null');
+    return parseDraft(readKept(keyOf(name), 'tab') ?? readKept(keyOf(name)) ?? 'null');
   } catch {
     return undefined;
   }
 }
 
-export function writeDraft(name: string, state: FormState): void {
+/** False when it will not outlive the page: too long, or the browser keeps nothing more. */
+export function writeDraft(name: string, state: FormState): boolean {
+  whole.set(name, state);
   const text = showDraft(state);
-  if (text.length <= longest) keep(keyOf(name), text);
+  if (text.length > longest) return false;
+  const here = keep(keyOf(name), text, 'tab');
+  // An older one would be read before what the next line keeps.
+  if (!here) keep(keyOf(name), null, 'tab');
+  return keep(keyOf(name), text) || here;
 }
 
 /** Undefined for what this version of the form did not write. Throws SyntaxError on what is no JSON. */

@@ -1,4 +1,5 @@
 /** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
+import { problemOf } from '../accumulate/problem-of.ts';
 import { addEvent, addReply, emptyResult, type RunResult } from '../accumulate/result.ts';
 import type { ExchangeMessage } from '../exchange/exchange-message.ts';
 import type { Run, RunEvent } from './run.ts';
@@ -52,9 +53,15 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
   }
 }
 
-/** A stream may end politely and still be cut: what it should hold is missing. */
+/** A stream may end politely and still be cut, a reply come whole and hold nothing: what it should hold is missing. */
 function ended(run: Run, at: number): Run {
-  const lack = run.reply === undefined ? lackOf(run.result) : undefined;
+  if (run.reply !== undefined) {
+    const problem = problemOf(run.result, run.reply);
+    if (problem === undefined) return { ...run, phase: 'done', endedAt: at };
+    const message = `${problem} What came is kept, under Response.`;
+    return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };
+  }
+  const lack = lackOf(run.result);
   if (lack === undefined) return { ...run, phase: 'done', endedAt: at };
   const error: RunError = { kind: 'stream', message: `The stream ended early: ${lack}. What came is kept.` };
   return { ...run, phase: 'failed', endedAt: at, error };

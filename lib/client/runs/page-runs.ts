@@ -3,11 +3,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { openExchange } from '../exchange/open-exchange.ts';
 import { gatewayUrl } from '../gateway-url.ts';
+import { noteSignIn } from '../sign-in.ts';
 import type { Run } from './run.ts';
 import { createRunsStore } from './runs-store.ts';
 
 export const pageRuns = createRunsStore({
-  open: openExchange,
+  open: (request, emit) =>
+    openExchange(request, (message) => {
+      if (message.type === 'headers') noteSignIn(message.headers);
+      emit(message);
+    }),
   urlOf: (path) => new URL(gatewayUrl(path), location.origin).href,
   schedule: soon,
   createUrl: addressOf,

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { problemOf } from './problem-of.ts';
+import { addReply, emptyResult } from './result.ts';
+
+function problem(operationId: string, reply: unknown): string | undefined {
+  return problemOf(addReply(emptyResult(operationId, {}), reply, 1), reply);
+}
+
+test.each([
+  ['images.generate', { hello: 'world' }, 'The server answered with JSON that holds no image.'],
+  ['images.generate', null, 'The server answered with JSON that holds no image.'],
+  ['images.generate', { data: [{}] }, '0 of 1 image could be read: data[0] is no image.'],
+  [
+    'images.edit',
+    { data: [{ b64_json: { $media: 'm0' } }, { b64_json: '!!' }] },
+    '1 of 2 images could be read: data[1].b64_json is no image in Base64.',
+  ],
+  ['messages.create', [1, 2], 'The server answered with JSON that holds no message.'],
+  ['native.generate-content', 'text', 'The server answered with JSON that holds no candidates.'],
+  [
+    'native.embed-content',
+    { embedding: { values: ['a'] } },
+    'The server answered with JSON that holds no vector.',
+  ],
+])('%s of %j', (operationId, reply, sentence) => {
+  expect(problem(operationId, reply)).toBe(sentence);
+});
+
+test.each([
+  ['images.generate', { data: [{ url: 'https://example.com/a.png' }] }],
+  ['messages.create', { content: [], stop_reason: 'refusal' }],
+  ['native.generate-content', { promptFeedback: { blockReason: 'SAFETY' } }],
+  ['native.embed-content', { embedding: { values: [0.5] } }],
+  ['videos.create', {}],
+])('%s of %j holds what it should', (operationId, reply) => {
+  expect(problem(operationId, reply)).toBeUndefined();
+});

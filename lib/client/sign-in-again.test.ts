@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { signInAgain } from './sign-in-again.ts';
+
+/** What a browser hands over once it has followed the door's redirect. */
+function answered(url: string, status = 200): typeof fetch {
+  return async () => {
+    const response = new Response('', { status });
+    Object.defineProperty(response, 'url', { value: `http://easel.test${url}` });
+    return response;
+  };
+}
+
+test.each([
+  ['in', answered('/api/health')],
+  ['wrong', answered('/sign-in?problem=wrong&next=%2F')],
+  ['slow', answered('/sign-in?problem=slow&next=%2F')],
+  ['in', answered('/api/session', 404)],
+])('%s', async (state, ask) => {
+  expect(await signInAgain('kite', ask)).toBe(state);
+});
+
+test('a server in trouble has let nobody in', async () => {
+  await expect(signInAgain('kite', answered('/api/session', 500))).rejects.toThrow('500');
+});

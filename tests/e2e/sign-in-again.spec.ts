@@ -1,0 +1,42 @@
+// A sign-in that ends while one works: said where one is, mended there, with everything still in place.
+import { expectAccessible } from './support/axe.ts';
+import { expect, test } from './support/guarded-test.ts';
+import { open, prompt, runButton } from './support/operation-form.ts';
+import { expectDone, failure, showForm, showResult } from './support/runs.ts';
+
+test('one signs in again without leaving, and runs what was typed', async ({ page, guard, own }) => {
+  // The door has been taken down (404), which lets everybody in; a wrong password is told before.
+  guard.expectStatus(403, 404);
+  await open(page, '/images?model=legacy-image-2');
+  await page.route('**/api/gateway/**', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: { 'content-type': 'application/json', 'x-easel-sign-in': 'ended' },
+      body: JSON.stringify({
+        error: { message: 'The playground needs a sign-in.', code: 'permission_denied' },
+      }),
+    }),
+  );
+  await prompt(page).fill(own);
+  await runButton(page).click();
+  await expect(failure(page)).toContainText('The playground needs a sign-in.');
+  const line = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' });
+  await line.getByRole('button', { name: 'Sign in again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expectAccessible(page);
+  await page.route('**/api/session', (route) =>
+    route.fulfill({ status: 303, headers: { location: '/sign-in?problem=wrong&next=%2Fapi%2Fhealth' } }),
+  );
+  await dialog.getByLabel('Password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('That is not the password.');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(line).toHaveCount(0);
+  await showForm(page);
+  await expect(prompt(page)).toHaveValue(own);
+  await showResult(page);
+  await failure(page).getByRole('button', { name: 'Run again' }).click();
+  await expectDone(page);
+});
