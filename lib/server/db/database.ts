@@ -8,6 +8,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { drizzle } from './drizzle.ts';
+import { whyNotStarted } from './full-disk-at-start.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
@@ -37,11 +38,13 @@ export interface OpenDatabaseOptions {
   /** A Postgres server, 15 or later; then the data directory is not touched. */
   databaseUrl?: string | undefined;
   logger?: Logger | undefined;
+  /** On the disk of a directory. */
+  freeBytes?: (directory: string) => Promise<number>;
 }
 
 /**
  * Opens the database and brings it up to date. Throws DataDirectoryLockedError when another process has the
- * directory, and what `migrate` throws.
+ * directory, FullDiskError, and what `migrate` throws.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
@@ -65,7 +68,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     });
   } catch (error) {
     await closeBoth(thread, lock);
-    throw error;
+    throw await whyNotStarted(error, options.dataDirectory, options.freeBytes);
   }
 }
 

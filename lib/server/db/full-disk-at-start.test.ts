@@ -1,0 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from './database.ts';
+import { whyNotStarted } from './full-disk-at-start.ts';
+
+/** Where no database can start: its folder is a file. */
+let dataDirectory: string;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'easel-full-'));
+  await writeFile(join(dataDirectory, 'postgres'), 'x');
+});
+afterAll(() => rm(dataDirectory, { recursive: true }));
+
+describe('a database that does not start', () => {
+  test('says so when it is for want of room', async () => {
+    await expect(openDatabase({ dataDirectory, freeBytes: async () => 0 })).rejects.toMatchObject({
+      ...{ name: 'FullDiskError', code: 'ENOSPC', message: expect.stringContaining(dataDirectory) },
+    });
+  });
+
+  test('says what it said when there is room, or nobody knows', async () => {
+    const error = new Error('broken');
+    expect(await whyNotStarted(error, dataDirectory, async () => 1e12)).toBe(error);
+    expect(await whyNotStarted(error, dataDirectory, () => Promise.reject(new Error('no statfs')))).toBe(
+      error,
+    );
+  });
+});
