@@ -13,7 +13,9 @@ interface SignInProps {
 
 export default async function SignInPage({ searchParams }: SignInProps) {
   const { next, problem } = await searchParams;
-  const said = typeof problem === 'string' ? signInProblems[problem] : undefined;
+  // Anybody may write anything there; only our own words are words.
+  const known = typeof problem === 'string' && Object.hasOwn(signInProblems, problem);
+  const said = known ? signInProblems[problem] : undefined;
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
       <form

@@ -1,5 +1,6 @@
 /** Which part of the process answers which address: the gateway, the playground's calls, assets, health. Pages are Next's. */
 
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
 import type { Gateway } from '#lib/server/gateway/create-gateway.ts';
@@ -35,6 +36,7 @@ const playgroundPrefix = '/api/gateway';
 export function createService(parts: ServiceParts): Service {
   return (request) => {
     const { path } = request;
+    if (request.method === 'TRACE') return Promise.resolve(refuseTrace());
     const turnedAway = checkDoor(request, parts.sessions);
     if (turnedAway) return Promise.resolve(turnedAway);
     if (path.startsWith('/v1/') || path.startsWith('/v1beta/')) return parts.gateway.handle(request);
@@ -73,6 +75,12 @@ async function playground(
   const recording = history.record(asked);
   if (recording === undefined) return gateway.handleAs({ principal }, asked);
   return recording.follow(await gateway.handleAs({ principal, recording }, recording.request));
+}
+
+/** It would show a page's cookies, and what draws the pages falls over it. */
+function refuseTrace(): Outcome {
+  const refused = new ApiError('method_not_allowed', { message: 'TRACE is not taken anywhere here.' });
+  return errorOutcome(refused, 'openai', 'req_refused');
 }
 
 async function ready({ checkReady }: ServiceParts): Promise<Outcome> {

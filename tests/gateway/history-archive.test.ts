@@ -163,3 +163,74 @@ describe('an import', () => {
     expect(await readError(await send(file))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
 });
+
+describe('imports at once', () => {
+  const lines = Array.from({ length: 150 }, (_, index) => [
+    runOf(`req_at_once_${index}`),
+    { type: 'bytes', file: 'reply', data: Buffer.from('null').toString('base64') },
+  ]).flat();
+
+  test('of one file take each run once', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => take([head, ...lines])));
+    const imported = results.reduce((sum, result) => sum + result.imported, 0);
+    expect({ imported, failed: results.map(({ failed }) => failed) }).toEqual({
+      ...{ imported: 150, failed: [0, 0, 0] },
+    });
+    for (const { imported: mine, skipped } of results) expect(mine + skipped).toBe(150);
+    expect((await bytesOf(there, '/api/runs/req_at_once_149/reply')).toString()).toBe('null');
+  });
+
+  test('a file that names a run twice brings it once', async () => {
+    const twice = [0, 1].flatMap(() => [runOf('req_twice_over'), lines[1]]);
+    expect(await take([head, ...twice])).toMatchObject({ imported: 1, skipped: 1, failed: 0 });
+  });
+});
+
+describe('what an import does not take', () => {
+  const bytes = (data: string) => ({ type: 'bytes', file: 'reply', data });
+
+  test.each([
+    ['a path that leads out of the folder', { files: [{ name: '../../reply', size: 4 }] }],
+    ['a file that no run has', { files: [{ name: 'media-99', size: 4 }] }],
+    ['an id with a path in it', { run: { id: 'req_../../../../etc' } }],
+    ['an id that is none', { run: { id: 7 } }],
+    ['another size than it says', { files: [{ name: 'reply', size: 5 }] }],
+    ['a size below nothing', { files: [{ name: 'reply', size: -1 }] }],
+    ['an operation of nobody', { run: { operationId: '__proto__' } }],
+    [
+      'a header that would split a reply',
+      { run: { replyHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
+    ],
+  ])('%s', async (_, { run: changes = {}, files = undefined }: Odd) => {
+    const { run: good, files: known } = runOf('req_not_taken');
+    const told = files?.map((file) => ({ contentType: 'text/plain', ...file })) ?? known;
+    const odd = { type: 'run', run: { ...good, ...changes }, files: told };
+    const next = [runOf('req_not_taken_next'), bytes('bnVsbA==')];
+    const result = await take([head, odd, bytes('bnVsbA=='), ...next]);
+    expect(result.failed).toBe(1);
+    expect(result.imported + result.skipped).toBe(1);
+    expect(await look(there, 'req_not_taken')).toBeUndefined();
+  });
+
+  test('a line without an end', async () => {
+    const result = await take([head, `{"type":"${'x'.repeat(5_000_000)}`]);
+    expect(result).toMatchObject({ imported: 0, problem: 'A line is longer than 4194304 bytes.' });
+  });
+});
+
+interface Odd {
+  run?: object;
+  files?: { name: string; size: number }[];
+}
+
+/** A run whose reply has four bytes. */
+function runOf(id: string) {
+  const run = {
+    ...{ id, operationId: 'messages.create', model: 'm', words: 'w', provider: null, outcome: 'done' },
+    ...{ status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1, firstByteMs: 1 },
+    ...{ totalMs: 2, requestBytes: 0, replyBytes: 4, inputTokens: null, outputTokens: null, results: 0 },
+    ...{ taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST', path: '/v1/messages' },
+    ...{ requestHeaders: {}, replyHeaders: {}, chunks: [[1, 4]], media: [] },
+  };
+  return { type: 'run', run, files: [{ name: 'reply', size: 4, contentType: 'application/json' }] };
+}

@@ -75,6 +75,11 @@ describe('answered as any other', () => {
       ),
     ],
     ['an offer of a web socket', get('/v1/models', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
+    ['a sign-in page asked for its inner words', get('/sign-in?problem=constructor&next=__proto__')],
+    [
+      'the head of an export',
+      get('/api/runs/export').replace('GET', 'HEAD').replace('Host: x', 'Host: localhost'),
+    ],
     ['an absolute target', get('http://other.example/v1/models')],
     ['Expect: 100-continue', post(`${length}Expect: 100-continue\r\n`)],
     [
@@ -102,6 +107,8 @@ describe('refused', () => {
     ['20,000 bytes of a header', post(`X-Big: ${'a'.repeat(20_000)}\r\n`), 431],
     ['no body at all', post('', ''), 400],
     ['no HTTP', '\x16\x03\x01garbage\r\n\r\n', 400],
+    ['TRACE of a page', get('/history').replace('GET', 'TRACE'), 405],
+    ['TRACE of an address of nothing', get('/api/nothing').replace('GET', 'TRACE'), 405],
     ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 404],
     ['dots in the path', get('/v1/../v1/models'), 404],
     ['an escape that is none', get('/%E0%A4%A'), 404],

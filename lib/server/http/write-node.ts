@@ -52,6 +52,12 @@ function writeStream(reply: ServerResponse, { status, headers, stream }: StreamO
     stream.destroy();
     throw error;
   }
+  if (reply.req.method === 'HEAD') {
+    // Nobody sees the bytes: an export of all runs is not made for nothing.
+    stream.destroy();
+    reply.end();
+    return;
+  }
   stream.once('error', () => reply.destroy());
   reply.once('close', () => {
     if (!reply.writableFinished) stream.destroy();

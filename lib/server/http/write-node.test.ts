@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { writeNode } from './write-node.ts';
+
+test('who asks for the head of a stream gets it, and the stream is not made', async () => {
+  const stream = Readable.from(
+    (function* endless() {
+      for (;;) yield Buffer.alloc(1000);
+    })(),
+  );
+  const server = createServer((_, reply) => {
+    void writeNode(reply, { kind: 'stream', status: 200, headers: { 'x-runs': 'all' }, stream });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('x-runs')]).toEqual([200, 'all']);
+  await expect.poll(() => stream.destroyed).toBe(true);
+  server.closeAllConnections();
+  server.close();
+});
