@@ -3,3 +3,5 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 export const benchFolder = join(root, 'node_modules', '.cache', 'easel-bench');
+/** `NODE_COMPILE_CACHE` of what is measured: `npm start` has one too. */
+export const compiledFolder = join(benchFolder, 'compiled');

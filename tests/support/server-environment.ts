@@ -11,10 +11,10 @@ export function makeDataDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'easel-test-'));
 }
 
-/** Environment of a production server under test. Upstream keys of this machine are left behind. */
+/** Environment of a production server under test, as `npm start` gives it. Upstream keys of this machine are left behind. */
 export function serverEnvironment(options: { port: number; dataDirectory: string }): Record<string, string> {
   return {
-    ...inherited(['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP']),
+    ...machineEnvironment(),
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(options.port),
@@ -24,11 +24,15 @@ export function serverEnvironment(options: { port: number; dataDirectory: string
   };
 }
 
-function inherited(names: readonly string[]): Record<string, string> {
+/** What every process under test inherits. `lib/boot` sets the limits of memory for all that it starts, tests too. */
+export function machineEnvironment(): Record<string, string> {
   const environment: Record<string, string> = {};
-  for (const name of names) {
+  for (const name of [...places, ...memoryLimits]) {
     const value = process.env[name];
     if (value !== undefined) environment[name] = value;
   }
   return environment;
 }
+
+const places = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'TEMP'];
+const memoryLimits = ['MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'];

@@ -1,6 +1,8 @@
 // The parent's side of the engine's process.
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { compiledFolder } from '#tests/bench/bench-folder.ts';
+import { machineEnvironment } from '#tests/support/server-environment.ts';
 import type { EngineWork } from './engine-process.ts';
 import { startWatched, type WatchedProcess } from './watched-process.ts';
 import { film } from './works.ts';
@@ -15,7 +17,10 @@ const answer = z.object({ id: z.int(), error: z.string().optional() });
 const limitMs = 30_000;
 
 export function startEngine(): EngineClient {
-  const started = startWatched({ script: fileURLToPath(import.meta.resolve('./engine-process.ts')) });
+  const started = startWatched({
+    script: fileURLToPath(import.meta.resolve('./engine-process.ts')),
+    environment: { ...machineEnvironment(), NODE_COMPILE_CACHE: compiledFolder },
+  });
   let lastId = 0;
 
   function make(work: EngineWork): Promise<void> {

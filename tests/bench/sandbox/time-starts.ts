@@ -1,7 +1,7 @@
 // From the start of the process to the first `200` of /api/ready, on a data directory that exists and code that is
 // compiled, as `npm start` has them from its second time on.
 import { join } from 'node:path';
-import { benchFolder, root } from '#tests/bench/bench-folder.ts';
+import { compiledFolder, root } from '#tests/bench/bench-folder.ts';
 import { type ProcessOrder, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { type Figure, figureOf } from '#tests/bench/report/figure.ts';
 import { freePort } from '#tests/support/free-port.ts';
@@ -30,7 +30,7 @@ export async function serverOrder(dataDirectory: string): Promise<{ order: Proce
       script: join(root, 'lib', 'server', 'main.ts'),
       environment: {
         ...serverEnvironment({ port, dataDirectory }),
-        NODE_COMPILE_CACHE: join(benchFolder, 'compiled'),
+        NODE_COMPILE_CACHE: compiledFolder,
       },
     },
   };

@@ -4,12 +4,12 @@
  */
 import { youngCollector } from '../collect-young.ts';
 
-/** Gives a function to be called once a frame; every eighth call collects the young objects, which takes about 1 ms. */
+/** Gives a function to be called once a frame; every fourth call collects the young objects, which takes about 1 ms. */
 export function collectOften(): () => void {
   const collect = youngCollector();
   let calls = 0;
   return () => {
     calls += 1;
-    if (calls % 8 === 0) collect();
+    if (calls % 4 === 0) collect();
   };
 }

@@ -1,5 +1,4 @@
 /** The pool's side of `renderFilm`: paints, scores and encodes one film. Opens more threads where that is worth it. */
-import sharp from 'sharp';
 import type { TaskContext } from '#lib/server/engine/pool/task-context.ts';
 import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';
 import { composeSound } from './compose-sound.ts';
@@ -100,7 +99,8 @@ async function originalSound(
   return engine.decodeSound(spec.sourceVideo.bytes, seconds);
 }
 
-function jpegOf(pixels: Uint8Array, { width, height }: FilmShape): Promise<Buffer> {
+async function jpegOf(pixels: Uint8Array, { width, height }: FilmShape): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .jpeg({ quality: 88 })

@@ -5,7 +5,7 @@ import { type EncodeRequest, encoderFailed, type Sound, sampleRate } from './fil
 import type { WebCodecs } from './webcodecs-module.ts';
 import { aacBlock, type Chunk, type EncodedTrack } from './write-mp4.ts';
 
-const mostFramesInFlight = 2;
+const mostFramesInFlight = 1;
 const secondsBetweenKeyFrames = 2;
 
 /**

@@ -1,6 +1,5 @@
 /** Encoded pictures of unknown origin to canvases. Owns which formats are taken and how large they may be. */
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
-import sharp from 'sharp';
 import { TaskError } from '#lib/server/engine/pool/task-error.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
@@ -15,6 +14,8 @@ export interface PictureFit {
 
 /** Turned upright by its EXIF note; the first picture of a moving one. Throws TaskError `unreadable_image`. */
 export async function readPicture(bytes: Uint8Array, { width, height, fit }: PictureFit): Promise<Canvas> {
+  // Loaded when there is a picture: most painters never see one, and it costs them 17 MB.
+  const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
     const { format } = await picture.metadata();
