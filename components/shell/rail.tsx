@@ -1,7 +1,7 @@
 /** The left rail: every place, and who answers. */
+import Link from 'next/link';
 import { Brand } from './brand.tsx';
 import { placeGroups } from './navigation.ts';
-import { NearLink } from './near-link.tsx';
 import { ProviderBadge } from './provider-badge.tsx';
 import { RailLink } from './rail-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -9,13 +9,14 @@ import { ThemeToggle } from './theme-toggle.tsx';
 export function Rail({ provider }: { provider: string }) {
   return (
     <div className="flex h-full flex-col gap-4 p-3">
-      <NearLink
+      <Link
         href="/"
+        prefetch={false}
         className="flex h-8 items-center rounded-control px-2"
         aria-label="Easel, start page"
       >
         <Brand />
-      </NearLink>
+      </Link>
       <nav aria-label="Pages" className="flex flex-1 flex-col gap-4 overflow-y-auto">
         {placeGroups.map((group) => (
           <div key={group.label}>
