@@ -20,7 +20,10 @@ export interface ExportParts {
   now(): number;
 }
 
-const pageSize = 100;
+/** Runs that are looked up in one go. */
+const pageSize = 50;
+/** A run with no more in its files is put together in memory, beside the others of its page, bytes. */
+const mostHeld = 256 * 1024;
 
 /** NDJSON, gzipped. An error in the middle breaks it off. */
 export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
@@ -31,17 +34,33 @@ export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
 
 async function* texts(runs: ExportedRuns, parts: ExportParts): AsyncIterable<string> {
   yield lineOf({ type: archiveType, version: 1, exportedAt: new Date(parts.now()).toISOString() });
-  for await (const id of 'ids' in runs ? runs.ids : idsOf(runs.filter, parts.session)) {
-    const found = await parts.store.find(id);
-    if (found !== null && found.row.outcome !== 'running') yield* runTexts(found, parts.files);
+  for await (const ids of 'ids' in runs ? pagesOf(runs.ids) : pagesFound(runs.filter, parts.session)) {
+    const found = (await parts.store.findAll(ids)).filter(({ row }) => row.outcome !== 'running');
+    const small = new Map(await Promise.all(found.filter(isSmall).map((run) => held(run, parts.files))));
+    for (const run of found) yield* small.get(run) ?? runTexts(run, parts.files);
   }
 }
 
-async function* idsOf(filter: RunsFilter, session: Session): AsyncIterable<string> {
+function isSmall({ files }: FoundRun): boolean {
+  return files.reduce((sum, { size }) => sum + size, 0) <= mostHeld;
+}
+
+async function held(run: FoundRun, files: RunFiles): Promise<[FoundRun, string[]]> {
+  const texts: string[] = [];
+  for await (const text of runTexts(run, files)) texts.push(text);
+  return [run, texts];
+}
+
+function pagesOf(ids: readonly string[]): string[][] {
+  const pages = Math.ceil(ids.length / pageSize);
+  return Array.from({ length: pages }, (_, page) => ids.slice(page * pageSize, (page + 1) * pageSize));
+}
+
+async function* pagesFound(filter: RunsFilter, session: Session): AsyncIterable<string[]> {
   for (let cursor: { startedAt: Date; id: string } | undefined; ; ) {
     const query = { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
     const rows = (await findRunRows(session, query)).slice(0, pageSize);
-    for (const { id } of rows) yield id;
+    if (rows.length > 0) yield rows.map(({ id }) => id);
     cursor = rows.at(-1);
     if (rows.length < pageSize || cursor === undefined) return;
   }

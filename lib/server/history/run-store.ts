@@ -1,7 +1,7 @@
 /** Rows of runs: written while they are recorded, read, changed, deleted. Knows the tables; finding by filter is `find-runs`. */
 import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
+import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
 import { noteWriting } from './bodies-being-written.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
@@ -40,6 +40,8 @@ export interface RunStore {
   addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
   /** Null for one that is deleted, too. */
   find(id: string): Promise<FoundRun | null>;
+  /** Those that are there, in the order of the ids. */
+  findAll(ids: readonly string[]): Promise<FoundRun[]>;
   /** Null when there is none. */
   change(id: string, patch: RunPatch): Promise<RunRow | null>;
   /** False when there is none. */
@@ -51,19 +53,25 @@ export interface RunStore {
 export function createRunStore(database: Database): RunStore {
   const session = database.drizzle;
   const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
+  const findAll = async (ids: readonly string[]): Promise<FoundRun[]> => {
+    const found = await session
+      .select({ row: runs, details: runDetails, files: runBodies.files })
+      .from(runs)
+      .innerJoin(runDetails, eq(runDetails.runId, runs.id))
+      .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
+      .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt)));
+    const byId = new Map(found.map((run) => [run.row.id, run]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
   return {
     begin: (bodyId, at) => noteWriting(session, [bodyId], at),
     save: (run, details, body) => database.transaction((inside) => save(inside, run, details, body)),
     addFiles: (run, files) => database.transaction((inside) => addFiles(inside, run, files)),
     async find(id) {
-      const [found] = await session
-        .select({ row: runs, details: runDetails, files: runBodies.files })
-        .from(runs)
-        .innerJoin(runDetails, eq(runDetails.runId, runs.id))
-        .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
-        .where(present(id));
+      const [found] = await findAll([id]);
       return found ?? null;
     },
+    findAll,
     change: (id, patch) =>
       database.transaction(async (inside) => {
         const [row] = await inside.select().from(runs).where(present(id)).for('update');
