@@ -75,7 +75,10 @@ function openLane(size: LaneSize): Lane {
     maxThreads: size.threads,
     idleTimeout: size.idleMilliseconds,
     niceIncrement: size.niceness,
-    resourceLimits: { maxOldGenerationSizeMb: size.heapMegabytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: size.heapMegabytes,
+      ...(size.youngMegabytes !== undefined && { maxYoungGenerationSizeMb: size.youngMegabytes }),
+    },
     // The libraries' own threads call back into the event loop, which must not sleep in Atomics.wait.
     atomics: 'disabled',
     recordTiming: false,

@@ -11,6 +11,8 @@ export interface LaneSize {
   queue: number;
   /** JavaScript heap of one thread, in MiB. Pixels live outside of it. */
   heapMegabytes: number;
+  /** The part of it for new objects, in MiB; as V8 likes when absent, which may be 48. */
+  youngMegabytes?: number;
   /** A thread without work ends after this long and gives its memory back. */
   idleMilliseconds: number;
   /** Added to the thread's niceness: 5 lets pictures and the gateway go first. */
@@ -40,6 +42,7 @@ export function poolSizes(
       threads: cores >= 4 && byMemory >= 4 ? 2 : 1,
       queue: 16,
       heapMegabytes: 768,
+      youngMegabytes: 4,
       idleMilliseconds: 10_000,
       niceness: 5,
     },
