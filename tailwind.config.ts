@@ -1,4 +1,4 @@
-// Names the design tokens for Tailwind. Their values, light and dark, live in app/tokens.css.
+// Names the design tokens for Tailwind. Colours, light and dark, and the heights of controls live in app/tokens.css.
 import type { Config } from 'tailwindcss';
 
 export default {
@@ -37,11 +37,13 @@ export default {
         form: '392px',
         side: '236px',
         head: '56px',
-        tabs: '42px',
         status: '36px',
-        chip: '28px',
-        'control-small': '34px',
-        control: '40px',
+        // These five grow where a finger points.
+        tabs: 'var(--height-tabs)',
+        chip: 'var(--height-chip)',
+        segment: 'var(--height-segment)',
+        'control-small': 'var(--height-control-small)',
+        control: 'var(--height-control)',
       },
       borderRadius: { control: '6px', panel: '8px' },
       transitionDuration: { quick: '120ms', calm: '200ms' },

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import { PublicAddress } from '#components/shell/public-address.tsx';
+import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { TaskWatch } from '#components/tasks/task-watch-loader.tsx';
+import { runtime } from '#lib/server/mount.ts';
 
-export default function Layout({ children }: { children: ReactNode }) {
+export default async function Layout({ children }: { children: ReactNode }) {
+  const { settings } = await runtime();
   return (
     <>
+      <PublicAddress url={settings.PUBLIC_BASE_URL} />
       {children}
+      <ShellDialogs />
       <TaskWatch />
     </>
   );

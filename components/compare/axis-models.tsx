@@ -33,7 +33,6 @@ export function AxisModels({ values, description, onChange }: AxisModelsProps) {
               label={`Remove ${model}`}
               icon={<X aria-hidden size={15} />}
               onClick={() => toggle(model)}
-              className="size-7"
             />
           </li>
         ))}

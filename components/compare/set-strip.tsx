@@ -13,7 +13,9 @@ import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const runs = outcomes.flatMap(({ run }) => run ?? []);
   const queued = outcomes.filter((outcome) => outcome.queued).length;
-  const filming = outcomes.filter(({ task }) => task && isLiveTask(task)).length;
+  // A task that waits its turn at the provider makes no film yet.
+  const underWay = outcomes.filter(({ task }) => task?.status === 'in_progress').length;
+  const waiting = outcomes.filter(({ task }) => task && isLiveTask(task)).length - underWay;
   const live = runs.filter(isLive).length;
   const now = useClock(live > 0, 100);
   if (runs.length === 0 && queued === 0) {
@@ -37,11 +39,11 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   return (
     <Strip>
       <Count count={live} word="running" className="text-accent" />
-      <Count count={filming} word="filming" className="text-accent" />
-      <Count count={queued} word="queued" />
+      <Count count={underWay} word="in progress" className="text-accent" />
+      <Count count={queued + waiting} word="queued" />
       <Count count={done} word="done" className="text-done" />
       <Count count={failed} word="failed" className="text-warning" />
-      <span className={classNames('text-ink-second @max-[420px]:hidden', filming > 0 && 'hidden')}>
+      <span className={classNames('text-ink-second @max-[420px]:hidden', underWay + waiting > 0 && 'hidden')}>
         in all <Strong>{formatTick(Math.max(0, to - from))}</Strong>
       </span>
       {tokens > 0 ? (

@@ -30,7 +30,7 @@ export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
       {afterMain}
       {advanced.length > 0 ? (
         <details className="group border-t border-hairline pt-3">
-          <summary className="flex h-8 items-center gap-2 rounded-control text-13 font-semibold select-none">
+          <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control text-13 font-semibold select-none">
             <FoldMark />
             More
             <span className="font-normal text-ink-third tabular-nums">

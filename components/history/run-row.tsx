@@ -48,15 +48,17 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         shown ? 'bg-sunk' : selected ? 'bg-background' : 'hover:bg-background',
       )}
     >
-      <input
-        type="checkbox"
-        aria-label={`Select ${title}`}
-        checked={selected}
-        tabIndex={stop}
-        onChange={() => {}}
-        onClick={(event) => onSelect(run, { range: event.shiftKey })}
-        className="relative z-1 size-4 accent-ink [grid-area:check]"
-      />
+      <label className="reach relative z-1 flex [grid-area:check]">
+        <input
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          checked={selected}
+          tabIndex={stop}
+          onChange={() => {}}
+          onClick={(event) => onSelect(run, { range: event.shiftKey })}
+          className="size-4 accent-ink"
+        />
+      </label>
       <RunThumb run={run} className="size-11 [grid-area:thumb]" />
       <a
         href={href}

@@ -68,7 +68,7 @@ function OperationCard({ place, operation }: OperationCardProps) {
         <h3 className="text-15 font-semibold">
           <Link
             href={href}
-            className="inline-flex items-center gap-2.5 rounded-control hover:underline hover:underline-offset-4"
+            className="reach inline-flex items-center gap-2.5 rounded-control hover:underline hover:underline-offset-4"
           >
             <PlaceIcon name={icon} />
             {label}

@@ -23,7 +23,7 @@ export function ModelsTable({ operations }: { operations: readonly OperationSumm
                 <Link
                   key={href}
                   href={href}
-                  className="rounded-control underline decoration-control underline-offset-2 hover:decoration-ink"
+                  className="rounded-control underline pointer-coarse:py-3 decoration-control underline-offset-2 hover:decoration-ink"
                 >
                   {label}
                   <span className="sr-only"> with {id}</span>

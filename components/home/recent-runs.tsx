@@ -18,7 +18,7 @@ export function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
         </h2>
         <Link
           href="/history"
-          className="inline-flex items-center gap-1.5 rounded-control text-13 font-medium hover:underline hover:underline-offset-2"
+          className="reach inline-flex items-center gap-1.5 rounded-control text-13 font-medium hover:underline hover:underline-offset-2"
         >
           All runs
           <ArrowRight aria-hidden size={14} />

@@ -34,7 +34,7 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
       type="button"
       onClick={copy}
       title={label}
-      className={classNames('inline-flex items-center gap-1.5 rounded-control', className)}
+      className={classNames('reach inline-flex items-center gap-1.5 rounded-control', className)}
     >
       <Icon aria-hidden size={13} className="shrink-0" />
       {children}

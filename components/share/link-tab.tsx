@@ -1,6 +1,7 @@
 'use client';
-/** The request in a link: the address, how full it is, what had to stay behind. */
 import { useEffect, useState } from 'react';
+/** The request in a link: the address, how full it is, what had to stay behind. */
+import { publicAddress } from '#lib/client/public-address.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkMeter } from './link-meter.tsx';
@@ -16,7 +17,7 @@ export function LinkTab({ request, set, path }: LinkTabProps) {
   useEffect(() => {
     let current = true;
     const payload = set === undefined ? { request } : { request, set };
-    void makeLink(location.origin + (path ?? location.pathname), payload).then((made) => {
+    void makeLink(publicAddress() + (path ?? location.pathname), payload).then((made) => {
       if (current) setLink(made);
     });
     return () => {

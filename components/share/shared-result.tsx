@@ -2,19 +2,20 @@
 /** The result of a shared run in the views of its page, with the bar that plays it once more. */
 import { useRouter, useSearchParams } from 'next/navigation';
 import { openInForm } from '#components/history/run-again.ts';
+import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
+import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
-import { RunReplayBar } from '#components/result/run-replay-bar.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/runs/run.ts';
-import { usePlayback } from '#lib/client/use-playback.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { SharedFilm } from './shared-film.tsx';
 
 export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
   const router = useRouter();
-  const playback = usePlayback(run);
-  // The events are gone through one by one there, by a bar of their own.
+  const cursor = useEventCursor(run);
+  const { playback } = cursor;
+  // There the bar stands beside the list of events, and may play a file that was opened.
   const steps = useSearchParams().get('tab') === 'events';
   const shown = steps ? run : playback.shown;
   return (
@@ -36,7 +37,7 @@ export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
         />
       </div>
       {/* The order of a film is over in a moment; its film has a player of its own. */}
-      {shared.run.taskId !== null || steps ? null : <RunReplayBar run={run} playback={playback} />}
+      {shared.run.taskId !== null || steps ? null : <ReplayBar run={run} cursor={cursor} />}
       <StatusStrip run={shown} />
     </>
   );

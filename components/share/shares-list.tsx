@@ -1,7 +1,8 @@
 'use client';
-/** The links of one run: those that work with their address and their end, those that are over in a line. */
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+/** The links of one run: those that work with their address and their end, those that are over in a line. */
+import { publicAddress } from '#lib/client/public-address.ts';
 import { shareState } from '#lib/client/share/share-calls.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { useClock } from '#lib/client/use-clock.ts';
@@ -92,7 +93,7 @@ function overWords({ createdAt, revokedAt, expiresAt }: Share): string {
 }
 
 function addressOf({ id }: Share): string {
-  return `${location.origin}/s/${id}`;
+  return `${publicAddress()}/s/${id}`;
 }
 
 function moment(date: string): string {

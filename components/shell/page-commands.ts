@@ -1,6 +1,6 @@
 'use client';
 /** What can be done on the page in sight, for the palette: the page offers it, the palette lists it. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface PageCommand {
   /** `Run the form` */
@@ -9,9 +9,11 @@ export interface PageCommand {
 }
 
 let offered: readonly PageCommand[] = [];
+const listeners = new Set<() => void>();
 
-export function pageCommands(): readonly PageCommand[] {
-  return offered;
+/** Those of now: they change with the page behind. */
+export function usePageCommands(): readonly PageCommand[] {
+  return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Offers a command as long as the component is there and `enabled`. */
@@ -21,9 +23,21 @@ export function usePageCommand(words: string, run: () => void, enabled = true): 
   useEffect(() => {
     if (!enabled) return;
     const command = { words, run: () => latest.current() };
-    offered = [...offered, command];
-    return () => {
-      offered = offered.filter((known) => known !== command);
-    };
+    publish([...offered, command]);
+    return () => publish(offered.filter((known) => known !== command));
   }, [words, enabled]);
+}
+
+function publish(next: readonly PageCommand[]): void {
+  offered = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function read(): readonly PageCommand[] {
+  return offered;
 }

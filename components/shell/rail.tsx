@@ -12,12 +12,12 @@ export function Rail({ provider }: { provider: string }) {
       <Link
         href="/"
         prefetch={false}
-        className="flex h-8 items-center rounded-control px-2"
+        className="flex h-8 items-center rounded-control px-2 pointer-coarse:h-11"
         aria-label="Easel, start page"
       >
         <Brand />
       </Link>
-      <nav aria-label="Pages" className="flex flex-1 flex-col gap-4 overflow-y-auto">
+      <nav aria-label="Pages" className="scroll-column flex flex-1 flex-col gap-4 overflow-y-auto">
         {placeGroups.map((group) => (
           <div key={group.label}>
             <p className="px-2 pb-1 text-13 text-ink-third">{group.label}</p>

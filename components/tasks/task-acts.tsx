@@ -1,7 +1,9 @@
 'use client';
-/** What can be done with a task: ended early, ordered again, its request changed. */
-import { Pencil, RotateCw, X } from 'lucide-react';
+/** What can be done with a task: ended early, ordered again, its request changed or compared. */
+import { Columns3, Pencil, RotateCw, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
+import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
 import { handOver } from '#lib/client/form/hand-over.ts';
 import { orderedBody, type TaskDetail } from '#lib/client/tasks/task-detail.ts';
 import { cancelTask, orderAgain } from '#lib/client/tasks/use-task-detail.ts';
@@ -15,6 +17,15 @@ export function TaskActs({ task }: { task: TaskDetail }) {
     const { body } = await orderedBody(task);
     handOver('videos.create', { body, model: task.model });
     router.push('/videos');
+  };
+  const compare = async () => {
+    const { body } = await orderedBody(task);
+    openCompareWith('videos', {
+      body,
+      model: task.model,
+      set: { ...emptySet, axes: [{ path: modelPath, values: [task.model] }] },
+    });
+    router.push('/compare?of=videos');
   };
   return (
     <ActsBox acts={acts}>
@@ -37,6 +48,13 @@ export function TaskActs({ task }: { task: TaskDetail }) {
           />
         </>
       )}
+      <ActButton
+        acts={acts}
+        name="Compare"
+        icon={<Columns3 aria-hidden size={14} />}
+        does={compare}
+        className="col-span-2"
+      />
     </ActsBox>
   );
 }

@@ -71,7 +71,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
               <TaskInputs task={task} />
               <TaskLinks task={task} now={now / 1000} />
               <details className="group min-w-0">
-                <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
+                <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
                   <FoldMark />
                   {task.film ? 'Data of the video' : 'The task as JSON'}
                 </summary>
@@ -125,7 +125,7 @@ function Back() {
     <p className="px-4 pt-3 min-[900px]:px-5">
       <Link
         href="/videos"
-        className="inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
+        className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
       >
         <ArrowLeft aria-hidden size={14} />
         All videos

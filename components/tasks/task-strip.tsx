@@ -21,10 +21,10 @@ export function TaskStrip() {
       {running > 0 && now > 0 && !retrying ? (
         <>
           <span className="text-ink-second">
-            asked <Strong>{asked} s</Strong> ago
+            checked <Strong>{asked} s</Strong> ago
           </span>
           <span className="text-ink-second @max-[520px]:hidden">
-            next in <Strong>{next} s</Strong>
+            again in <Strong>{next} s</Strong>
           </span>
         </>
       ) : null}
@@ -35,8 +35,8 @@ export function TaskStrip() {
       ) : null}
       <span className="ml-auto truncate text-ink-third @max-[770px]:hidden">
         {running > 0
-          ? 'Asks while this tab is in sight; tasks go on without it'
-          : 'Asks again with the next task'}
+          ? 'You may close this page: tasks go on without it'
+          : 'Checks again when a task is created'}
       </span>
     </Strip>
   );

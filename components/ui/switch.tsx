@@ -22,7 +22,7 @@ export function Switch({ id, label, checked, onChange, disabled = false, describ
       disabled={disabled}
       onClick={() => onChange(!checked)}
       className={classNames(
-        'relative inline-flex h-5 w-[34px] shrink-0 items-center rounded-full transition-colors duration-quick',
+        'reach relative inline-flex h-5 w-[34px] shrink-0 items-center rounded-full transition-colors duration-quick',
         checked ? 'bg-ink' : 'bg-control',
         'disabled:cursor-not-allowed disabled:opacity-50',
       )}

@@ -18,6 +18,8 @@ export interface Fault {
 
 export const noFault = '';
 
+const asUsual = 'As usual';
+
 export const runFaults: readonly Fault[] = [
   { name: 'rate_limit', words: 'Rate limit' },
   { name: 'overloaded', words: 'Overloaded' },
@@ -38,7 +40,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
   const chosen = value !== noFault;
   return (
     <label
-      title="What the sandbox should do to the next run"
+      title="The sandbox can fail on purpose, so that one sees how errors look. It does so from the next run on, until it is set back."
       className={classNames(
         'relative flex h-chip items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
         chosen
@@ -47,8 +49,9 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       )}
     >
       <Bug aria-hidden size={14} className="shrink-0" />
-      <span className={classNames('whitespace-nowrap', !chosen && 'max-[520px]:hidden')}>
-        {faults.find(({ name }) => name === value)?.words ?? 'No fault'}
+      <span aria-hidden className={classNames('whitespace-nowrap', !chosen && 'max-[1100px]:hidden')}>
+        <span className="max-[1100px]:hidden">Sandbox: </span>
+        {(faults.find(({ name }) => name === value)?.words ?? asUsual).toLowerCase()}
       </span>
       <span className="sr-only">Sandbox fault</span>
       <select
@@ -56,12 +59,14 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
         onChange={(event) => onChange(event.target.value)}
         className="absolute inset-0 cursor-pointer opacity-0"
       >
-        <option value={noFault}>No fault</option>
-        {faults.map(({ name, words }) => (
-          <option key={name} value={name}>
-            {words}
-          </option>
-        ))}
+        <option value={noFault}>{asUsual}</option>
+        <optgroup label="On purpose, from the next run on">
+          {faults.map(({ name, words }) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </label>
   );

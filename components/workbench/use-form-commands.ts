@@ -4,6 +4,7 @@ import type { OperationFormState } from '#components/form/use-operation-form.ts'
 import { usePageCommand } from '#components/shell/page-commands.ts';
 import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
 import { recordOf } from '#lib/client/json-value.ts';
+import { publicAddress } from '#lib/client/public-address.ts';
 import type { NewRun } from '#lib/client/runs/runs-store.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 
@@ -26,6 +27,6 @@ export function useFormCommands({ form, runLabel, onRun, onStop }: FormCommands)
     const wanted = await form.submit();
     if (wanted === undefined) return;
     const body = recordOf(await inlineBlobs(wanted.request.body));
-    await navigator.clipboard.writeText(curlSample({ ...wanted.request, baseUrl: location.origin, body }));
+    await navigator.clipboard.writeText(curlSample({ ...wanted.request, baseUrl: publicAddress(), body }));
   });
 }

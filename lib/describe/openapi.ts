@@ -31,7 +31,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: tagsOf(operations),
     paths,
     components: { schemas, securitySchemes },
   };
@@ -57,6 +57,17 @@ function routesOf({ method, path, aliases = [] }: Operation): { method: string; 
   return [{ method, path }, ...others];
 }
 
+/** References list operations by tag: what only says again what stands above comes last, on its own. */
+const aliasTag = {
+  name: 'Aliases',
+  description: 'Other addresses of operations above, for clients that are used to them.',
+};
+
+function tagsOf(all: readonly Operation[]): { name: string; description?: string }[] {
+  const names = [...new Set(all.map(({ tag }) => tag))].map((name) => ({ name }));
+  return all.some(({ aliases = [] }) => aliases.length > 0) ? [...names, aliasTag] : names;
+}
+
 /** OpenAPI has no parameter over slashes; its templates name one segment. */
 function openPath(path: string): string {
   return path.replaceAll('+}', '}');
@@ -68,11 +79,11 @@ function describe(operation: Operation, path: string, schemas: Record<string, Js
     operationId: alias
       ? `${operation.id}.${path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`
       : operation.id,
-    summary: operation.summary,
+    summary: alias ? `${operation.summary} (alias)` : operation.summary,
     description: alias
-      ? `${operation.description} The same as \`${operation.path}\`.`
+      ? `${operation.description} The same as \`${operation.method} ${openPath(operation.path)}\`.`
       : operation.description,
-    tags: [operation.tag],
+    tags: [alias ? aliasTag.name : operation.tag],
     security: [{ [schemeNames[operation.credential]]: [] }],
     parameters: parametersOf(operation, path),
     ...(operation.body === undefined

@@ -73,7 +73,7 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
   await expect(prompt(page)).toBeVisible();
   await prompt(page).fill('A blue kite');
-  await chooseFault(page, 'No fault');
+  await chooseFault(page, 'As usual');
   await runButton(page).click();
   await expectDone(page);
   await expect(finishedPicture(page)).toHaveAccessibleName('Image 1: A blue kite');
@@ -88,7 +88,7 @@ test('a stream that breaks keeps what came and says where it broke', onlyDesktop
   await expect(failure(page)).toContainText(/The stream broke off after \d events/);
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
   await expectAccessible(page);
-  await chooseFault(page, 'No fault');
+  await chooseFault(page, 'As usual');
   await showResult(page);
   await failure(page).getByRole('button', { name: 'Run again' }).click();
   await expectDone(page);

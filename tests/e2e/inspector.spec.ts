@@ -38,16 +38,16 @@ test(
     await replay.getByRole('slider', { name: 'Moment of the run' }).press('End');
     await expect(chosen.getByRole('img', { name: /^Image 1: / })).toBeVisible();
     await replay.getByRole('radio', { name: '×4' }).check();
-    await replay.getByRole('button', { name: 'Play the events again' }).click();
+    await replay.getByRole('button', { name: 'Replay the run' }).click();
     await expect(replay).toContainText('4 of 4');
-    await expect(replay.getByRole('button', { name: 'Play the events again' })).toBeVisible();
+    await expect(replay.getByRole('button', { name: 'Replay the run' })).toBeVisible();
 
     await page.getByRole('combobox', { name: 'Events to show' }).selectOption('image_generation.completed');
     await expect(page.getByRole('listbox', { name: '1 event' }).getByRole('option')).toHaveCount(1);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download .sse' }).click(),
+      page.getByRole('button', { name: 'Save .sse' }).click(),
     ]);
     const path = await download.path();
     await open(page, '/native-text');

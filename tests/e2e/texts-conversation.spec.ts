@@ -178,7 +178,7 @@ test('what a cut stream left stays, is told, and goes on', onlyDesktop, async ({
   await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
   await expectAccessible(page);
   await failure(page).getByRole('button', { name: 'Dismiss' }).click();
-  await chooseFault(page, 'No fault');
+  await chooseFault(page, 'As usual');
   await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
   const body = await sentBy(page, messages, () =>
     nextTurn(page).getByRole('button', { name: /^Send/ }).click(),

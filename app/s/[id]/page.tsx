@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation';
 import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
 import { SharedPage } from '#components/share/shared-page.tsx';
+import { PublicAddress } from '#components/shell/public-address.tsx';
 import { runtime } from '#lib/server/mount.ts';
 import { readShared } from './read-shared.ts';
 
@@ -28,7 +29,12 @@ export default async function Page({ params }: PageProps) {
   const found = await readShared(id);
   switch (found.state) {
     case 'shared':
-      return <SharedPage shared={found.shared} />;
+      return (
+        <>
+          <PublicAddress url={(await runtime()).settings.PUBLIC_BASE_URL} />
+          <SharedPage shared={found.shared} />
+        </>
+      );
     case 'unknown':
       return notFound();
     case 'gone':

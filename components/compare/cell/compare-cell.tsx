@@ -182,34 +182,29 @@ function Acts({
           </span>
         }
         onClick={() => acts.pick(key)}
-        className="size-7"
       />
       <IconButton
         label={`Edit ${label}`}
         icon={<Pencil aria-hidden size={14} />}
         onClick={() => acts.edit(key)}
-        className="size-7"
       />
       {going || filming ? (
         <IconButton
           label={`Stop ${label}`}
           icon={<Square aria-hidden size={12} fill="currentColor" />}
           onClick={() => acts.stop(key)}
-          className="size-7"
         />
       ) : (
         <IconButton
           label={run ? `Run ${label} again` : `Run ${label}`}
           icon={run ? <RotateCw aria-hidden size={14} /> : <Play aria-hidden size={14} />}
           onClick={() => acts.run(key)}
-          className="size-7"
         />
       )}
       <IconButton
         label={`Leave ${label} out`}
         icon={<CircleMinus aria-hidden size={14} />}
         onClick={() => acts.leaveOut(key)}
-        className="size-7"
       />
     </span>
   );

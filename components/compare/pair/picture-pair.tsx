@@ -33,7 +33,7 @@ export function PicturePair({ way, first, second }: PicturePairProps) {
           {[a, b].map(({ label, picture }, place) => (
             <figure
               key={place === 0 ? 'a' : 'b'}
-              className="w-full min-w-0 shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
+              className="w-[calc(100%-36px)] min-w-0 shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
             >
               <ZoomFrame
                 alone

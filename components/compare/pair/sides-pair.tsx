@@ -1,5 +1,5 @@
 'use client';
-/** Two cells as they stand in the grid, side by side; on a phone one swipes between them. */
+/** Two cells as they stand in the grid, side by side; on a phone one swipes between them, the next one in sight. */
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { type CellActs, CompareCellView } from '../cell/compare-cell.tsx';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
@@ -24,7 +24,7 @@ export function SidesPair({ first, second, layout, acts }: SidesPairProps) {
       {[first, second].map(({ cell, cellRun, run, task }, place) => (
         <div
           key={cell.key}
-          className="grid w-full shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
+          className="grid w-[calc(100%-36px)] shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
         >
           <CompareCellView
             cell={cell}

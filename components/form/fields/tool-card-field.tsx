@@ -28,7 +28,7 @@ export function ToolCardField({ tool, dialect, position, onChange, onRemove }: T
   return (
     <div className="flex items-start gap-1">
       <details className="group min-w-0 flex-1 rounded-control border border-hairline">
-        <summary className="flex h-9 items-center gap-2 rounded-control px-2.5 text-13 select-none">
+        <summary className="flex h-9 pointer-coarse:h-11 items-center gap-2 rounded-control px-2.5 text-13 select-none">
           <FoldMark />
           <span className="min-w-0 truncate font-mono font-medium">{name}</span>
           <span className="ml-auto shrink-0 text-12 text-ink-third tabular-nums">

@@ -69,13 +69,13 @@ export function TurnCard(props: TurnCardProps) {
         addFiles(event.dataTransfer.files);
       }}
     >
-      <div className="flex h-9 items-center gap-1 pt-1 pr-1 pl-2">
+      <div className="flex min-h-9 items-center gap-1 pt-1 pr-1 pl-2">
         <span className="relative inline-flex items-center">
           <select
             aria-label={`Turn ${position}, who speaks`}
             value={role}
             onChange={(event) => onChange(dialect.write(turn, { ...view, role: event.target.value }))}
-            className="h-7 appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
+            className="h-chip appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
           >
             {dialect.roles.map(({ value, label }) => (
               <option key={value} value={value}>

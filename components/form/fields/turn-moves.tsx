@@ -20,7 +20,6 @@ export function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnMov
           label={`Fork after turn ${position}`}
           icon={<GitBranch aria-hidden size={14} />}
           onClick={onFork}
-          className="size-7"
         />
       ) : null}
       <IconButton
@@ -28,21 +27,14 @@ export function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnMov
         icon={<ArrowUp aria-hidden size={14} />}
         disabled={position === 1}
         onClick={() => onMove(-1)}
-        className="size-7"
       />
       <IconButton
         label={`Move turn ${position} down`}
         icon={<ArrowDown aria-hidden size={14} />}
         disabled={position === count}
         onClick={() => onMove(1)}
-        className="size-7"
       />
-      <IconButton
-        label={`Remove turn ${position}`}
-        icon={<X aria-hidden size={14} />}
-        onClick={onRemove}
-        className="size-7"
-      />
+      <IconButton label={`Remove turn ${position}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
     </>
   );
 }

@@ -24,12 +24,7 @@ interface TurnPartProps {
 export function TurnPart(props: TurnPartProps) {
   const { name, dialect, part, placeholder, onChange, onRemove } = props;
   const remove = onRemove && (
-    <IconButton
-      label={`Remove ${name}`}
-      icon={<X aria-hidden size={14} />}
-      onClick={onRemove}
-      className="size-7"
-    />
+    <IconButton label={`Remove ${name}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
   );
   switch (part.kind) {
     case 'text':

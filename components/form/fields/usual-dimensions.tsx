@@ -19,7 +19,7 @@ export function UsualDimensions({ value, onChange }: UsualDimensionsProps) {
           aria-pressed={value === dimension}
           onClick={() => onChange(dimension)}
           className={classNames(
-            'h-7 rounded-control border px-2.5 font-mono text-12 tabular-nums transition-colors duration-quick',
+            'h-chip rounded-control border px-2.5 font-mono text-12 tabular-nums transition-colors duration-quick',
             value === dimension
               ? 'border-ink font-semibold text-ink'
               : 'border-hairline text-ink-second hover:border-control hover:text-ink',

@@ -26,7 +26,7 @@ export function CodeView({ run }: { run: Run }) {
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
       <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-2 min-[900px]:px-5">
-        <div className="w-[252px]">
+        <div className="min-w-[216px] flex-1 [&>fieldset]:max-w-[252px]">
           <Segmented label="Language" options={languageOptions} value={language} onChange={setLanguage} />
         </div>
         {hasForm ? (
@@ -34,15 +34,14 @@ export function CodeView({ run }: { run: Run }) {
             <Segmented label="Body" options={encodings} value={encoding} onChange={setEncoding} />
           </div>
         ) : null}
-        <span className="flex-1" />
         <CopyButton label="Copy" text={code} className="py-1 text-13 text-ink-second hover:text-ink" />
         <button
           type="button"
           onClick={() => saveBlob(new Blob([code], { type: 'text/plain' }), fileName)}
-          className="inline-flex items-center gap-1.5 rounded-control py-1 text-13 text-ink-second hover:text-ink"
+          className="reach inline-flex items-center gap-1.5 rounded-control py-1 text-13 text-ink-second hover:text-ink"
         >
           <Download aria-hidden size={13} className="shrink-0" />
-          Download
+          <span className="max-[520px]:sr-only">Download</span>
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">

@@ -39,7 +39,7 @@ export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, lengt
           />
         ) : null}
         <span className="min-w-0 truncate font-medium">{name}</span>
-        <span className="min-w-0 shrink-[999] truncate text-ink-second max-[520px]:hidden">{summary}</span>
+        <span className="min-w-0 shrink-[999] truncate text-ink-second @max-[640px]:hidden">{summary}</span>
       </span>
       <span className="text-right">{formatMs(at)}</span>
       <span className="text-right text-ink-second">{gap === undefined ? '' : `+${formatMs(gap)}`}</span>
@@ -72,6 +72,9 @@ export function EventsHead() {
   );
 }
 
-/** On phones the gap and the bar give way: both can be told from the times. */
-const columns =
-  'grid grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)] gap-3 max-[520px]:grid-cols-[minmax(0,1fr)_56px_56px] max-[520px]:*:nth-3:hidden max-[520px]:*:nth-5:hidden';
+/** Names come first: where they have no room, the bar gives way first, then gap and bytes. */
+const columns = [
+  'grid grid-cols-[minmax(0,1fr)_60px] gap-3 @min-[480px]:grid-cols-[minmax(0,1fr)_60px_66px_56px]',
+  '@min-[640px]:grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)]',
+  '@max-[480px]:*:nth-3:hidden @max-[480px]:*:nth-4:hidden @max-[640px]:*:nth-5:hidden',
+].join(' ');

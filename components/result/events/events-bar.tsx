@@ -20,18 +20,20 @@ interface EventsBarProps {
 
 export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
+    <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-4 gap-y-1 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
       {names.length > 0 ? (
-        <Select
-          aria-label="Events to show"
-          className="min-w-[180px] text-13"
-          options={[
-            { value: '', label: `All ${run.events.length} events` },
-            ...names.map(([name, count]) => ({ value: name, label: `${name}, ${count}` })),
-          ]}
-          value={filter}
-          onChange={({ target }) => onFilter(target.value)}
-        />
+        <div className="min-w-32 flex-1 basis-32 [&>span]:max-w-[300px]">
+          <Select
+            aria-label="Events to show"
+            className="text-13"
+            options={[
+              { value: '', label: `All ${run.events.length} events` },
+              ...names.map(([name, count]) => ({ value: name, label: `${name}, ${count}` })),
+            ]}
+            value={filter}
+            onChange={({ target }) => onFilter(target.value)}
+          />
+        </div>
       ) : null}
       {opened.run ? (
         <span className="flex min-w-0 items-center gap-2 text-13">
@@ -47,12 +49,11 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
           {opened.name}: {opened.problem}
         </span>
       ) : null}
-      <span className="flex-1" />
       <OpenButton opened={opened} />
       {run.events.length > 0 && !opened.run ? (
         <TextButton onClick={async () => saveBlob(await sseFileOf(run), `${run.requestId ?? run.id}.sse`)}>
           <Download aria-hidden size={13} />
-          Download .sse
+          Save .sse
         </TextButton>
       ) : null}
     </div>
@@ -88,7 +89,7 @@ function TextButton({ onClick, children }: { onClick(): void; children: ReactNod
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex shrink-0 items-center gap-1.5 rounded-control py-1 text-12 text-ink-second hover:text-ink"
+      className="reach inline-flex shrink-0 items-center gap-1.5 rounded-control py-1 text-12 text-ink-second hover:text-ink"
     >
       {children}
     </button>

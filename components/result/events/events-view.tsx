@@ -1,6 +1,8 @@
 'use client';
 /** Every server-sent event a row, one of them open below; all of them to be filtered, played again, kept and opened. */
 import { useMemo, useState } from 'react';
+import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
+import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { isLive, type Run, type RunMedia } from '#lib/client/runs/run.ts';
 import { eventRows, pictureIn } from '#lib/client/show/event-rows.ts';
@@ -8,8 +10,6 @@ import { EventDetail } from './event-detail.tsx';
 import { EventRow, EventsHead, rowHeight } from './event-row.tsx';
 import { EventsBar } from './events-bar.tsx';
 import { useOpenedEvents } from './open-events.ts';
-import { PlaybackBar } from './playback-bar.tsx';
-import { useEventCursor } from './use-event-cursor.ts';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayout }) {
@@ -26,7 +26,7 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
   const place = cursor.index === undefined ? -1 : shown.indexOf(cursor.index);
   const length = run.endedAt ?? run.events.at(-1)?.at ?? 0;
   return (
-    <div className="flex h-full min-h-0 flex-col bg-panel">
+    <div className="@container flex h-full min-h-0 flex-col bg-panel">
       <EventsBar run={run} names={names} filter={filter} onFilter={setFilter} opened={opened} />
       {rows.length === 0 ? (
         <p className="px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
@@ -47,7 +47,7 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
             renderRow={(at) => rowAt(shown[at])}
           />
           {cursor.index === undefined ? null : <EventDetail run={run} index={cursor.index} layout={layout} />}
-          {isLive(run) ? null : <PlaybackBar cursor={cursor} count={rows.length} />}
+          {isLive(run) ? null : <ReplayBar run={run} cursor={cursor} />}
         </>
       )}
     </div>

@@ -21,11 +21,11 @@ export function InfoView({ run }: { run: Run }) {
       tabIndex={0}
       className="h-full overflow-y-auto bg-panel px-4 py-4 outline-offset-[-3px] min-[900px]:px-5"
     >
-      <div className="mx-auto flex max-w-[720px] flex-col gap-7">
+      <div className="@container mx-auto flex max-w-[720px] flex-col gap-7">
         <SideSection title="Time">
           <Waterfall run={run} now={elapsedOf(run, now)} />
         </SideSection>
-        <div className="grid gap-7 min-[1200px]:grid-cols-2">
+        <div className="grid gap-7 @min-[620px]:grid-cols-2">
           <SideSection title="Exchange">
             <Facts facts={factsOf(run)} />
           </SideSection>

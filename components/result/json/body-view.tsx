@@ -32,31 +32,40 @@ export function BodyView(props: BodyViewProps) {
   const find = useJsonFind(value, query);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
-      <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
-        <div className="min-w-0 flex-1 basis-52 truncate font-mono text-12 text-ink-second">{heading}</div>
-        {choice}
-        {children === undefined && value !== undefined ? (
-          <FindBar
-            query={query}
-            onQuery={(text) => {
-              setQuery(text);
-              setCurrent(0);
-            }}
-            find={find}
-            current={current}
-            onCurrent={setCurrent}
-          />
-        ) : null}
-        {copies.map(({ label, short, text }) => (
-          <CopyButton
-            key={label}
-            label={label}
-            text={text}
-            className="py-1 text-12 text-ink-second hover:text-ink"
-          >
-            <span aria-hidden>{short}</span>
-          </CopyButton>
-        ))}
+      {/* What it is and what one does with it: one line where there is room, else one each. */}
+      <div className="@container shrink-0 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
+        <div className="flex flex-col gap-x-4 gap-y-1 @min-[640px]:flex-row @min-[640px]:items-center">
+          <div className="flex min-h-7 min-w-0 flex-1 items-center gap-4">
+            <div className="min-w-0 flex-1 truncate font-mono text-12 text-ink-second">{heading}</div>
+            {choice}
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            {children === undefined && value !== undefined ? (
+              <FindBar
+                query={query}
+                onQuery={(text) => {
+                  setQuery(text);
+                  setCurrent(0);
+                }}
+                find={find}
+                current={current}
+                onCurrent={setCurrent}
+              />
+            ) : null}
+            <div className="flex items-center gap-x-4">
+              {copies.map(({ label, short, text }) => (
+                <CopyButton
+                  key={label}
+                  label={label}
+                  text={text}
+                  className="py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
+                >
+                  <span aria-hidden>{short}</span>
+                </CopyButton>
+              ))}
+            </div>
+          </div>
+        </div>
       </div>
       <HeadersFold headers={headers} {...(headersNote === undefined ? {} : { note: headersNote })} />
       <section

@@ -19,8 +19,8 @@ export function FindBar({ query, onQuery, find: { found, searching }, current, o
   };
   const all = found.length >= mostFound ? `${mostFound}+` : String(found.length);
   return (
-    <search className="flex items-center gap-1">
-      <label className="relative block">
+    <search className="flex min-w-36 flex-1 items-center gap-1 @min-[640px]:flex-none">
+      <label className="relative block min-w-0 flex-1">
         <span className="sr-only">Find in the body</span>
         <Search
           aria-hidden
@@ -38,7 +38,7 @@ export function FindBar({ query, onQuery, find: { found, searching }, current, o
               onQuery('');
             }
           }}
-          className="h-7 w-36 rounded-control border border-control bg-panel pr-2 pl-7 text-13 placeholder:text-ink-third"
+          className="h-chip w-full rounded-control border border-control bg-panel pr-2 pl-7 text-13 placeholder:text-ink-third @min-[640px]:w-36"
         />
       </label>
       {query === '' ? null : (
@@ -68,7 +68,7 @@ function Step({ label, onClick, children }: { label: string; onClick(): void; ch
       aria-label={label}
       title={label}
       onClick={onClick}
-      className="grid size-7 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
+      className="grid size-chip shrink-0 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
     >
       {children}
     </button>

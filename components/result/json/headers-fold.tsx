@@ -12,7 +12,7 @@ export function HeadersFold({ headers, note }: HeadersFoldProps) {
   if (rows.length === 0) return null;
   return (
     <details className="group shrink-0 border-b border-hairline px-4 py-1.5 text-12 min-[900px]:px-5">
-      <summary className="flex w-fit items-center gap-1 rounded-control text-ink-second hover:text-ink">
+      <summary className="reach flex w-fit items-center gap-1 rounded-control text-ink-second hover:text-ink">
         <FoldMark />
         {rows.length} {rows.length === 1 ? 'header' : 'headers'}
       </summary>

@@ -14,8 +14,8 @@ export function RequestView({ run }: { run: Run }) {
   const [shape, setShape] = useRemembered('request-shape', ['json', 'form']);
   const { method, path, body, headers = {} } = run.request;
   const edits = run.operationId === 'images.edit';
-  const sample = useMemo(() => (edits ? sampleOf(run.request, 'form') : undefined), [edits, run.request]);
-  const form = sample && editFormOf(sample.request.body);
+  const sample = useMemo(() => sampleOf(run.request, 'form'), [run.request]);
+  const form = edits ? editFormOf(sample.request.body) : undefined;
   return (
     <BodyView
       name="Request"
@@ -37,11 +37,19 @@ export function RequestView({ run }: { run: Run }) {
       }
       copies={[
         { label: 'Copy as cURL', short: 'cURL', text: () => curlOf(run.request) },
-        { label: 'Copy without files', short: 'Without files', text: () => JSON.stringify(body, elided, 2) },
+        ...(sample.files.length === 0
+          ? []
+          : [
+              {
+                label: 'Copy without files',
+                short: 'Without files',
+                text: () => JSON.stringify(body, elided, 2),
+              },
+            ]),
         { label: 'Copy JSON', short: 'JSON', text: () => printBody({ value: body, media: {} }) },
       ]}
     >
-      {form && sample && shape === 'form' ? <FormParts form={form} files={sample.files} /> : undefined}
+      {form && shape === 'form' ? <FormParts form={form} files={sample.files} /> : undefined}
     </BodyView>
   );
 }

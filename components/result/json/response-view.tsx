@@ -43,7 +43,7 @@ export function ResponseView({ run }: { run: Run }) {
                 onClick={() =>
                   saveBlob(raw, `${run.requestId ?? run.id}.${run.events.length > 0 ? 'sse' : 'json'}`)
                 }
-                className="rounded-control py-1 text-12 text-ink-second hover:text-ink"
+                className="reach rounded-control py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
               >
                 Save as it came
               </button>
@@ -53,11 +53,15 @@ export function ResponseView({ run }: { run: Run }) {
             value === undefined
               ? []
               : [
-                  {
-                    label: 'Copy without files',
-                    short: 'Without files',
-                    text: () => JSON.stringify(value, elided, 2),
-                  },
+                  ...(Object.keys(media).length === 0
+                    ? []
+                    : [
+                        {
+                          label: 'Copy without files',
+                          short: 'Without files',
+                          text: () => JSON.stringify(value, elided, 2),
+                        },
+                      ]),
                   // Of a reply in one piece the very bytes; of a stream what it amounts to.
                   {
                     label: 'Copy all',

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { placeGroups } from '#components/shell/navigation.ts';
-import { pageCommands } from '#components/shell/page-commands.ts';
+import { usePageCommands } from '#components/shell/page-commands.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { chooseTheme, themes } from '#components/shell/theme.ts';
 import { callPages } from '#lib/client/call-pages.ts';
@@ -25,8 +25,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  // What the page offered when the palette opened: it stands behind, and does not change.
-  const [commands] = useState(pageCommands);
+  const commands = usePageCommands();
   const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();

@@ -2,6 +2,7 @@
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
+import { publicAddress } from '../public-address.ts';
 import type { RunRequest } from '../runs/run-request.ts';
 
 export interface RunSample {
@@ -13,7 +14,7 @@ export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): R
   const { body, files } = markFiles(run.body);
   const { method, path, headers } = run;
   const shaped = { method, path, body, encoding, ...(headers ? { headers } : {}) };
-  return { request: { baseUrl: location.origin, ...shaped }, files };
+  return { request: { baseUrl: publicAddress(), ...shaped }, files };
 }
 
 /** For copying; pictures are read from files of the names that the code tab gives them. */

@@ -1,0 +1,113 @@
+'use client';
+/** Plays a run that has ended once more: at the pace it went or another, event by event, or scrubbed. Sends nothing. */
+import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import type { Run } from '#lib/client/runs/run.ts';
+import { formatMs } from '#lib/client/show/format.ts';
+import { ReplayMarks } from './replay-marks.tsx';
+import type { EventCursor } from './use-event-cursor.ts';
+
+interface ReplayBarProps {
+  /** The whole run. */
+  run: Run;
+  cursor: EventCursor;
+}
+
+export function ReplayBar({ run, cursor }: ReplayBarProps) {
+  const { index, playback, choose, seek, play } = cursor;
+  const { playing, at, length, speed, setSpeed } = playback;
+  const count = run.events.length;
+  return (
+    <section
+      aria-label="Replay"
+      className="@container shrink-0 border-t border-hairline bg-panel px-3 py-1.5 min-[900px]:px-4"
+    >
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div className="order-last w-full min-w-0 flex-none @min-[460px]:order-none @min-[460px]:w-auto @min-[460px]:flex-1">
+          <div className="relative">
+            <ReplayMarks run={run} />
+            <input
+              type="range"
+              aria-label="Moment of the run"
+              aria-valuetext={`${formatMs(at)} of ${formatMs(length)}, event ${placeWords(index, count)}`}
+              min={0}
+              max={Math.max(1, Math.round(length))}
+              step="any"
+              value={at}
+              disabled={length === 0}
+              onChange={({ target }) => seek(Number(target.value))}
+              onKeyDown={(event) => {
+                const step = steps[event.key];
+                if (step === undefined) return;
+                event.preventDefault();
+                seek(Math.max(0, Math.min(length, at + (step * length) / 50)));
+              }}
+              style={{ '--filled': `${length === 0 ? 0 : (at / length) * 100}%` }}
+              className="slider block w-full"
+            />
+          </div>
+        </div>
+        <div className="flex items-center @min-[460px]:order-first">
+          {count > 1 ? (
+            <IconButton
+              label="Previous event"
+              icon={<SkipBack aria-hidden size={15} />}
+              disabled={index === 0}
+              onClick={() => choose((index ?? count) - 1)}
+            />
+          ) : null}
+          <IconButton
+            label={playing ? 'Pause' : 'Replay the run'}
+            icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
+            disabled={length === 0}
+            onClick={play}
+          />
+          {count > 1 ? (
+            <IconButton
+              label="Next event"
+              icon={<SkipForward aria-hidden size={15} />}
+              disabled={index === count - 1}
+              onClick={() => choose((index ?? -1) + 1)}
+            />
+          ) : null}
+        </div>
+        <p className="min-w-0 flex-1 truncate text-right font-mono text-12 text-ink-second tabular-nums @min-[460px]:min-w-[21ch] @min-[460px]:flex-none">
+          <b className="font-semibold text-ink">{formatMs(at)}</b>
+          {count === 0 ? ` of ${formatMs(length)}` : ` · ${placeWords(index, count)}`}
+        </p>
+        <label className="shrink-0 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent">
+          <span className="sr-only">Pace</span>
+          <select
+            value={speed}
+            onChange={({ target }) => setSpeed(Number(target.value))}
+            className="h-control-small rounded-control border border-control bg-panel px-1.5 font-mono text-12 text-ink"
+          >
+            {speeds.map((choice) => (
+              <option key={choice} value={choice}>
+                {choice}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </section>
+  );
+}
+
+/** `3 of 12`; all of them where one looks at none in particular. */
+function placeWords(index: number | undefined, count: number): string {
+  if (index !== undefined && count > 0) return `${index + 1} of ${count}`;
+  return `${count} ${count === 1 ? 'event' : 'events'}`;
+}
+
+const speeds = [0.25, 0.5, 1, 2, 4, 8] as const;
+
+/** Of fifty steps: a fine slider would take a key a millisecond. */
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
+};
