@@ -41,7 +41,7 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
   };
   return (
     <>
-      <div className="scroll-row -mx-2 flex items-center min-[900px]:flex-wrap [&_button]:px-2">
+      <div className="scroll-row -mx-2 flex items-center min-[900px]:flex-wrap [&_button]:px-1.5">
         <Button
           weight="quiet"
           icon={<RotateCw aria-hidden size={14} />}
@@ -67,7 +67,9 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
             label="Copy as cURL"
             text={() => curlOf(run.request)}
             className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
-          />
+          >
+            <span aria-hidden>cURL</span>
+          </CopyButton>
         )}
         {run === undefined || place === undefined ? null : (
           <ShareButton

@@ -56,7 +56,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
           tabIndex={stop}
           onChange={() => {}}
           onClick={(event) => onSelect(run, { range: event.shiftKey })}
-          className="size-4 accent-ink"
+          className="relative z-1 size-4 accent-ink"
         />
       </label>
       <RunThumb run={run} className="size-11 [grid-area:thumb]" />

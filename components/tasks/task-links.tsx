@@ -10,7 +10,7 @@ export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
   const copy = 'min-w-0 font-mono text-12';
   return (
     <SideSection title="Use elsewhere">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13 pointer-coarse:gap-y-6">
         <dt className="text-ink-second">task</dt>
         <dd className="flex min-w-0 justify-end">
           <CopyButton text={id} label="Copy the id" className={copy}>

@@ -27,7 +27,8 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
       aria-labelledby={id}
       onClose={onClose}
       className={classNames(
-        'm-auto max-h-[calc(100dvh-32px)] w-[min(720px,calc(100vw-32px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40',
+        // Hung from the top: what grows or shrinks in it does not move its head.
+        'mx-auto mt-[max(16px,8dvh)] mb-auto max-h-[calc(92dvh-16px)] w-[min(720px,calc(100vw-32px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40',
         className,
       )}
     >

@@ -42,8 +42,8 @@ export function RunWorkbench({ description, layout, name, sandbox, verdict }: Ru
   const runs = useRuns(name);
   const [shown, setShown] = useState<string | undefined>();
   const [fault, setFault] = useState(noFault);
-  const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
+  const { box, focus } = useFormFocus(() => setPane('form'));
   // Runs that were asked for together are one in the lists, and stop as one.
   const leads = leadRuns(runs);
   const run = leadOf(runs, shown) ?? leads[0];

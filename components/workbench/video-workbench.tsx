@@ -55,8 +55,8 @@ export function VideoWorkbench({ description, name, sandbox, verdict }: VideoWor
   const [playing, setPlaying] = useState<ListedTask | undefined>();
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState(noFault);
-  const { box, focus } = useFormFocus();
   const [pane, setPane] = useState<Pane>('form');
+  const { box, focus } = useFormFocus(() => setPane('form'));
   const latest = runs[0];
 
   const start = (wanted: NewRun) => {

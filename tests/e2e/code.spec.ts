@@ -44,6 +44,25 @@ test('the request stands there in three languages, the chosen one is remembered'
   );
 });
 
+test(
+  'code names the address that others reach, where the settings tell it',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/images?model=legacy-image-2');
+    await page.evaluate(() => {
+      const meta = document.createElement('meta');
+      meta.name = 'public-address';
+      meta.content = 'https://media.example';
+      document.head.append(meta);
+    });
+    await runExample(page, /^A lighthouse, as a link/);
+    await openTab(page, 'Code');
+    await expect(page.getByRole('region', { name: 'cURL code' })).toContainText(
+      "'https://media.example/v1/images/generations'",
+    );
+  },
+);
+
 test('an edit is code with files beside it, as a form and as JSON', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();

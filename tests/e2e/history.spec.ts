@@ -264,7 +264,7 @@ test('an image of the history goes into a form; one that is pasted, too', async 
   await makePicture(page, words, { n: 2 });
   await open(page, '/edits?model=alpha-image-1&example=0');
   const form = page.getByRole('form');
-  await form.getByRole('button', { name: 'From History' }).click();
+  await form.getByRole('button', { name: 'From History' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Images from history' });
   await dialog.getByRole('searchbox').fill(words);
   await expect(dialog.getByRole('list', { name: 'Runs with images' }).getByRole('listitem')).toHaveCount(1);

@@ -37,7 +37,7 @@ test(
     await expect(replay).toContainText('3 of 4');
     await replay.getByRole('slider', { name: 'Moment of the run' }).press('End');
     await expect(chosen.getByRole('img', { name: /^Image 1: / })).toBeVisible();
-    await replay.getByRole('radio', { name: '×4' }).check();
+    await replay.getByRole('combobox', { name: 'Pace' }).selectOption('4×');
     await replay.getByRole('button', { name: 'Replay the run' }).click();
     await expect(replay).toContainText('4 of 4');
     await expect(replay.getByRole('button', { name: 'Replay the run' })).toBeVisible();

@@ -27,6 +27,18 @@ test('goes to a page, and Escape leaves everything as it was', onlyDesktop, asyn
   await expect(page).toHaveURL('/usage');
 });
 
+test('stays, with what is typed, when the page behind it changes', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await expect(page.locator('header h1')).toHaveText('API keys');
+  await find(page, 'run the form');
+  await expect(lines(page).filter({ hasText: 'Run the form' })).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator('header h1')).toHaveText('Images');
+  await expect(palette(page).getByRole('combobox')).toHaveValue('run the form');
+  await expect(lines(page).filter({ hasText: 'Run the form' })).toHaveCount(1);
+});
+
 test('chooses a model on its own page, where Back leads back from', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Words that stay');

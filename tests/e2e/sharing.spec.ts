@@ -162,8 +162,9 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(status(other)).toContainText('Done');
   await expect(other.getByText('The model finished its turn.')).toBeVisible();
   await openTab(other, 'Events');
-  await expect(replay).toBeHidden();
-  await expect(other.getByRole('region', { name: 'Replay' })).toBeVisible();
+  // The events bring the same bar: one is enough.
+  await expect(other.getByRole('option')).not.toHaveCount(0);
+  await expect(other.getByRole('region', { name: 'Replay' })).toHaveCount(1);
   await expectAccessible(other);
   await openTab(other, 'Request');
   await expect(other.getByRole('region', { name: 'Request, body' })).toContainText('lighthouse keeper');

@@ -36,6 +36,13 @@ test('each page lists its own keys', onlyDesktop, async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
+test('one key leads to the words of a form, from anywhere on its page', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await page.getByRole('tab', { name: 'Info' }).focus();
+  await page.keyboard.press('/');
+  await expect(prompt(page)).toBeFocused();
+});
+
 test('every place of the sheet is reached by its keys', onlyDesktop, async ({ page }) => {
   await open(page, '/keys');
   const places = (await shownKeys(page)).flatMap((row) => {

@@ -71,6 +71,11 @@ test(
     await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: 'Compare' }).click();
+    await expect(page).toHaveURL('/compare?of=videos');
+    await expect(prompt(page)).toHaveValue(words);
+    await page.goBack();
+
     await page.getByRole('button', { name: 'From last frame' }).click();
     await expect(page).toHaveURL(/\/videos(\?|$)/);
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();

@@ -29,7 +29,10 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
             <input
               type="range"
               aria-label="Moment of the run"
-              aria-valuetext={`${formatMs(at)} of ${formatMs(length)}, event ${placeWords(index, count)}`}
+              aria-valuetext={[
+                `${formatMs(at)} of ${formatMs(length)}`,
+                ...(count > 0 ? [`event ${placeWords(index, count)}`] : []),
+              ].join(', ')}
               min={0}
               max={Math.max(1, Math.round(length))}
               step="any"
@@ -94,10 +97,9 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
   );
 }
 
-/** `3 of 12`; all of them where one looks at none in particular. */
+/** `3 of 12`; where one looks at none in particular, the run stands at its end and all have come. */
 function placeWords(index: number | undefined, count: number): string {
-  if (index !== undefined && count > 0) return `${index + 1} of ${count}`;
-  return `${count} ${count === 1 ? 'event' : 'events'}`;
+  return `${index === undefined ? count : index + 1} of ${count}`;
 }
 
 const speeds = [0.25, 0.5, 1, 2, 4, 8] as const;

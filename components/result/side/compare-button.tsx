@@ -6,12 +6,15 @@ import { Button } from '#components/ui/button.tsx';
 import { batchTexts } from '#lib/client/compare/batch-texts.ts';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath, wordsPath } from '#lib/client/compare/compare-set.ts';
+import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
-export function CompareButton({ run: { page, model, request } }: { run: Run }) {
+export function CompareButton({ run: { page, operationId, model, request } }: { run: Run }) {
   const router = useRouter();
-  const form = playgroundForms.find(({ name }) => name === page);
+  // A run of the history or of a link has no page of its own here.
+  const wanted = page ?? runPlace(operationId, model)?.form;
+  const form = playgroundForms.find(({ name }) => name === wanted);
   if (form === undefined) return null;
   const compare = () => {
     const texts = batchTexts(request.body);

@@ -11,7 +11,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   const offered = useSyncExternalStore(onShortcutsChange, offeredShortcuts, offeredShortcuts);
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
         {groups.map((group) => {
           const own = offered.filter((shortcut) => shortcut.group === group);
           if (own.length === 0) return null;

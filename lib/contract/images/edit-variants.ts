@@ -33,7 +33,6 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
       title: 'Mask',
       description: 'A PNG whose clear pixels mark where the first image may change.',
       'x-widget': 'image',
-      'x-level': 'advanced',
     }),
     size: generalSize(traits.editSizes),
     n: countField(10),
