@@ -22,7 +22,6 @@ import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
 import { isLive } from '#lib/client/runs/run.ts';
-import { cancelTask } from '#lib/client/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
@@ -43,6 +42,9 @@ const SetLinkNote = dynamic(() =>
 const CellDialog = dynamic(() =>
   latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), NotLoaded),
 );
+/** Fetched with the first video that is stopped. */
+const cancelLater = (id: string) =>
+  import('#lib/client/tasks/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));
 
 interface ComparePageProps {
   description: FormDescription;
@@ -77,7 +79,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     for (const key of keys) {
       const task = outcomes.byKey.get(key)?.task;
       // A task that has ended meanwhile needs no stopping.
-      if (task && isLiveTask(task)) void cancelTask(task.id);
+      if (task && isLiveTask(task)) void cancelLater(task.id);
     }
   };
   const runExample = (example: ExampleSet) => {
