@@ -9,7 +9,7 @@ const slowdown = 4;
 const mountBudgetMs = 100;
 const nodeBudget = 400;
 /** Each time is the middle one of so many. */
-const repeats = 5;
+const repeats = 9;
 
 /**
  * Opens the list of a server with at least `budgetTasks` tasks: how long its rows take from the answer to the
