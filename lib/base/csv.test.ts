@@ -11,7 +11,10 @@ test.each([
   expect(csvOf(rows)).toBe(text);
 });
 
-test('a formula is kept a text', () => {
-  expect(plainCell('=1+1')).toBe("'=1+1");
+test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1'])('a formula is kept a text: %j', (text) => {
+  expect(plainCell(text)).toBe(`'${text}`);
+});
+
+test('a name stays what it is', () => {
   expect(plainCell('alpha-image-2')).toBe('alpha-image-2');
 });

@@ -7,7 +7,7 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
 
 /** A name that somebody else chose, for spreadsheets: what they would run as a formula is kept a text. */
 export function plainCell(text: string): string {
-  return /^[=+@\t-]/.test(text) ? `'${text}` : text;
+  return /^[=+@\t\r\n-]/.test(text) ? `'${text}` : text;
 }
 
 function fieldOf(value: string | number): string {
