@@ -1,5 +1,4 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { Brand } from '#components/shell/brand.tsx';
 
 export const metadata: Metadata = { title: 'No such page' };
@@ -13,12 +12,13 @@ export default function NotFoundPage() {
           <h1 className="text-15 font-semibold">There is no such page</h1>
           <p className="text-13 text-ink-second">The address is mistyped, or what stood here is gone.</p>
         </div>
-        <Link
+        {/* Every page carries what this one links with: a plain link weighs nothing. */}
+        <a
           href="/"
           className="inline-flex h-control items-center justify-center rounded-control border border-control bg-panel px-4 text-14 font-medium hover:bg-sunk"
         >
           To the start page
-        </Link>
+        </a>
       </div>
     </main>
   );

@@ -1,6 +1,9 @@
 'use client';
-/** Where a sign-in leads, with what stands behind the `#`: no server sees that, and a shared link would lose it. */
-import { useEffect, useState } from 'react';
+/**
+ * What a sign-in needs of the browser: where it leads, with what stands behind the `#`, which no server sees and a shared
+ * link would lose; and cookies, without which the right password would lead back here without a word.
+ */
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export function NextField({ path }: { path: string }) {
   const [next, setNext] = useState(path);
@@ -8,5 +11,25 @@ export function NextField({ path }: { path: string }) {
   useEffect(() => {
     if (!path.includes('#')) setNext(path + location.hash);
   }, [path]);
-  return <input type="hidden" name="next" value={next} />;
+  const takesCookies = useSyncExternalStore(
+    never,
+    () => navigator.cookieEnabled,
+    () => true,
+  );
+  return (
+    <>
+      <input type="hidden" name="next" value={next} />
+      {takesCookies ? null : (
+        <p role="alert" className="text-13 text-pretty text-warning">
+          This browser takes no cookies from here, and a sign-in is kept in one. Allow them for this site
+          first.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** It is asked once: a change of that setting loads the page anew. */
+function never(): () => void {
+  return () => {};
 }

@@ -36,11 +36,6 @@ export function NotHere({ onAgain }: MissingProps) {
   );
 }
 
-/** In the place of what is not missed. */
-export function NotMissed() {
-  return null;
-}
-
 function Ways({ onAgain }: MissingProps) {
   return (
     <>
@@ -55,4 +50,4 @@ function Ways({ onAgain }: MissingProps) {
 }
 
 const words =
-  'The network is gone, or the service has been renewed since the page was opened: then reload it. What you have typed and what has come is kept.';
+  'The network is gone, or the service has been renewed since the page was opened: then reload it. The page stands as it is; a reload keeps what you have typed, without images you have added.';

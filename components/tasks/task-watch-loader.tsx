@@ -1,12 +1,17 @@
 'use client';
-/** Brings the watch of running films after the page: nothing of it is needed at first sight. */
+/** Brings the watch of running films after the page: nothing of it is needed at first sight, nor missed where it does not come. */
 import dynamic from 'next/dynamic';
-import { latePart } from '#components/shell/late-part.tsx';
-import { NotMissed } from '#components/shell/not-loaded.tsx';
 
+// All pages carry this: what stands in for other parts would come along.
 export const TaskWatch = dynamic(
-  () => latePart(() => import('./task-watch.tsx').then((module) => module.TaskWatch), NotMissed),
-  {
-    ssr: false,
-  },
+  () =>
+    import('./task-watch.tsx').then(
+      (module) => module.TaskWatch,
+      () => Nothing,
+    ),
+  { ssr: false },
 );
+
+function Nothing() {
+  return null;
+}

@@ -8,8 +8,10 @@ import {
   open,
   prompt,
   readBody,
+  runButton,
   waitUntilAlive,
 } from './support/operation-form.ts';
+import { expectDone } from './support/runs.ts';
 
 test('a draft survives a reload', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
@@ -65,4 +67,41 @@ test('a preset is kept by name, taken back, deleted and had again', onlyDesktop,
   await page.getByRole('button', { name: 'Undo the deletion' }).click();
   await page.getByRole('button', { name: /^Heron/ }).click();
   await expect(prompt(page)).toHaveValue('A heron in the rain');
+});
+
+test(
+  'a browser that keeps nothing is told, and everything else works',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('No storage here.', 'SecurityError');
+          },
+        });
+      }
+    });
+    await open(page, '/images?model=legacy-image-2');
+    await prompt(page).fill(own);
+    const said = page.getByRole('status').filter({ hasText: 'This browser keeps no draft of this form' });
+    await expect(said).toBeVisible();
+    await expectAccessible(page);
+    await runButton(page).click();
+    await expectDone(page);
+  },
+);
+
+test('two tabs with one form keep words of their own', onlyDesktop, async ({ page, context, own }) => {
+  const other = await context.newPage();
+  await open(page, '/images');
+  await open(other, '/images');
+  await prompt(page).fill(`${own} first`);
+  await page.reload();
+  await waitUntilAlive(page);
+  await prompt(other).fill(`${own} second`);
+  await other.reload();
+  await page.reload();
+  await expect(prompt(page)).toHaveValue(`${own} first`);
+  await expect(prompt(other)).toHaveValue(`${own} second`);
 });

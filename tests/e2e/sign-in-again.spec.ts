@@ -1,6 +1,6 @@
 // A sign-in that ends while one works: said where one is, mended there, with everything still in place.
 import { expectAccessible } from './support/axe.ts';
-import { expect, test } from './support/guarded-test.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, failure, showForm, showResult } from './support/runs.ts';
 
@@ -39,4 +39,15 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
   await showResult(page);
   await failure(page).getByRole('button', { name: 'Run again' }).click();
   await expectDone(page);
+});
+
+test('a browser that takes no cookies is told so at the door', onlyDesktop, async ({ page }) => {
+  const note = page.getByRole('alert').filter({ hasText: 'This browser takes no cookies from here' });
+  await page.goto('/sign-in');
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
+  await page.reload();
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
 });
