@@ -91,8 +91,8 @@ const reply = (bytes: number): Outcome => ({
   ...{
     kind: 'bytes',
     status: 200,
-    headers: { 'content-type': 'text/plain' },
-    bytes: Buffer.alloc(bytes, 'a'),
+    headers: { 'content-type': 'application/json' },
+    bytes: Buffer.from(`"${'a'.repeat(bytes - 2)}"`),
   },
 });
 
