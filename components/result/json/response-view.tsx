@@ -78,7 +78,8 @@ export function ResponseView({ run }: { run: Run }) {
 }
 
 function bodyOf(run: Run): unknown {
-  if (run.error && run.events.length === 0) {
+  // A reply that was read stands there as it came, even one that holds nothing to show.
+  if (run.error && run.events.length === 0 && run.reply === undefined) {
     const { raw, kind: _kind, ...error } = run.error;
     return raw === undefined ? error : raw;
   }
