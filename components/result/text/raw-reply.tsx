@@ -17,11 +17,20 @@ export function RawReply({ run: { result } }: { run: Run }) {
           key={name}
           label={`Raw, ${name}`}
           language="json"
-          code={JSON.stringify(value, null, 2)}
+          code={shorten(JSON.stringify(value, null, 2))}
           wrap
           className="rounded-control bg-sunk p-3"
         />
       ))}
     </div>
   );
+}
+
+/** Characters; laying out more would hold the page up. */
+const longestShown = 300_000;
+
+function shorten(code: string): string {
+  if (code.length <= longestShown) return code;
+  const [shown, all] = [longestShown, code.length].map((count) => count.toLocaleString('en'));
+  return `${code.slice(0, longestShown)}…\n\n(The first ${shown} of ${all} characters. All of them stand under Response.)`;
 }
