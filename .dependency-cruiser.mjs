@@ -14,6 +14,7 @@ const serverLayers = [
   ['usage', '^lib/server/usage/'],
   ['tasks', '^lib/server/tasks/'],
   ['gateway', '^lib/server/gateway/'],
+  ['pages', '^lib/server/pages/'],
   ['process', '^lib/server/[^/]+\\.ts$'],
 ];
 

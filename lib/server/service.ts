@@ -9,8 +9,8 @@ import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-o
 import type { History } from '#lib/server/history/history.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesApi } from './pages-api.ts';
-import { answerSession, checkDoor } from './sign-in.ts';
+import type { PagesApi } from './pages/pages-api.ts';
+import { answerSession, checkDoor } from './pages/sign-in.ts';
 
 export interface ServiceParts {
   gateway: Gateway;

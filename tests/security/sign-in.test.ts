@@ -4,7 +4,7 @@ import { createSessions } from '#lib/server/auth/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
 import { withPath } from '#lib/server/http/gateway-request.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { checkDoor } from '#lib/server/sign-in.ts';
+import { checkDoor } from '#lib/server/pages/sign-in.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

@@ -4,7 +4,7 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
-import packageJson from '../../package.json' with { type: 'json' };
+import packageJson from '../../../package.json' with { type: 'json' };
 
 interface SettingsRoutesParts {
   settings: Settings;
