@@ -9,7 +9,7 @@ import { delimiter, dirname } from 'node:path';
  */
 const memoryLimits = {
   MALLOC_MMAP_THRESHOLD_: '2097152',
-  MALLOC_TRIM_THRESHOLD_: '8388608',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
   MALLOC_ARENA_MAX: '2',
 };
 

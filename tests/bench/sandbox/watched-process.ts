@@ -7,8 +7,9 @@ import { type ProcessOrder, type StartedProcess, startProcess } from '#tests/ben
 export interface Watched {
   ms: number;
   loop: LoopHold | undefined;
-  /** Megabytes; undefined where the system does not tell. */
+  /** Megabytes at the peak, and how much more that is than before; undefined where the system does not tell. */
   peak: number | undefined;
+  growth: number | undefined;
 }
 
 export interface LoopHold {
@@ -37,11 +38,17 @@ export function startWatched(order: ProcessOrder): WatchedProcess {
     async watch(work) {
       await takeLoop(started);
       resetPeak(started.pid);
+      const before = readUsage(started.pid)?.resident;
       const startedAt = performance.now();
       await work();
       const ms = performance.now() - startedAt;
       const peak = readUsage(started.pid)?.peak;
-      return { ms, loop: await takeLoop(started), peak: peak === undefined ? undefined : peak / 1e6 };
+      return {
+        ms,
+        loop: await takeLoop(started),
+        peak: peak === undefined ? undefined : peak / 1e6,
+        growth: peak === undefined || before === undefined ? undefined : (peak - before) / 1e6,
+      };
     },
   };
 }
