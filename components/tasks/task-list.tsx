@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MissingStage } from '#components/result/missing-parts.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/client/show/format.ts';
@@ -20,7 +21,9 @@ const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows
 // On their way before the page is alive, so that they stand ready when the tasks come; the list itself asks again.
 if (typeof window !== 'undefined') loadRows().catch(() => undefined);
 
-const AddById = dynamic(() => import('./add-by-id.tsx').then((module) => module.AddById), { ssr: false });
+const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((file) => file.AddById)), {
+  ssr: false,
+});
 
 type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingStage;
 
