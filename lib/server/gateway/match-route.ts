@@ -21,13 +21,12 @@ interface Route {
 
 export function createMatcher(operations: readonly Operation[]): MatchRoute {
   const routes = operations.flatMap(routesOf).toSorted(bySpecificity);
-  const exact = new Map(
-    routes
-      .filter(({ names }) => names.length === 0)
-      .map((route) => [`${route.method} ${route.operation.path}`, route]),
+  const exact = Map.groupBy(
+    routes.filter(({ names }) => names.length === 0),
+    ({ operation }) => operation.path,
   );
   return (method, path) => {
-    const hit = exact.get(`${method} ${path}`);
+    const hit = exact.get(path)?.find((route) => route.method === method);
     if (hit) return { operation: hit.operation, params: {} };
     const fitting = routes.filter(({ pattern }) => pattern.test(path));
     const route = fitting.find((candidate) => candidate.method === method);

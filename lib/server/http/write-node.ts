@@ -11,8 +11,8 @@ import {
 } from './outcome.ts';
 import { tapNode } from './reply-tap.ts';
 
-/** Resolves when the reply is on its way; event streams when they have ended. */
-export async function writeNode(reply: ServerResponse, outcome: Outcome): Promise<void> {
+/** Returns when the reply is on its way; for event streams a promise that resolves when they have ended. */
+export function writeNode(reply: ServerResponse, outcome: Outcome): Promise<void> | undefined {
   if (outcome.tap) tapNode(reply, outcome.tap);
   if (reply.destroyed) {
     if (outcome.kind === 'stream') outcome.stream.destroy();
@@ -34,13 +34,16 @@ export async function writeNode(reply: ServerResponse, outcome: Outcome): Promis
       return;
     }
     case 'stream':
-      return writeStream(reply, outcome);
+      writeStream(reply, outcome);
+      return;
     case 'relayed':
-      return writeRelayed(reply, outcome);
+      writeRelayed(reply, outcome);
+      return;
     case 'events':
       return writeEvents(reply, outcome);
     case 'cut':
       reply.destroy();
+      return;
   }
 }
 

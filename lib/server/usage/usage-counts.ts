@@ -37,10 +37,13 @@ const otherModel = '(other models)';
 
 export class UsageCounts {
   #rows = new Map<string, CallCounts>();
+  /** Of the call before: calls come in series, and a name put together for each costs more than the count. */
+  #latest: CallCounts | undefined;
 
   add(call: CountedCall, nowMs: number = Date.now()): void {
     const minute = Math.floor(nowMs / 60_000) * 60;
-    const row = this.#row(minute, call);
+    const row = isRowOf(this.#latest, minute, call) ? this.#latest : this.#row(minute, call);
+    this.#latest = row;
     row.requests += 1;
     row.inputTokens += call.inputTokens;
     row.outputTokens += call.outputTokens;
@@ -53,6 +56,7 @@ export class UsageCounts {
   take(): CallCounts[] {
     const taken = [...this.#rows.values()];
     this.#rows = new Map();
+    this.#latest = undefined;
     return taken;
   }
 
@@ -89,6 +93,21 @@ export class UsageCounts {
 }
 
 type RowName = Pick<CallCounts, 'keyId' | 'model' | 'operation' | 'outcome'>;
+
+function isRowOf(
+  row: CallCounts | undefined,
+  minute: number,
+  { keyId, model, operation, outcome }: RowName,
+): row is CallCounts {
+  return (
+    row !== undefined &&
+    row.minute === minute &&
+    row.model === model &&
+    row.keyId === keyId &&
+    row.operation === operation &&
+    row.outcome === outcome
+  );
+}
 
 function nameOf(minute: number, { keyId, model, operation, outcome }: RowName): string {
   return `${minute} ${outcome} ${operation} ${keyId} ${model}`;
