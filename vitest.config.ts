@@ -11,6 +11,12 @@ const suites = [
   { name: 'security', startsServers: true, atOnce: 1 },
 ];
 
+/**
+ * What `calm-wasm.ts` asks of V8, from the first line on: a test process opens and closes databases one after another,
+ * and V8 may end it over code that it compiled meanwhile (nodejs/node#64500).
+ */
+const execArgv = ['--liftoff-only'];
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -18,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          execArgv,
           include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
           // Files of one worker share what they import: a third less work. So what a test stubs must not outlive it.
@@ -29,6 +36,7 @@ export default defineConfig({
       ...suites.map(({ name, startsServers, atOnce }) => ({
         test: {
           name,
+          execArgv,
           include: [`tests/${name}/**/*.test.ts`],
           testTimeout: startsServers ? 60_000 : 20_000,
           hookTimeout: startsServers ? 60_000 : 20_000,
