@@ -30,7 +30,7 @@ export function Button({
     <button
       type={type}
       className={classNames(
-        'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap transition-colors duration-quick',
+        'inline-flex items-center justify-center gap-2 rounded-control border whitespace-nowrap transition-colors duration-quick [&>svg]:shrink-0',
         'disabled:cursor-not-allowed disabled:border-hairline disabled:bg-sunk disabled:text-ink-third disabled:hover:brightness-100',
         weights[weight],
         sizes[size],
