@@ -1,6 +1,7 @@
 'use client';
 /** What can be done on the page in sight, for the palette: the page offers it, the palette lists it. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/client/listeners.ts';
 
 export interface PageCommand {
   /** `Run the form` */
@@ -9,11 +10,11 @@ export interface PageCommand {
 }
 
 let offered: readonly PageCommand[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Those of now: they change with the page behind. */
 export function usePageCommands(): readonly PageCommand[] {
-  return useSyncExternalStore(subscribe, read, read);
+  return useSyncExternalStore(listeners.subscribe, read, read);
 }
 
 /** Offers a command as long as the component is there and `enabled`. */
@@ -30,12 +31,7 @@ export function usePageCommand(words: string, run: () => void, enabled = true): 
 
 function publish(next: readonly PageCommand[]): void {
   offered = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 function read(): readonly PageCommand[] {

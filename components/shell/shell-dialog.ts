@@ -1,14 +1,15 @@
 /** Which of the frame's dialogs is open: the palette or the sheet of shortcuts. One for the tab: a page that goes takes neither with it. */
+import { createListeners } from '#lib/client/listeners.ts';
 
 export type ShellDialog = 'palette' | 'sheet';
 
 let open: ShellDialog | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Undefined closes whichever is open. */
 export function openShellDialog(next: ShellDialog | undefined): void {
   open = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 export function shellDialog(): ShellDialog | undefined {
@@ -16,7 +17,4 @@ export function shellDialog(): ShellDialog | undefined {
 }
 
 /** The function it answers ends the listening. */
-export function onShellDialog(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onShellDialog = listeners.subscribe;

@@ -2,6 +2,7 @@
 /** The chosen theme, the same for every control that shows it. `theme-script` applies it before the first paint. */
 import { useSyncExternalStore } from 'react';
 import { keep } from '#lib/client/browser-storage.ts';
+import { createListeners } from '#lib/client/listeners.ts';
 import { themeKey } from './theme-script.tsx';
 
 export const themes = [
@@ -10,9 +11,11 @@ export const themes = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
+const listeners = createListeners();
+
 /** Undefined until the page is alive. */
 export function useTheme(): string | undefined {
-  return useSyncExternalStore(subscribe, current, () => undefined);
+  return useSyncExternalStore(listeners.subscribe, current, () => undefined);
 }
 
 export function chooseTheme(value: string): void {
@@ -24,14 +27,7 @@ export function chooseTheme(value: string): void {
     root.dataset.theme = value;
     keep(themeKey, value);
   }
-  for (const listener of listeners) listener();
-}
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 function current(): string {

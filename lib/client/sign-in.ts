@@ -2,9 +2,10 @@
 /** Whether this tab has to sign in again: told by the answers that come, wherever they come. Knows no passwords. */
 import { useSyncExternalStore } from 'react';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
+import { createListeners } from './listeners.ts';
 
 let ended = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Whatever answered: with the header the sign-in has ended, an answer without it changes nothing. */
 export function noteSignIn(headers: Readonly<Record<string, string>> | Headers): void {
@@ -18,18 +19,13 @@ export function signInHolds(): void {
 }
 
 export function useSignInEnded(): boolean {
-  return useSyncExternalStore(subscribe, () => ended, holds);
+  return useSyncExternalStore(listeners.subscribe, () => ended, holds);
 }
 
 function set(now: boolean): void {
   if (now === ended) return;
   ended = now;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.tell();
 }
 
 function holds(): boolean {

@@ -2,6 +2,7 @@
  * Every shortcut that works now: whoever offers one says what it does, and the sheet lists exactly those. One listener
  * for the whole page decides what a key means. Knows no page.
  */
+import { createListeners } from '#lib/client/listeners.ts';
 
 export interface Shortcut {
   /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (one after the other). */
@@ -24,7 +25,7 @@ export interface OfferedShortcut extends Shortcut {
 const sequenceMs = 1200;
 
 let offered: readonly OfferedShortcut[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let first: { key: string; at: number } | undefined;
 
 /** The function it answers takes the shortcut back. */
@@ -41,14 +42,11 @@ export function offeredShortcuts(): readonly OfferedShortcut[] {
   return offered;
 }
 
-export function onShortcutsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onShortcutsChange = listeners.subscribe;
 
 function publish(next: readonly OfferedShortcut[]): void {
   offered = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function onKey(event: KeyboardEvent): void {

@@ -2,6 +2,7 @@
  * The runs of sets: each cell's newest run, and the cells that wait for a place. A few go on at once, the rest in
  * order; a cell that runs anew gives its former run back. Knows no React and no pages.
  */
+import { createListeners } from '../listeners.ts';
 import { isLive } from '../runs/run.ts';
 import type { NewRun, RunsStore } from '../runs/runs-store.ts';
 
@@ -36,7 +37,7 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
   let sent: ReadonlyMap<string, { print: string; runId: string }> = new Map();
   let shown: ReadonlyMap<string, CellRun> = new Map();
   let pumping = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const publish = () => {
     const waiting = queue.map(
@@ -44,7 +45,7 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
     );
     const going = [...sent].map(([key, run]) => [key, { phase: 'sent', ...run } as const] as const);
     shown = new Map<string, CellRun>([...going, ...waiting]);
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   const pump = () => {
@@ -78,10 +79,7 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
 
   return {
     state: () => shown,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start(orders) {
       const keys = orders.map(({ key }) => key);
       leave(keys);

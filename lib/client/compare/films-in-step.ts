@@ -1,4 +1,5 @@
 /** Several films played as one: the longest leads, the others follow its clock. Knows no React. */
+import { createListeners } from '../listeners.ts';
 
 /** What is needed of a video element. */
 export interface Film {
@@ -37,7 +38,7 @@ const none: FilmsState = { count: 0, playing: false, time: 0, duration: 0 };
 
 export function createFilmsInStep(): FilmsInStep {
   const films = new Set<Film>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let state = none;
   let playing = false;
 
@@ -50,7 +51,7 @@ export function createFilmsInStep(): FilmsInStep {
       time: lead?.currentTime ?? 0,
       duration: lead === undefined ? 0 : lengthOf(lead),
     };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const start = (film: Film) => {
     // The browser may refuse; then the film stands still and the transport says so.
@@ -83,10 +84,7 @@ export function createFilmsInStep(): FilmsInStep {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     add(film) {
       films.add(film);
       film.addEventListener('timeupdate', follow);

@@ -2,6 +2,7 @@
  * One zoom and one point for all pictures that are looked at together. `zoom` is 1 where a picture fits its frame;
  * `x` and `y`, 0 to 1, are the point of the picture that stands in the middle. Knows no React.
  */
+import { createListeners } from '../listeners.ts';
 
 export interface View {
   zoom: number;
@@ -21,19 +22,16 @@ export const mostZoom = 32;
 
 export function createSharedView(): SharedView {
   let view = fitted;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     get: () => view,
     set(next) {
       const bounded = inBounds(next);
       if (bounded.zoom === view.zoom && bounded.x === view.x && bounded.y === view.y) return;
       view = bounded;
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
   };
 }
 

@@ -2,6 +2,7 @@
  * Runs that were deleted here: hidden at once, brought back by undo for as long as that is offered. Knows nothing of
  * lists; outlives the page that shows them.
  */
+import { createListeners } from '../listeners.ts';
 
 export interface RemovalsState {
   /** Not to be shown any more. */
@@ -37,11 +38,11 @@ export function createRemovals({ send, restore, offer = 12_000 }: RemovalsOption
   let timer: ReturnType<typeof setTimeout> | undefined;
   // One after the other: what is brought back must have gone before.
   let last: Promise<unknown> = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const publish = (next: Partial<RemovalsState>) => {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   const show = (ids: readonly string[]) => new Set([...state.hidden].filter((id) => !ids.includes(id)));
   const hide = (ids: readonly string[]) => new Set([...state.hidden, ...ids]);
@@ -56,10 +57,7 @@ export function createRemovals({ send, restore, offer = 12_000 }: RemovalsOption
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async remove(ids) {
       if (ids.length === 0) return;
       clearTimeout(timer);

@@ -2,6 +2,7 @@
 /** The person's price table, kept in this browser and the same in all its tabs. */
 import { useSyncExternalStore } from 'react';
 import { keep, readKept } from '../browser-storage.ts';
+import { createListeners } from '../listeners.ts';
 import { type ModelPrice, noPrices, type PriceTable, readPriceTable, withPrice } from './price-table.ts';
 
 const storageKey = 'easel.prices';
@@ -22,7 +23,7 @@ export function setCurrency(currency: string): void {
 /** A browser that keeps nothing: the table lives as long as the page. */
 let unkept = false;
 let known: { text: string | null; table: PriceTable } = { text: null, table: noPrices };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The same object as long as nothing was changed, here or in another tab. */
 function read(): PriceTable {
@@ -44,14 +45,14 @@ function store(table: PriceTable): void {
   const text = JSON.stringify(table);
   unkept = !keep(storageKey, text);
   if (unkept) known = { text, table };
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener('storage', listener);
   };
 }

@@ -5,6 +5,7 @@
 import { emptyResult } from '../accumulate/result.ts';
 import type { ExchangeMessage, ExchangeRequest } from '../exchange/exchange-message.ts';
 import type { Exchange } from '../exchange/open-exchange.ts';
+import { createListeners } from '../listeners.ts';
 import { advanceRun } from './advance-run.ts';
 import { isLive, type Run } from './run.ts';
 import { withMedia } from './run-media.ts';
@@ -58,13 +59,13 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   } = options;
   let runs: readonly Run[] = [];
   let scheduled = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const exchanges = new Map<string, Exchange>();
   const arrived = new Map<string, ExchangeMessage[]>();
 
   const publish = (next: readonly Run[]) => {
     runs = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
 
   const keep = (kept: readonly Run[]) => {
@@ -109,10 +110,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
 
   return {
     list: () => runs,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     start({ operationId, page, group, model, request }) {
       const id = newId();
       const run: Run = {

@@ -2,8 +2,13 @@
  * Notifications of the browser when a task ends: off until a person asks for them, remembered in this browser, off
  * again at once. Asks the browser for its leave only within `turnOn`.
  */
-
 import { keep, readKept } from '../browser-storage.ts';
+import { createListeners } from '../listeners.ts';
+
+const storageKey = 'easel-notify-films';
+const listeners = createListeners();
+let state: NotifyState | undefined;
+
 /** `blocked`: the browser will not ask again; `unable`: it has none for pages like this. */
 export type NotifyState = 'off' | 'on' | 'blocked' | 'unable';
 
@@ -12,10 +17,7 @@ export function readNotify(): NotifyState {
   return state;
 }
 
-export function subscribeNotify(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeNotify = listeners.subscribe;
 
 /** To be called by a person's click. */
 export async function turnOn(): Promise<NotifyState> {
@@ -54,10 +56,6 @@ export function notify({ title, body, tag, onClick }: Notice): void {
   }
 }
 
-const storageKey = 'easel-notify-films';
-const listeners = new Set<() => void>();
-let state: NotifyState | undefined;
-
 function stateNow(): NotifyState {
   if (readKept(storageKey) !== 'on') return 'off';
   if (!('Notification' in globalThis)) return 'unable';
@@ -67,6 +65,6 @@ function stateNow(): NotifyState {
 
 function settle(next: NotifyState): NotifyState {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
   return next;
 }

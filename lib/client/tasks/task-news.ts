@@ -2,6 +2,7 @@
  * What this tab knows of tasks that live, whoever asked: how many run, which of them have just ended. The title, the
  * rail, the announcer and notifications read it. Knows no React and asks nobody.
  */
+import { createListeners } from '../listeners.ts';
 import { isLiveTask, type VideoTask } from './video-task.ts';
 
 export interface TaskNews {
@@ -26,13 +27,10 @@ const mostWatched = 60;
 export function createTaskNews(): TaskNewsStore {
   let news: TaskNews = { running: 0, ended: [] };
   const live = new Set<string>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     read: () => news,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     report(tasks, running) {
       const ended = tasks.filter((task) => live.has(task.id) && !isLiveTask(task));
       const begun = tasks.filter((task) => !live.has(task.id) && isLiveTask(task));
@@ -43,7 +41,7 @@ export function createTaskNews(): TaskNewsStore {
       const now = running ?? Math.max(0, news.running + begun.length - ended.length);
       if (ended.length === 0 && now === news.running) return;
       news = { running: now, ended: ended.length === 0 ? news.ended : ended };
-      for (const listener of listeners) listener();
+      listeners.tell();
     },
     liveIds: () => [...live].reverse().slice(0, mostWatched),
   };
