@@ -14,6 +14,7 @@ import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { usePageTasks } from './task-list-provider.tsx';
+import { TaskPlaces } from './task-places.tsx';
 import type { TaskActs } from './task-row.tsx';
 
 const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows);
@@ -80,25 +81,28 @@ export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskList
         className="flex min-h-0 flex-1 flex-col"
       >
         {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
-        {loaded === undefined || (loaded.tasks.length > 0 && Rows === undefined) ? (
-          retrying ? null : (
-            <Skeleton />
-          )
-        ) : loaded.tasks.length > 0 && Rows ? (
+        {loaded === undefined && !retrying ? (
+          <p role="status" className="sr-only">
+            Loading the tasks
+          </p>
+        ) : null}
+        {loaded === undefined && retrying ? null : loaded?.totals.all === 0 ? (
+          empty
+        ) : loaded?.tasks.length === 0 ? (
+          <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
+        ) : Rows ? (
           <Rows
             // Another filter starts at its top.
             key={`${state} ${model} ${text}`}
-            tasks={loaded.tasks}
-            total={loaded.counts[state]}
+            tasks={loaded?.tasks}
+            total={loaded?.counts[state]}
             remarks={remarks}
             onNearEnd={list.moreError ? undefined : list.loadMore}
-            end={<End list={list} loaded={loaded} />}
+            end={loaded ? <End list={list} loaded={loaded} /> : null}
             {...acts}
           />
-        ) : loaded.totals.all === 0 ? (
-          empty
         ) : (
-          <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
+          <TaskPlaces />
         )}
       </div>
       {adding ? <AddById onClose={() => setAdding(false)} /> : null}
@@ -160,20 +164,4 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
   if (loaded.tasks.length < 20) return null;
   return <p className="px-5 py-3 text-13 text-ink-third">These are all.</p>;
-}
-
-function Skeleton() {
-  return (
-    <div role="status" aria-label="Loading the tasks">
-      {[0, 1, 2].map((row) => (
-        <div key={row} aria-hidden className="flex items-center gap-4 border-b border-hairline px-5 py-3">
-          <span className="h-11 w-16 bg-sunk" />
-          <span className="flex flex-1 flex-col gap-2">
-            <span className="h-3.5 w-3/5 rounded-full bg-sunk" />
-            <span className="h-3 w-2/5 rounded-full bg-sunk" />
-          </span>
-        </div>
-      ))}
-    </div>
-  );
 }

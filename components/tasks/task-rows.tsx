@@ -4,7 +4,15 @@
  * read; older ones are asked for as the end comes near.
  */
 import { ArrowUp } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type CacheSnapshot,
   type CustomItemComponentProps,
@@ -12,15 +20,18 @@ import {
   type VirtualizerHandle,
 } from 'virtua';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { TaskPlace, usualRowHeight } from './task-places.tsx';
 import { type TaskActs, TaskRow } from './task-row.tsx';
 import { useNewOnTop } from './use-new-on-top.ts';
 
 interface TaskRowsProps extends TaskActs {
-  tasks: readonly ListedTask[];
-  /** How many there are in all, loaded or not. */
-  total: number;
+  /** Undefined until they come: the list stands ready for them, its first rows drawn as places. */
+  tasks: readonly ListedTask[] | undefined;
+  /** How many there are in all, loaded or not; undefined like `tasks`. */
+  total: number | undefined;
   remarks: Readonly<Record<string, string>>;
   onNearEnd: (() => void) | undefined;
   /** Below the last row. */
@@ -29,11 +40,13 @@ interface TaskRowsProps extends TaskActs {
 
 /** Rows before the end at which older ones are asked for. */
 const nearEnd = 30;
-/** Pixels of a usual row, and of rows drawn beyond the edges. */
-const rowHeight = 69;
+/** Pixels of rows drawn beyond the edges. */
 const spare = 140;
 
-export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: TaskRowsProps) {
+export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...acts }: TaskRowsProps) {
+  const tasks = known ?? noTasks;
+  // What is in sight comes first, the rest when it is shown.
+  const beyond = useDeferredValue(known ? spare : 0);
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
   const now = useClock(tasks.some(isLiveTask), 1000) / 1000;
@@ -66,7 +79,7 @@ export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: Tas
         // A row that holds the focus stays, however far one scrolls.
         onFocus={({ target }) => setFocused(indexOf(target))}
         onBlur={() => setFocused(undefined)}
-        className="@container min-h-0 flex-1 overflow-y-auto"
+        className={classNames('@container min-h-0 flex-1', known ? 'overflow-y-auto' : 'overflow-hidden')}
       >
         <Total.Provider value={total}>
           <Virtualizer
@@ -74,10 +87,10 @@ export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: Tas
             scrollRef={scroller}
             as={List}
             item={Item}
-            data={tasks}
-            itemSize={rowHeight}
+            data={known ?? places}
+            itemSize={usualRowHeight}
             cache={usualRows}
-            bufferSize={spare}
+            bufferSize={beyond}
             shift={shift}
             ssrCount={0}
             keepMounted={focused === undefined ? noRows : [focused]}
@@ -86,15 +99,19 @@ export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: Tas
               look();
             }}
           >
-            {(task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                now={isLiveTask(task) ? now : 0}
-                remark={remarks[task.id]}
-                {...acts}
-              />
-            )}
+            {(task, index) =>
+              task === undefined ? (
+                <TaskPlace key={`place ${index}`} index={index} />
+              ) : (
+                <TaskRow
+                  key={task.id}
+                  task={task}
+                  now={isLiveTask(task) ? now : 0}
+                  remark={remarks[task.id]}
+                  {...acts}
+                />
+              )
+            }
           </Virtualizer>
         </Total.Provider>
         {end}
@@ -103,19 +120,22 @@ export function TaskRows({ tasks, total, remarks, onNearEnd, end, ...acts }: Tas
   );
 }
 
+const noTasks: readonly ListedTask[] = [];
 const noRows: readonly number[] = [];
 
 /**
  * The first rows count as measured: where they are as high as usual, nothing is drawn a second time; where they are
- * not, they are put right before anybody sees them.
+ * not, they are put right before anybody sees them. The list is there before its tasks, since it learns how high it
+ * is only after it was drawn once: rows that come later are drawn at once.
  */
-const usualRows: CacheSnapshot = [Array.from({ length: 50 }, () => rowHeight), rowHeight];
+const usualRows: CacheSnapshot = [Array.from({ length: 50 }, () => usualRowHeight), usualRowHeight];
+const places: readonly undefined[] = Array.from({ length: 50 }, () => undefined);
 
-const Total = createContext(0);
+const Total = createContext<number | undefined>(undefined);
 
 function List({ children, style, ref }: Pick<CustomItemComponentProps, 'children' | 'style' | 'ref'>) {
   return (
-    <ul ref={ref} style={style} aria-label="Video tasks">
+    <ul ref={ref} style={style} aria-label="Video tasks" aria-hidden={useContext(Total) === undefined}>
       {children}
     </ul>
   );

@@ -69,7 +69,7 @@ function watchRows(): void {
 async function firstMount(page: Page, processor: CDPSession): Promise<number> {
   const release = await holdTasks(page);
   await page.goto('/videos');
-  await page.getByRole('status', { name: 'Loading the tasks' }).waitFor();
+  await page.getByText('Loading the tasks').waitFor();
   await atRest(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await release();
