@@ -8,9 +8,11 @@ export function TaskStrip() {
   const { loaded, pause, retrying } = usePageTasks().list;
   const running = loaded?.totals.running ?? 0;
   const now = useClock(true, running > 0 ? 1000 : 10_000);
-  const asked = loaded && Math.max(0, Math.round((now - loaded.askedAt) / 1000));
-  const next = loaded && Math.max(0, Math.round((loaded.askedAt + pause - now) / 1000));
-  const seconds = loaded?.totals.secondsToday ?? 0;
+  // Nothing is said of tasks before anything is known of them.
+  if (loaded === undefined) return <Strip>{null}</Strip>;
+  const asked = Math.max(0, Math.round((now - loaded.askedAt) / 1000));
+  const next = Math.max(0, Math.round((loaded.askedAt + pause - now) / 1000));
+  const seconds = loaded.totals.secondsToday;
   return (
     <Strip>
       {running > 0 ? (
