@@ -10,10 +10,34 @@ interface Answered<Answer> {
   answer: Answer;
 }
 
+export interface AskerOptions<Question, Answer> {
+  /** `new Worker(new URL('...', import.meta.url))`, written out: the bundler makes the worker's script of it. */
+  start(): Worker;
+  /** The same answer without a worker. */
+  here(question: Question): Promise<Answer>;
+}
+
+/** Asks one worker, started by the first question, and answers here whatever it does not. */
+export function createAsker<Question, Answer>({
+  start,
+  here,
+}: AskerOptions<Question, Answer>): (question: Question) => Promise<Answer> {
+  let worker: Worker | undefined;
+  return async (question) => {
+    try {
+      worker ??= start();
+      return await askWorker<Question, Answer>(worker, question);
+    } catch {
+      worker = undefined;
+      return here(question);
+    }
+  };
+}
+
 let nextId = 0;
 
 /** Rejects when the worker does not start, or breaks over a question. */
-export function askWorker<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
+function askWorker<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
   const id = nextId++;
   return new Promise((resolve, reject) => {
     const end = () => {

@@ -1,7 +1,7 @@
 'use client';
 /** The analysis of a bench's vectors, for React: made in a worker, or in the page where workers fail to start. */
 import { useEffect, useState } from 'react';
-import { askWorker } from '../ask-worker.ts';
+import { createAsker } from '../ask-worker.ts';
 import type { BenchAnalysis } from './analyse-bench.ts';
 import type { VectorTable } from './cut-vectors.ts';
 
@@ -35,15 +35,10 @@ function tableOf(vectors: Vectors): VectorTable {
   return { count: vectors.length, dimension, values };
 }
 
-let worker: Worker | undefined;
-
-async function analyse(table: VectorTable): Promise<BenchAnalysis> {
-  try {
-    worker ??= new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' });
-    return await askWorker<VectorTable, BenchAnalysis>(worker, table);
-  } catch {
-    worker = undefined;
+const analyse = createAsker<VectorTable, BenchAnalysis>({
+  start: () => new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' }),
+  async here(table) {
     const { analyseBench } = await import('./analyse-bench.ts');
     return analyseBench(table);
-  }
-}
+  },
+});
