@@ -1,10 +1,10 @@
 /** Gives the history what it needs from the rest of the process. */
-import { statfs } from 'node:fs/promises';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { freeBytesOf } from '#lib/server/db/free-bytes.ts';
 import { createFetchPicture } from '#lib/server/history/fetch-picture.ts';
 import { createHistory, type History } from '#lib/server/history/history.ts';
 import type { Film } from '#lib/server/history/run-films.ts';
@@ -34,10 +34,7 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
       const task = await videos.find(taskId, playgroundPrincipal.keyId);
       return task && filmOf(task);
     },
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(settings.DATA_DIR);
-      return bavail * bsize;
-    },
+    freeBytes: () => freeBytesOf(settings.DATA_DIR),
   });
   videos.onTaskChange(({ task }) => history.filmDone(filmOf(task)));
   await history.start();

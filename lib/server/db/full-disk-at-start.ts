@@ -1,5 +1,5 @@
 /** A database that does not start on a full disk says only that it failed; this finds out why. */
-import { statfs } from 'node:fs/promises';
+import { freeBytesOf } from './free-bytes.ts';
 
 /** The database writes a log of its own before anything else, in pieces of 16 MB. */
 const neededBytes = 20 * 1024 * 1024;
@@ -25,9 +25,4 @@ export async function whyNotStarted(
 ): Promise<unknown> {
   const free = await freeBytes(directory).catch(() => Number.POSITIVE_INFINITY);
   return free < neededBytes ? new FullDiskError(directory, error) : error;
-}
-
-async function freeBytesOf(directory: string): Promise<number> {
-  const { bavail, bsize } = await statfs(directory);
-  return bavail * bsize;
 }
