@@ -118,7 +118,11 @@ export class CallMeter {
   /** One who leaves is told of by the source: it hears that anyway. */
   #relayed(source: ByteSource, status: number): ByteSource {
     const ends = new Ends();
-    const stopped = () => this.#end('stopped', ends.tail(), ends.head());
+    const end = (outcome: CallOutcome) => {
+      const tail = ends.tail();
+      const failed = outcome === 'done' && tail.includes('event: error\n');
+      this.#end(failed ? 'failed' : outcome, tail, ends.head());
+    };
     return {
       give: (taker) =>
         source.give({
@@ -128,21 +132,18 @@ export class CallMeter {
           },
           end: (last) => {
             if (last) ends.note(last);
-            const tail = ends.tail();
-            const failed = status < 400 && tail.includes('event: error\n');
-            this.#end(failed ? 'failed' : endOf(status), tail, ends.head());
+            end(endOf(status));
             taker.end(last);
           },
           fail: (error) => {
-            if (isAbort(error)) stopped();
-            else this.#end('failed', ends.tail(), ends.head());
+            end(isAbort(error) ? 'stopped' : 'failed');
             taker.fail(error);
           },
         }),
       pause: () => source.pause(),
       resume: () => source.resume(),
       cancel() {
-        stopped();
+        end('stopped');
         source.cancel();
       },
     };
