@@ -3,6 +3,7 @@
 import { RotateCcw } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { PartNotice } from './part-notice.tsx';
 
 export interface MissingProps {
   /** Asks for the part once more. */
@@ -12,7 +13,7 @@ export interface MissingProps {
 /** In the place of a dialog. */
 export function NotLoaded({ onClose, onAgain }: MissingProps & { onClose(): void }) {
   return (
-    <Dialog title="This part did not come" onClose={onClose} actions={<Ways onAgain={onAgain} />}>
+    <Dialog title={title} onClose={onClose} actions={<Ways onAgain={onAgain} />}>
       <p className="text-13 text-ink-second">{words}</p>
     </Dialog>
   );
@@ -21,18 +22,9 @@ export function NotLoaded({ onClose, onAgain }: MissingProps & { onClose(): void
 /** In the place of a part of the page. */
 export function NotHere({ onAgain }: MissingProps) {
   return (
-    <div
-      role="status"
-      className="flex h-full min-w-0 flex-1 flex-col items-start justify-center gap-3 p-5 text-13"
-    >
-      <div>
-        <p className="font-semibold">This part did not come</p>
-        <p className="mt-1 max-w-[60ch] text-pretty text-ink-second">{words}</p>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Ways onAgain={onAgain} />
-      </div>
-    </div>
+    <PartNotice role="status" title={title} actions={<Ways onAgain={onAgain} />}>
+      {words}
+    </PartNotice>
   );
 }
 
@@ -49,5 +41,6 @@ function Ways({ onAgain }: MissingProps) {
   );
 }
 
+const title = 'This part did not come';
 const words =
   'The network is gone, or the service has been renewed since the page was opened: then reload it. The page stands as it is; a reload keeps what you have typed, without images you have added.';

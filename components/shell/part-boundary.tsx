@@ -3,6 +3,7 @@
 import { RotateCcw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { PartNotice } from './part-notice.tsx';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -23,24 +24,22 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     const { broken } = this.state;
     if (broken === undefined) return this.props.children;
     return (
-      <div
+      <PartNotice
         role="alert"
-        className="flex h-full flex-col items-start justify-center gap-3 bg-panel p-5 text-13"
+        title="This could not be drawn"
+        className="bg-panel"
+        actions={
+          <Button
+            icon={<RotateCcw aria-hidden size={14} />}
+            onClick={() => this.setState({ broken: undefined })}
+          >
+            Try again
+          </Button>
+        }
       >
-        <div>
-          <p className="font-semibold">This could not be drawn</p>
-          <p className="mt-1 max-w-[60ch] text-pretty text-ink-second">
-            What came is kept: the other tabs have it, and the history keeps it to the byte.
-          </p>
-          <p className="mt-1 font-mono text-12 [overflow-wrap:anywhere] text-ink-second">{broken}</p>
-        </div>
-        <Button
-          icon={<RotateCcw aria-hidden size={14} />}
-          onClick={() => this.setState({ broken: undefined })}
-        >
-          Try again
-        </Button>
-      </div>
+        <p>What came is kept: the other tabs have it, and the history keeps it to the byte.</p>
+        <p className="font-mono text-12 [overflow-wrap:anywhere]">{broken}</p>
+      </PartNotice>
     );
   }
 }
