@@ -1,0 +1,117 @@
+// What happens to a run when the history cannot keep it: nothing, and it is told.
+import { describe, expect, test } from 'vitest';
+import { events } from '#lib/server/http/outcome.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
+import type { Storage } from '#lib/server/storage/storage.ts';
+import { ask, HistoryStage, look, record, reply, state } from '#tests/support/history-stage.ts';
+
+const stage = new HistoryStage();
+
+describe('a storage that is full', () => {
+  /** Takes so many bytes of each file, then says what a full disk says. */
+  const fullAfter = (limit: number): Storage => ({
+    ...stage.storage,
+    async put(key, body) {
+      let size = 0;
+      for await (const chunk of body instanceof Uint8Array ? [body] : body) {
+        size += chunk.byteLength;
+        if (size > limit) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      }
+      return stage.storage.put(key, Buffer.alloc(size));
+    },
+  });
+  async function* frames() {
+    for (let index = 0; index < 50; index += 1) yield `data: {"n":${index}}\n\n`;
+  }
+
+  test('leaves the run alone, is told once, and recording resumes by itself', async () => {
+    let limit = 100;
+    const history = await stage.open({
+      storage: { ...stage.storage, put: (key, body) => fullAfter(limit).put(key, body) },
+    });
+    const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
+    const recording = history.record(request);
+    recording?.began({ requestId: 'req_full', operationId: 'messages.create' });
+    recording?.received(Buffer.from('{}'));
+    const sent = recording?.follow(events(frames()));
+    const text = await toWeb(sent ?? events(frames())).text();
+    expect(text.split('\n\n')).toHaveLength(51);
+    await record(history, events(frames()));
+    await expect
+      .poll(() => state(history))
+      .toMatchObject({ problem: 'The disk of the data directory is full.' });
+    await expect
+      .poll(() => look(history, 'req_full'))
+      .toMatchObject({ outcome: 'done', replyBytes: text.length });
+    expect(await ask(history, 'GET', '/api/runs/req_full/reply')).toBeUndefined();
+    expect(stage.logged.filter((line) => line.includes('not being kept'))).toHaveLength(1);
+
+    limit = 1e9;
+    const id = await record(history, events(frames()));
+    await expect.poll(() => look(history, id)).toMatchObject({ outcome: 'done' });
+    expect(await state(history)).toMatchObject({ problem: null });
+    await history.stop();
+  });
+
+  test('many large replies at once do not take the last of the disk', async () => {
+    const mebibyte = 1024 * 1024;
+    let used = 0;
+    let least = Number.POSITIVE_INFINITY;
+    const disk = 300 * mebibyte;
+    const history = await stage.open({
+      freeBytes: async () => disk - used,
+      storage: {
+        ...stage.storage,
+        async put(_key, body) {
+          let size = 0;
+          for await (const piece of body instanceof Uint8Array ? [body] : body) {
+            size += piece.byteLength;
+            used += piece.byteLength;
+            least = Math.min(least, disk - used);
+          }
+          return size;
+        },
+      },
+    });
+    const large = reply(5 * mebibyte);
+    const ids = await Promise.all(Array.from({ length: 12 }, () => record(history, { ...large })));
+    await history.stop();
+    for (const id of ids) expect(await look(history, id)).toMatchObject({ outcome: 'done' });
+    expect(least).toBeGreaterThan(240 * mebibyte);
+    expect(await state(history)).toMatchObject({ problem: 'The disk of the data directory is full.' });
+  });
+
+  test('records nothing while the disk has only its last bytes', async () => {
+    const history = await stage.open();
+    stage.freeBytes = 1000;
+    await history.stop();
+    const tight = await stage.open();
+    const id = await record(tight);
+    await tight.stop();
+    expect(await look(tight, id)).toBeUndefined();
+    expect(await state(tight)).toMatchObject({ freeBytes: 1000, problem: expect.stringContaining('full') });
+  });
+});
+
+test('a database that fails leaves the run alone, and no files behind', async () => {
+  const kept = new Set<string>();
+  const history = await stage.open({
+    storage: {
+      ...stage.storage,
+      put: (key, body) => {
+        kept.add(key);
+        return stage.storage.put(key, body);
+      },
+      delete: async (key) => void kept.delete(key),
+    },
+    database: {
+      ...stage.database,
+      transaction: () => Promise.reject(new Error('the connection was lost')),
+    },
+  });
+  await record(history);
+  await history.stop();
+  expect(await state(history)).toMatchObject({ problem: expect.stringContaining('the log says why') });
+  expect(kept.size).toBe(0);
+});

@@ -1,0 +1,116 @@
+/** A history on a database of its own, and what a test does with it: record a run, ask its routes. No port, no gateway. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { createHistory, type History, type HistoryOptions } from '#lib/server/history/history.ts';
+import type { Film } from '#lib/server/history/run-films.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import type { Storage } from '#lib/server/storage/storage.ts';
+
+/** What the history stands on; a test may set the time, the room and the films. */
+export class HistoryStage {
+  storage: Storage = createMemoryStorage();
+  clock = 0;
+  freeBytes = 0;
+  films: Film[] = [];
+  readonly logged: string[] = [];
+  #database: TestDatabase | undefined;
+
+  /** For the test file's own hooks: everything is empty before each test. */
+  constructor() {
+    beforeAll(async () => {
+      this.#database = await openTestDatabase();
+    });
+    afterAll(() => this.#database?.close());
+    beforeEach(async () => {
+      await this.database.empty();
+      this.storage = createMemoryStorage();
+      this.clock = Date.UTC(2026, 2, 1);
+      this.freeBytes = 1e12;
+      this.films = [];
+      this.logged.length = 0;
+    });
+  }
+
+  get database(): TestDatabase {
+    if (this.#database === undefined) throw new Error('the test has not begun');
+    return this.#database;
+  }
+
+  async open(options: Partial<HistoryOptions> = {}): Promise<History> {
+    const log = (_: object, message: string) => void this.logged.push(message);
+    const history = createHistory({
+      ...{ database: this.database, storage: this.storage },
+      now: () => this.clock,
+      freeBytes: async () => this.freeBytes,
+      assets: { readAssetBytes: async () => null },
+      fetchPicture: async () => null,
+      findFilm: async (id) => this.films.find(({ taskId }) => taskId === id) ?? null,
+      retention: { maxBytes: 1e9, days: 30 },
+      logger: { info: log, warn: log, error: log },
+      ...options,
+    });
+    await history.start();
+    return history;
+  }
+
+  /** The next process on the same data. */
+  async reopen(history: History, options?: Partial<HistoryOptions>): Promise<History> {
+    await history.stop();
+    const next = await this.open(options);
+    await next.stop();
+    return next;
+  }
+}
+
+let nextId = 0;
+
+/** Records a run of these bytes; resolves when its reply has been read, with its id. */
+export async function record(history: History, outcome: Outcome = json(200, { ok: true })): Promise<string> {
+  nextId += 1;
+  const id = `req_${nextId}`;
+  const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
+  const recording = history.record(request);
+  recording?.began({ requestId: id, operationId: 'messages.create' });
+  recording?.received(Buffer.from('{"messages":[]}'));
+  recording?.understood({ body: { messages: ['Hello'] }, model: 'any-text' });
+  recording?.chosen('sandbox');
+  const response = toWeb(recording?.follow(outcome) ?? outcome);
+  await response.arrayBuffer().catch(() => {});
+  return id;
+}
+
+/** Asks a route of the history as the pages would. */
+export async function ask(history: History, method: string, path: string): Promise<Outcome | undefined> {
+  for (const route of history.routes) {
+    const pattern = new RegExp(`^${route.path.replace(/:([a-z]+)/g, '(?<$1>[^/]+)')}$`);
+    const found = pattern.exec(path);
+    if (found === null || route.method !== method) continue;
+    const request = fromWeb(new Request(`http://localhost${path}`, { method }));
+    return await Promise.resolve(route.handle(request, { ...found.groups })).catch(() => undefined);
+  }
+  return undefined;
+}
+
+export async function look(history: History, id: string): Promise<RecordedRun | undefined> {
+  const outcome = await ask(history, 'GET', `/api/runs/${id}`);
+  return outcome?.kind === 'json' ? JSON.parse(outcome.text) : undefined;
+}
+
+export async function state(history: History) {
+  const outcome = await ask(history, 'GET', '/api/history');
+  return outcome?.kind === 'json' ? JSON.parse(outcome.text) : undefined;
+}
+
+/** A reply of so many bytes. */
+export const reply = (bytes: number): Outcome => ({
+  ...{
+    kind: 'bytes',
+    status: 200,
+    headers: { 'content-type': 'application/json' },
+    bytes: Buffer.from(`"${'a'.repeat(bytes - 2)}"`),
+  },
+});
