@@ -1,6 +1,6 @@
 'use client';
-import { useEffect, useState } from 'react';
 /** The request in a link: the address, how full it is, what had to stay behind. */
+import { useEffect, useState } from 'react';
 import { publicAddress } from '#lib/client/public-address.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';

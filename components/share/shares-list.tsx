@@ -1,7 +1,7 @@
 'use client';
+/** The links of one run: those that work with their address and their end, those that are over in a line. */
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-/** The links of one run: those that work with their address and their end, those that are over in a line. */
 import { publicAddress } from '#lib/client/public-address.ts';
 import { shareState } from '#lib/client/share/share-calls.ts';
 import { formatCount } from '#lib/client/show/format.ts';

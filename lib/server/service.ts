@@ -1,5 +1,4 @@
 /** Which part of the process answers which address: the gateway, the playground's calls, assets, health. Pages are Next's. */
-
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';

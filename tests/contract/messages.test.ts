@@ -1,5 +1,4 @@
 // Every rule of POST /v1/messages (document section 10) and of its token count, one row each.
-
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
 import { samplePicture } from '#lib/contract/sample-picture.ts';

@@ -1,5 +1,4 @@
 // Every rule of native image generation (document section 6), one row each.
-
 import { describe, expect, test } from 'vitest';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';

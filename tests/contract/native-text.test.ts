@@ -1,5 +1,4 @@
 // Every rule of native text generation (document section 11), one row each, and of its token count.
-
 import { describe, expect, test } from 'vitest';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';

@@ -1,5 +1,4 @@
 // What the official SDKs really send, caught before the network, must be taken by the contract.
-
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import Anthropic from '@anthropic-ai/sdk';

@@ -1,5 +1,4 @@
 // What a hostile client, page or address may try.
-
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

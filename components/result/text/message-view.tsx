@@ -1,5 +1,4 @@
 /** A message as its blocks: text, thinking folded, tool calls as cards, everything else as what it is. */
-
 import { isRecord } from '#lib/base/is-record.ts';
 import type { MessageBlock, MessageResult } from '#lib/client/accumulate/message.ts';
 import { numberOf } from '#lib/client/json-value.ts';

@@ -1,5 +1,4 @@
 /** The worker that exchanges run in, so that parsing megabytes never holds up the page. */
-
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import { type Piece, splitValue } from './piecewise.ts';
 import type { Recording } from './recording.ts';

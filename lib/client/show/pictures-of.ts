@@ -1,5 +1,4 @@
 /** The pictures of a run, whichever protocol brought them, ready to be shown. */
-
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type JsonRecord, numberOf, recordOf, textOf } from '../json-value.ts';

@@ -1,5 +1,4 @@
 /** Every model the service knows by name, and how to look one up. */
-
 import { generalImageModels } from './general-images.ts';
 import { chatImageModels, diffusionModels, seedreamModels } from './group-images.ts';
 import type { Model } from './model.ts';

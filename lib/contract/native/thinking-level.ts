@@ -1,5 +1,4 @@
 /** Thinking levels in small letters, as the AI SDK sends them, brought into the document's spelling. */
-
 import { isRecord } from '#lib/base/is-record.ts';
 
 const levels = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'];

@@ -1,5 +1,4 @@
 /** Values the service keeps for itself, by name. Knows no meaning of any of them. */
-
 import type { Session } from './database.ts';
 import { eq } from './drizzle.ts';
 import type { JsonObject } from './json.ts';

@@ -1,5 +1,4 @@
 /** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
-
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 import type { Guesser } from '#lib/server/auth/guess-pace.ts';

@@ -1,5 +1,4 @@
 /** How long films of a kind took, from order to film: what is said of those under way. Knows no clock. */
-
 import * as z from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import { isJsonObject } from '#lib/server/db/json.ts';

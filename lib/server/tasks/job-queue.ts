@@ -2,7 +2,6 @@
  * Work that outlives the process, over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
  * running and waking; knows nothing of what a job does. A job may run more than once: handlers must bear that.
  */
-
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';

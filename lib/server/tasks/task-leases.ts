@@ -2,7 +2,6 @@
  * Who works on a task, and what working on it leaves in its row. One worker at a time holds a task's lease; a
  * lease that is not renewed ends by itself. Owns these columns' SQL; knows no state machine.
  */
-
 import type { Database } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from '#lib/server/db/drizzle.ts';
 import { videoTasks } from '#lib/server/db/schema.ts';

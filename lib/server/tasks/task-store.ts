@@ -2,7 +2,6 @@
  * Video tasks in the database: made, found, listed and moved from state to state. Owns the SQL; the table of
  * states is `transition`'s, who works on a task is `task-leases`' affair.
  */
-
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, lt } from '#lib/server/db/drizzle.ts';
 import { videoTaskEvents, videoTasks } from '#lib/server/db/schema.ts';

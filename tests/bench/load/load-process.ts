@@ -1,5 +1,4 @@
 // The load generator's process: takes jobs from its parent, one at a time, and ends with it.
-
 import * as z from 'zod';
 import { timeAborts, timeFirstEvents } from './leave-early.ts';
 import { type LoadJob, loadJob } from './load-job.ts';

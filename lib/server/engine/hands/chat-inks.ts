@@ -1,5 +1,4 @@
 /** The inks the chat hand prints with: every scenery colour becomes the nearest of them. */
-
 import { mix } from '#lib/server/engine/colour.ts';
 import type { TimeOfDay } from '#lib/server/engine/scene/brief.ts';
 

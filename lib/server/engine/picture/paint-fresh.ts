@@ -1,5 +1,4 @@
 /** A new scene: from the prompt alone, or with references in it, under their atmosphere, or grown out of a picture. */
-
 import { withSubjects } from '#lib/server/engine/scene/with-subjects.ts';
 import { arrangeAsGuests, arrangeAsSubjects } from './element/arrange-elements.ts';
 import { type Element, elementOf } from './element/element.ts';

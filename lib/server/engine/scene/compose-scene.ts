@@ -1,5 +1,4 @@
 /** Draws up a scene from a brief: place, light, backdrop, subjects, weather, lettering, in the order they are painted. */
-
 import { mix } from '#lib/server/engine/colour.ts';
 import { findHand } from '#lib/server/engine/hands/find-hand.ts';
 import { createRandom } from '#lib/server/engine/random.ts';

@@ -1,6 +1,5 @@
 /** A scene as pure data, back to front, in pixels of its own size: what the composer hands to the painter.
  * Colours are final (the light and the hand's palette are already in them); nothing here refers to a canvas. */
-
 import type {
   BoltElement,
   FallElement,

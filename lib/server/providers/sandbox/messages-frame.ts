@@ -1,5 +1,4 @@
 /** Everything of a Message around its content: ids, usage, and the fields that answer settings of the request. */
-
 import type { MessageReply } from '#lib/contract/messages/message-reply.ts';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { WriterEnd } from '#lib/server/engine/text/writer-types.ts';

@@ -1,5 +1,4 @@
 /** The writer's events at a natural pace and under faults; ends at once when the client has gone. */
-
 import { writeReply } from '#lib/server/engine/text/writer.ts';
 import type { WriterEvent, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
 import type { ProviderCall } from '../provider.ts';

@@ -1,5 +1,4 @@
 /** The sandbox's pictures: a job planned for its group, painted in the pool, told as events at a natural pace. */
-
 import { readImageHeader } from '#lib/base/image-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { makePicture } from '#lib/server/engine/picture/make-picture.ts';

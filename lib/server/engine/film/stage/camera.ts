@@ -1,5 +1,4 @@
 /** Where the camera stands at each moment: one slow move a film, never past the picture's edge. Pure numbers. */
-
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
 import type { FrameSize } from './stage.ts';

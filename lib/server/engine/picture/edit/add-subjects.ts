@@ -1,5 +1,4 @@
 /** Puts the subjects of a prompt into a picture that has matter of its own: free places, right size, matching light. */
-
 import { setElement } from '#lib/server/engine/picture/element/set-element.ts';
 import { drawSubject } from '#lib/server/engine/picture/fresh-scene.ts';
 import type { Frame } from '#lib/server/engine/picture/raster/extend.ts';

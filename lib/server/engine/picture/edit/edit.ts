@@ -1,5 +1,4 @@
 /** What an instruction can ask for, as data. How it is read from words and how it is done live elsewhere. */
-
 import type { Sheet } from '#lib/server/engine/picture/raster/sheet.ts';
 import type { Sky } from '#lib/server/engine/picture/segment/find-sky.ts';
 import type { SubjectMask } from '#lib/server/engine/picture/segment/find-subject-mask.ts';

@@ -1,5 +1,4 @@
 /** Puts the picture's subject before a new view. */
-
 import { setElement } from '#lib/server/engine/picture/element/set-element.ts';
 import { briefOf, drawUpScene, paintPixels } from '#lib/server/engine/picture/fresh-scene.ts';
 import { readColours } from '#lib/server/engine/picture/instruction/read-colours.ts';

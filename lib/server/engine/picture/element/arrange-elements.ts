@@ -1,5 +1,4 @@
 /** Where several elements go in one picture: none hidden, the first the largest, feet on one ground. */
-
 import type { Size } from '#lib/server/engine/picture/picture-size.ts';
 import type { Frame } from '#lib/server/engine/picture/raster/extend.ts';
 import type { Element } from './element.ts';

@@ -1,5 +1,4 @@
 /** Reads one clause of an instruction: first what kind of sentence it is, then the words within. */
-
 import type { Edit, RecolourTarget } from '#lib/server/engine/picture/edit/edit.ts';
 import type { SceneBrief } from '#lib/server/engine/scene/brief.ts';
 import { readPrompt } from '#lib/server/engine/scene/read-prompt.ts';

@@ -1,5 +1,4 @@
 /** The effects a clause names: light, weather, season, looks, styles, focus, finish. */
-
 import type { Edit, Style, TimeOfDay, Weather } from '#lib/server/engine/picture/edit/edit.ts';
 import type { LookName } from '#lib/server/engine/picture/edit/looks.ts';
 import type {

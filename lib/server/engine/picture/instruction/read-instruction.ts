@@ -1,5 +1,4 @@
 /** Reads an editing instruction into edits, clause by clause. Words it does not know are passed over. */
-
 import type { Edit } from '#lib/server/engine/picture/edit/edit.ts';
 import { quotedWords } from '#lib/server/engine/scene/quoted-words.ts';
 import { splitWords } from '#lib/server/engine/scene/split-words.ts';

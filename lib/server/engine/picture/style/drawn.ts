@@ -1,5 +1,4 @@
 /** Pencil, ink and comic: pictures made of lines on paper. */
-
 import { addPaper } from '#lib/server/engine/picture/edit/finish.ts';
 import { cloudNoise, whiteNoise } from '#lib/server/engine/picture/raster/noise.ts';
 import {

@@ -1,5 +1,4 @@
 /** Neon: the picture in the dark, its outlines as glowing tubes. */
-
 import { bloom } from '#lib/server/engine/picture/edit/finish.ts';
 import { lookupOf } from '#lib/server/engine/picture/edit/looks.ts';
 import { applyLookup } from '#lib/server/engine/picture/raster/lookup.ts';

@@ -1,5 +1,4 @@
 /** Watercolour and oil: wet pigment on paper, brush strokes on canvas. */
-
 import { addPaper } from '#lib/server/engine/picture/edit/finish.ts';
 import { cloudNoise } from '#lib/server/engine/picture/raster/noise.ts';
 import {

@@ -1,5 +1,4 @@
 /** Gives every asked subject its place, size and depth: by where it is at home, how many there are, who stands by whom. */
-
 import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
 import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';
 import { ridgeY } from '#lib/server/engine/scene/ridge-line.ts';

@@ -1,5 +1,4 @@
 /** Places a subject by its host: on it, in it, above, below, behind or in front of it. */
-
 import type { Ground, Site } from '#lib/server/engine/scene/compose/site.ts';
 import type { Area } from '#lib/server/engine/scene/elements/common.ts';
 import type { SubjectElement } from '#lib/server/engine/scene/elements/subject.ts';

@@ -1,5 +1,4 @@
 /** Shares the picture's width among the parties of one domain. */
-
 import type { Site } from '#lib/server/engine/scene/compose/site.ts';
 import { naturalWidth } from './fit-group.ts';
 import type { Domain, Party } from './party.ts';

@@ -1,5 +1,4 @@
 /** Painters of the deep: outer space with its nebulas and globes, the sea under water with its rays and bubbles. */
-
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';

@@ -1,5 +1,4 @@
 /** The outlines of clouds, from a seed: heaps with a flat base, streaks, banks. Geometry only. */
-
 import { Path2D } from '@napi-rs/canvas';
 import { createRandom } from '#lib/server/engine/random.ts';
 import { addOval } from '#lib/server/engine/scene/canvas/round.ts';

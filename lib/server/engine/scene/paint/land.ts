@@ -1,5 +1,4 @@
 /** Painters of the ground: ridges, mountain peaks, the plane one stands on. */
-
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { isShaded } from '#lib/server/engine/detail.ts';

@@ -1,5 +1,4 @@
 /** Painters of what people leave on the land: roads and rivers as ribbons, fences; and the near leaves that frame a view. */
-
 import { Path2D } from '@napi-rs/canvas';
 import { mix, withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';

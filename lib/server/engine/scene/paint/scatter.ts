@@ -1,5 +1,4 @@
 /** Painter of the small things that lie and grow about: grass, flowers, stones, reeds, shells, leaves, corals. */
-
 import { Path2D } from '@napi-rs/canvas';
 import { mix } from '#lib/server/engine/colour.ts';
 import { isShaded } from '#lib/server/engine/detail.ts';

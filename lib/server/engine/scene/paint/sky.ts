@@ -1,5 +1,4 @@
 /** Painters of what stands in the sky behind everything: stars, birds, rainbow. Sky, sun and clouds are the hand's. */
-
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom } from '#lib/server/engine/random.ts';

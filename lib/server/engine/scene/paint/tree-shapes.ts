@@ -1,5 +1,4 @@
 /** How each species grows: adds one tree's crown, lit part, trunk and snow to the paths of its row. Geometry only. */
-
 import type { Path2D } from '@napi-rs/canvas';
 import type { Random } from '#lib/server/engine/random.ts';
 import { addDisc } from '#lib/server/engine/scene/canvas/round.ts';

@@ -1,5 +1,4 @@
 /** Painters of what falls and floats in the air: rain, snow, petals, leaves, fireflies, sparkles, dust. All move with time. */
-
 import { Path2D } from '@napi-rs/canvas';
 import { withAlpha } from '#lib/server/engine/colour.ts';
 import { createRandom, type Random } from '#lib/server/engine/random.ts';

@@ -1,5 +1,4 @@
 /** The dictionary: every word table of this folder as one map from phrase to meanings. Knows no subjects. */
-
 import { colourShifts, colourWords } from './colour-words.ts';
 import {
   breakWords,

@@ -1,7 +1,6 @@
 /**
  * Plausible strings for properties by their names, on the subject the user writes about.
  */
-
 import { nameWords, type Slot } from '../facts/slot.ts';
 import { keySentences, keywords } from '../language/sentences.ts';
 import { capitalise, titleCase } from '../language/words.ts';

@@ -2,7 +2,6 @@
  * The order in which the writer's rules are tried. The first that knows the request drafts the answer; the outline
  * knows every request.
  */
-
 import { answerFromTools } from './attached/answer-from-tools.ts';
 import { describeAttachment } from './attached/see.ts';
 import { writeCode } from './code/write-code.ts';

@@ -1,7 +1,6 @@
 /**
  * How well tools fit an ask: by the words of their names, descriptions and inputs. Numbers only; no decision.
  */
-
 import { conceptsOf } from '../../vectors/concepts.ts';
 import { cosineSimilarity } from '../../vectors/cosine-similarity.ts';
 import { embedText } from '../../vectors/embed-text.ts';

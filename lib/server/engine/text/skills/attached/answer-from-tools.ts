@@ -1,7 +1,6 @@
 /**
  * Turns tool results into words: one plain sentence per result, figures as the tool gave them.
  */
-
 import { nameWords } from '../../facts/slot.ts';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json-value.ts';
 import { capitalise, joinWords } from '../../language/words.ts';

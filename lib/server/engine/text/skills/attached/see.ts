@@ -2,7 +2,6 @@
  * What is attached: images by their facts, documents by theirs. Describes pixels' size, shape and colours as they were
  * measured; does not pretend to see what is depicted.
  */
-
 import { groupThousands, plural, spellCount } from '../../language/numbers.ts';
 import { keySentences } from '../../language/sentences.ts';
 import { capitalise, countWords, joinWords, withArticle } from '../../language/words.ts';

@@ -1,7 +1,6 @@
 /**
  * Shorter forms of a given text: summary, key points, title, keywords. Extractive: every sentence is the text's own.
  */
-
 import { countPattern, parseCount } from '../../language/numbers.ts';
 import { keySentences, keywords, splitSentences } from '../../language/sentences.ts';
 import { capitalise, titleCase } from '../../language/words.ts';

@@ -1,7 +1,6 @@
 /**
  * Mechanical work on a given text: case, order, counting, repeating. Exact, and linear in the text.
  */
-
 import { countPattern, parseCount } from '../../language/numbers.ts';
 import { splitSentences } from '../../language/sentences.ts';
 import { titleCase } from '../../language/words.ts';
