@@ -10,8 +10,6 @@ import type { FormDescription } from '#lib/describe/form-fields.ts';
 export interface ModelAddress {
   /** A model that a link asks for and the page does not have. */
   unknown: string | undefined;
-  /** The person has chosen another model: Back leads to the one before. */
-  push(before: string, model: string): void;
 }
 
 /** Calls `onLed` when Back or a link has changed what the address asks for; never where the form is on its own. */
@@ -26,42 +24,29 @@ export function useModelAddress(
   const first = useRef(search);
   const latest = useRef(onLed);
   latest.current = onLed;
-  // An address without a model stood for this one. Writing it there before the push would make two changes of the
-  // address in one breath, of which the router may take up the first last.
-  const unnamed = useRef<string>(undefined);
-  const wentBack = useRef(false);
-  useEffect(() => {
-    const note = () => {
-      wentBack.current = true;
-    };
-    addEventListener('popstate', note);
-    return () => removeEventListener('popstate', note);
-  }, []);
   useEffect(() => {
     // The form opens with the first address by itself.
     if (alone || first.current === search) return;
     first.current = '';
-    const otherwise = wentBack.current ? unnamed.current : undefined;
-    wentBack.current = false;
-    latest.current((state) => ledByAddress(description, state, otherwise) ?? state);
+    latest.current((state) => ledByAddress(description, state) ?? state);
   }, [search, description, alone]);
   const known = alone || asked === null || variantOf(description, asked) !== undefined;
-  return {
-    unknown: known ? undefined : asked,
-    push(before, model) {
-      if (readParam('model') === undefined) unnamed.current = before;
-      pushParams({ model, example: undefined });
-    },
-  };
+  return { unknown: known ? undefined : asked };
 }
 
-/** The state that the address asks for: an example, or the one given under another model; `otherwise` if it names none. */
+/** The person has chosen another model: Back leads to the one before. */
+export function pushModel(before: string, model: string): void {
+  // An address without a model stood for that one.
+  if (readParam('model') === undefined) replaceParams({ model: before });
+  pushParams({ model, example: undefined });
+}
+
+/** The state that the address asks for: an example, or the one given under another model. */
 export function ledByAddress(
   description: FormDescription,
   state: FormState | undefined,
-  otherwise?: string,
 ): FormState | undefined {
-  const model = readParam('model') ?? otherwise;
+  const model = readParam('model');
   const variant = model === undefined ? undefined : variantOf(description, model);
   if (model === undefined || variant === undefined) return state;
   const example = readParam('example');

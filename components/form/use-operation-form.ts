@@ -24,7 +24,7 @@ import { usePresence } from '#lib/client/use-presence.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
-import { keepAddress, ledByAddress, useModelAddress } from './use-model-address.ts';
+import { keepAddress, ledByAddress, pushModel, useModelAddress } from './use-model-address.ts';
 
 export interface OperationFormState {
   description: FormDescription;
@@ -180,7 +180,7 @@ export function useOperationForm(
     setValue: (field, value) =>
       change((current) => ({ ...current, values: { ...current.values, [field]: value } })),
     setModel(model) {
-      if (!alone) address.push(state.model, model);
+      if (!alone) pushModel(state.model, model);
       setModel(model);
     },
     setStream: (stream) => change((current) => ({ ...current, stream })),
