@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectReply } from './collect-reply.ts';
-import { ask, weather } from './fixtures/writer-requests.ts';
 import { user } from './skills/test-asks.ts';
+import { ask, weather } from './test-requests.ts';
 import { loadTokenizer } from './tokenizer.ts';
 import { writeReply } from './writer.ts';
 import type { Turn, WriterEvent, WriterRequest } from './writer-types.ts';
