@@ -53,14 +53,14 @@ test('thinking goes back with its signature, byte for byte', onlyDesktop, async 
   const stream = await (await answered).text();
   const signature = /"signature":"([^"]{8,})"/.exec(stream)?.[1];
   expect(signature).toBeDefined();
-  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('And for a well of 20 m?');
+  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('And of 4,000?');
   const body = await sentBy(page, messages, () =>
     nextTurn(page).getByRole('button', { name: /^Send/ }).click(),
   );
   expect(body.messages).toMatchObject([
     { role: 'user' },
     { role: 'assistant', content: [{ type: 'thinking', signature }, { type: 'text' }] },
-    { role: 'user', content: 'And for a well of 20 m?' },
+    { role: 'user', content: 'And of 4,000?' },
   ]);
   // The sandbox refuses forged signatures: that it answers is part of the proof.
   await expectDone(page);

@@ -48,7 +48,7 @@ export const messageExamples: readonly Example[] = [
       messages: [
         {
           role: 'user',
-          content: 'A snail climbs 3 m a day and slips 2 m a night. How long for a 10 m well?',
+          content: 'What is 17% of 2,350, plus 48? Show your working.',
         },
       ],
     },

@@ -17,7 +17,7 @@ const examples: readonly Example[] = [
   {
     title: 'A recipe as JSON',
     body: {
-      contents: [{ role: 'user', parts: [{ text: 'A soup for a rainy evening.' }] }],
+      contents: [{ role: 'user', parts: [{ text: 'A recipe for a soup, for a rainy evening.' }] }],
       generationConfig: {
         responseMimeType: 'application/json',
         responseSchema: {
@@ -25,7 +25,7 @@ const examples: readonly Example[] = [
           properties: {
             name: { type: 'STRING' },
             minutes: { type: 'INTEGER', minimum: 5, maximum: 90 },
-            ingredients: { type: 'ARRAY', items: { type: 'STRING' }, minItems: 3 },
+            ingredients: { type: 'ARRAY', items: { type: 'STRING' }, minItems: 5 },
           },
           required: ['name', 'minutes', 'ingredients'],
           propertyOrdering: ['name', 'minutes', 'ingredients'],

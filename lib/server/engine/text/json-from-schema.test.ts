@@ -59,6 +59,18 @@ describe('OpenAPI spellings of the native protocol', () => {
   });
 });
 
+describe('values by their names', () => {
+  it.each(['ingredients', 'cities', 'colours', 'steps'])('a list of %s names nothing twice', (name) => {
+    const list = { type: 'array', items: text, minItems: 5, maxItems: 5 };
+    for (const seed of ['one', 'two', 'three', 'four']) {
+      const value = Object(
+        fill({ type: 'object', properties: { [name]: list } }, 'Something for today', seed),
+      );
+      expect(new Set(value[name]).size).toBe(5);
+    }
+  });
+});
+
 describe('values from the text', () => {
   const properties = (...names: string[]) => ({
     type: 'object',
@@ -114,6 +126,19 @@ describe('values from the text', () => {
         { name: 'Bob Stone', age: 25 },
         { name: 'Carol King', age: 41 },
       ],
+    ],
+    [
+      'a recipe at hand',
+      'A recipe for guacamole',
+      {
+        type: 'object',
+        properties: { name: text, ingredients: { type: 'array', items: text, minItems: 5, maxItems: 5 } },
+        required: ['name', 'ingredients'],
+      },
+      {
+        name: 'Guacamole',
+        ingredients: ['2 ripe avocados', '1 lime', 'half a red onion', '1 tomato', 'coriander, salt'],
+      },
     ],
     [
       'an event',

@@ -8,6 +8,7 @@ import { definite, topicOf } from '../request/topic.ts';
 import { sentimentOf } from '../sentiment.ts';
 import { categories, peopleNames } from '../skills/create/list-data.ts';
 import { itemsFor } from '../skills/create/make-list.ts';
+import { findRecipe } from '../skills/create/recipes.ts';
 import type { MakeContext } from './make-context.ts';
 
 /** Never empty; items of a list get different values as far as there are enough. */
@@ -29,8 +30,17 @@ function sample(words: string, make: Sample['make']): Sample {
 
 function from(values: string): Sample['make'] {
   const list = values.split('|');
-  return (index, { random }) =>
-    list[(index + (index === 0 ? random.integer(0, list.length - 1) : 0)) % list.length];
+  // The text decides where to begin: all items of a list begin at the same place.
+  return (index, { facts }) => list[(index + facts.text.length) % list.length];
+}
+
+/** What the recipe at hand says, as long as it says something. */
+function fromRecipe(part: 'ingredients' | 'steps', otherwise: string): Sample['make'] {
+  const others = from(otherwise);
+  return (index, context, words) => {
+    const known = findRecipe(context.facts.text.slice(0, 600))?.[part];
+    return known ? known[index % known.length] : others(index, context, words);
+  };
 }
 
 const surnames = ['Moreau', 'Lindqvist', 'Okafor', 'Tanaka', 'Silva', 'Novak', 'Haddad', 'Byrne'];
@@ -58,11 +68,12 @@ const samples: readonly Sample[] = [
   sample('question prompt', (_, { facts }) => facts.text.split('\n')[0]?.slice(0, 200)),
   sample(
     'ingredient ingredients',
-    from('flour|butter|sugar|two eggs|a pinch of salt|vanilla|milk|dark chocolate'),
+    fromRecipe('ingredients', 'flour|butter|sugar|two eggs|a pinch of salt|vanilla|milk|dark chocolate'),
   ),
   sample(
     'step steps instruction instructions task action',
-    from(
+    fromRecipe(
+      'steps',
       'Gather everything you need|Begin with the part you know best|Combine the pieces with care|Leave it to rest for ten minutes|Check the result and serve',
     ),
   ),
@@ -131,6 +142,9 @@ function named(index: number, context: MakeContext, words: readonly string[]): s
   if (words.some((word) => /^(?:first|given)$/.test(word))) return peopleNames[index % peopleNames.length];
   if (words.some((word) => /^(?:last|family)$/.test(word))) return surnames[index % surnames.length];
   const ask = context.facts.text.slice(0, 600);
+  const recipe = findRecipe(ask);
+  if (recipe && index === 0 && words.some((word) => /^(?:name|title|recipe|dish)$/.test(word)))
+    return recipe.name;
   const category = categories.find(
     ([pattern]) => pattern.test(words.join(' ')) || pattern.test(`${words[0]}s`),
   );

@@ -13,6 +13,7 @@ describe('reckoning', () => {
     ['0.1 + 0.2', /\*\*0\.3\*\*/],
     ['what is 15% of 80?', /\*\*12\*\*/],
     ['What is seven plus five?', /\*\*12\*\*/],
+    ['What is 17% of 2,350, plus 48?', /17 \/ 100 × 2,350 \+ 48/],
     ["What's 2+2? Answer with just the number", '4'],
     ['1/0', /divides by zero/],
     ['Convert 5 km to miles', '5 km ≈ **3.106856 mi**'],

@@ -7,16 +7,14 @@ import { countPattern, parseCount } from '../../language/numbers.ts';
 import { capitalise, titleCase } from '../../language/words.ts';
 import { topicOf } from '../../request/topic.ts';
 import type { Draft, Skill, SkillContext } from '../skill.ts';
-import { recipes } from './recipes.ts';
+import { findRecipe, type Recipe } from './recipes.ts';
 
 export const makePlan: Skill = { name: 'a plan in steps', draft: draftPlan };
 
 function draftPlan({ conversation, random }: SkillContext): Draft | undefined {
   const ask = conversation.ask.slice(0, 600);
-  if (/\b(?:recipe|cook|bake|boil|brew|make)\b/i.test(ask)) {
-    const recipe = recipes.find((entry) => entry.pattern.test(ask));
-    if (recipe) return { text: writeRecipe(recipe), shape: 'list' };
-  }
+  const recipe = findRecipe(ask);
+  if (recipe) return { text: writeRecipe(recipe), shape: 'list' };
   const trip =
     /\b(?:trip|itinerary|holiday|vacation|weekend|visit|days?)\b.*\b(?:to|in|for|at|around)\s+(?:the )?(\p{Lu}[\p{L}' -]{1,40}|[a-z][a-z' ]{2,30})/u.exec(
       ask,
@@ -42,7 +40,7 @@ function draftPlan({ conversation, random }: SkillContext): Draft | undefined {
   return undefined;
 }
 
-function writeRecipe(recipe: (typeof recipes)[number]): string {
+function writeRecipe(recipe: Recipe): string {
   const steps = recipe.steps.map((step, index) => `${index + 1}. ${step}.`);
   return `**${recipe.name}**\n\n${recipe.ingredients.map((entry) => `- ${entry}`).join('\n')}\n\n${steps.join('\n')}`;
 }

@@ -9,7 +9,13 @@ export interface Recipe {
   readonly steps: readonly string[];
 }
 
-export const recipes: readonly Recipe[] = [
+/** The recipe that is asked for, if it is at hand. */
+export function findRecipe(ask: string): Recipe | undefined {
+  if (!/\b(?:recipe|cook|bake|boil|brew|make)\b/i.test(ask)) return undefined;
+  return recipes.find(({ pattern }) => pattern.test(ask));
+}
+
+const recipes: readonly Recipe[] = [
   recipe(
     'pancakes?',
     'Pancakes for four',
@@ -29,7 +35,7 @@ export const recipes: readonly Recipe[] = [
     'Beat the eggs with salt and pepper|Melt the butter over medium heat and pour them in|Push the edges towards the middle until almost set|Fold, slide onto a plate and scatter the chives',
   ),
   recipe(
-    'tomato soup',
+    '(?:tomato )?soups?\\b',
     'Tomato soup for four',
     '800 g tinned tomatoes|1 onion|2 cloves of garlic|500 ml vegetable stock|olive oil, basil',
     'Soften the chopped onion and garlic in oil|Add tomatoes and stock and simmer for twenty minutes|Blend until smooth and season|Serve with torn basil',

@@ -16,6 +16,7 @@ function draftSum({ conversation, random }: SkillContext): Draft | undefined {
   const { text, exact } = toDecimal(result.value);
   if (text.length > 1200) return { text: failure('too large'), shape: 'prose' };
   const shown = expression
+    .replace(/,\s*(?=[-+*/^%])/g, ' ')
     .replace(/\s*([-+*/^%])\s*/g, ' $1 ')
     .replace(/\s+/g, ' ')
     .replaceAll('*', '×')
