@@ -238,3 +238,20 @@ describe('lettering', () => {
     expect(found.map((element) => element.carrier)).toEqual([carrier]);
   });
 });
+
+describe('a window', () => {
+  it.each([
+    'A small tea house in falling snow, one warm window, dusk',
+    'a lighthouse at night, a window lit',
+  ])('belongs to the building: %s', (prompt) => {
+    for (let seed = 1; seed <= 6; seed += 1) {
+      const scene = compose(prompt, { seed });
+      expect(['room', 'table', 'studio', 'library']).not.toContain(scene.place);
+      expect(subjectsIn(scene, 'cup')).toEqual([]);
+    }
+  });
+
+  it('is a room for others', () => {
+    expect(compose('a cat at the window, rain').place).toBe('room');
+  });
+});

@@ -23,7 +23,7 @@ const anyGround: readonly PlaceName[] = ['meadow', 'room', 'hills', 'garden'];
 const signPosts: readonly PlaceName[] = ['village', 'hills', 'meadow', 'road', 'forest'];
 
 export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
-  if (brief.place !== undefined) return brief.place;
+  if (brief.place !== undefined && !isWindowOfABuilding(brief)) return brief.place;
   const [first] = brief.subjects;
   const subject = first && findSubject(first.name);
   if (!subject) {
@@ -55,6 +55,25 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
       return random.pick(hasOpenWeather(brief) ? underTheSky(anyGround) : anyGround);
   }
 }
+
+/** `a cottage in the snow, one warm window`: the window is the cottage's, and no room for it to stand in. */
+function isWindowOfABuilding(brief: SceneBrief): boolean {
+  return (
+    brief.place === 'room' && isOutdoors(brief) && brief.subjects.some(({ name }) => buildings.has(name))
+  );
+}
+
+const buildings: ReadonlySet<string> = new Set([
+  'house',
+  'cottage',
+  'barn',
+  'castle',
+  'tower',
+  'pagoda',
+  'lighthouse',
+  'windmill',
+  'church',
+]);
 
 /** Weather, an hour, a season or a body in the sky is named. */
 function isOutdoors({ weather, time, season, bodies }: SceneBrief): boolean {
