@@ -4,6 +4,7 @@ import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
 import { ThemeScript } from '#components/shell/theme-script.tsx';
 import './globals.css';
+import './forced-colours.css';
 
 /** As `geist/font/mono` has it, but not ahead of all else: data stands in it, which comes later than words. */
 const GeistMono = localFont({

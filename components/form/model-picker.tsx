@@ -6,7 +6,8 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import type { FormDescription, FormModel } from '#lib/describe/form-fields.ts';
+import { namedBy } from '#lib/client/form/named-by.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
 
 interface ModelPickerProps {
   description: FormDescription;
@@ -82,12 +83,13 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
       models.findIndex((entry) => entry.id === model),
     ),
   );
+  const typed = useRef({ text: '', at: 0 });
   useEffect(() => list.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = stepOf(event, active, models);
+    const next = typesOn(event) ? findTyped(event) : stepOf(event.key, active, models.length - 1);
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       const chosen = models[active];
@@ -96,6 +98,15 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
       event.preventDefault();
       setActive(next);
     }
+  };
+  const findTyped = ({ key, timeStamp }: KeyboardEvent) => {
+    const goesOn = timeStamp - typed.current.at < typingPause;
+    typed.current = { text: `${goesOn ? typed.current.text : ''}${key.toLowerCase()}`, at: timeStamp };
+    return namedBy(
+      typed.current.text,
+      active,
+      models.map((entry) => entry.id),
+    );
   };
   const families = [...new Set(models.map((entry) => entry.variantId))];
   return (
@@ -171,10 +182,16 @@ function OtherModel({ onChoose }: { onChoose(model: string): void }) {
   );
 }
 
-/** Where a key leads: arrows, both ends, or the next name that starts with the letter. */
-function stepOf(event: KeyboardEvent, active: number, models: readonly FormModel[]): number | undefined {
-  const last = models.length - 1;
-  switch (event.key) {
+/** Milliseconds without a key after which a word begins anew, as in the browser's own lists. */
+const typingPause = 1000;
+
+function typesOn({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+/** Where a key leads: arrows and both ends. */
+function stepOf(key: string, active: number, last: number): number | undefined {
+  switch (key) {
     case 'ArrowDown':
       return Math.min(last, active + 1);
     case 'ArrowUp':
@@ -183,11 +200,7 @@ function stepOf(event: KeyboardEvent, active: number, models: readonly FormModel
       return 0;
     case 'End':
       return last;
-    default: {
-      if (event.key.length !== 1 || event.ctrlKey || event.metaKey) return undefined;
-      const letter = event.key.toLowerCase();
-      const order = models.map((_, step) => (active + 1 + step) % models.length);
-      return order.find((index) => models[index]?.id.startsWith(letter));
-    }
+    default:
+      return undefined;
   }
 }

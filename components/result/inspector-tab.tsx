@@ -5,6 +5,9 @@ import { latePart } from '#components/shell/late-part.tsx';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
+/** What code is made of. */
+export type Unsent = Pick<Run, 'operationId' | 'request'>;
+
 export type InspectorTabName = 'events' | 'request' | 'response' | 'code' | 'info';
 
 interface InspectorTabProps {
@@ -47,7 +50,7 @@ const ResponseView = dynamic(
     loading,
   },
 );
-const CodeView = dynamic(
+export const CodeView = dynamic(
   () => latePart(() => import('./code/code-view.tsx').then((module) => module.CodeView)),
   { loading },
 );

@@ -8,7 +8,7 @@ import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 import { useAddressParam } from '#lib/client/use-address-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
-import { InspectorTab } from './inspector-tab.tsx';
+import { CodeView, InspectorTab, type Unsent } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
 import { SidePanel, useStagesAhead } from './stages.tsx';
@@ -21,6 +21,8 @@ interface ResultPanelProps {
   /** All of this page, newest first. */
   runs: readonly Run[];
   examples: readonly ExampleRequest[];
+  /** What would be sent now: before the first run its code can be had. */
+  unsent?: Unsent | undefined;
   onShow(id: string): void;
   onStop(id: string): void;
   /** Absent where nothing may be run. */
@@ -38,7 +40,7 @@ type Tab = (typeof tabNames)[number];
 
 const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
-export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPanelProps) {
+export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useAddressParam('tab', tabNames);
   useStagesAhead(layout);
   const [choice, setChoice] = useState<{ run: string; picture: string } | undefined>();
@@ -104,6 +106,7 @@ export function ResultPanel({ layout, run, runs, examples, ...acts }: ResultPane
 
   function contentOf(name: Tab): ReactNode {
     if (run === undefined) {
+      if (name === 'code' && unsent) return <CodeView run={unsent} unsent />;
       if (name !== 'preview')
         return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">Nothing sent yet.</p>;
       return (

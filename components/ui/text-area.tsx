@@ -20,6 +20,7 @@ export function TextArea({
 }: TextAreaProps) {
   return (
     <textarea
+      dir={mono ? 'ltr' : 'auto'}
       rows={rows}
       aria-invalid={invalid || undefined}
       className={classNames(

@@ -14,6 +14,7 @@ import { ShareButton } from '#components/share/share-button.tsx';
 import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/bench/bench-runs.ts';
 import { leadOf, leadRuns } from '#lib/client/bench/lead-runs.ts';
 import { stopBench } from '#lib/client/bench/start-bench.ts';
+import { runOf } from '#lib/client/form/form-values.ts';
 import type { JsonRecord } from '#lib/client/json-value.ts';
 import { pageRuns, useRuns } from '#lib/client/runs/page-runs.ts';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
@@ -120,6 +121,7 @@ export function RunWorkbench({ description, layout, name, sandbox, verdict }: Ru
                 run={run}
                 runs={leads}
                 examples={form.variant?.examples ?? []}
+                unsent={run ? undefined : runOf(description, form.state)}
                 onShow={setShown}
                 onStop={stop}
                 onAgain={again}

@@ -1,6 +1,7 @@
 // Light and dark: the system's unless chosen, kept when chosen, and never the wrong one first.
-import { expect, test } from './support/guarded-test.ts';
-import { open, waitUntilAlive } from './support/operation-form.ts';
+import type { Locator } from '@playwright/test';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { choice, open, waitUntilAlive } from './support/operation-form.ts';
 import { chooseTheme, dark, light } from './support/shell.ts';
 
 test('the system decides until a choice is made, which is kept', async ({ page }) => {
@@ -34,4 +35,29 @@ test('a chosen theme stands before the first paint', async ({ page }) => {
   });
   await page.goto('/images');
   await expect(page.locator('html')).toHaveAttribute('data-first-seen', dark);
+});
+
+test('colours the system forces tell what is chosen', onlyDesktop, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/images');
+  const edge = (name: string) =>
+    page.getByRole('tab', { name, exact: true }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+  expect(await edge('Preview')).not.toBe(await edge('Events'));
+  expect(await edge('Code')).toBe(await edge('Events'));
+
+  const ring = (value: string) =>
+    choice(page, 'Format', value)
+      .locator('..')
+      .evaluate((label) => getComputedStyle(label).outlineStyle);
+  expect(await ring('PNG')).toBe('solid');
+  expect(await ring('JPEG')).toBe('none');
+  await choice(page, 'Format', 'JPEG').check();
+  await page.getByRole('heading', { name: 'Images' }).click();
+  expect(await ring('JPEG')).toBe('solid');
+  expect(await ring('PNG')).toBe('none');
+
+  // What is filled, and not only outlined, keeps its colours: forced ones would take the filling away.
+  const filled = (part: Locator) => part.evaluate((element) => getComputedStyle(element).forcedColorAdjust);
+  expect(await filled(page.getByRole('slider', { name: 'Images, slider', exact: true }))).toBe('none');
+  expect(await filled(page.getByRole('switch', { name: 'Stream' }))).toBe('none');
 });

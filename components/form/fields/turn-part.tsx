@@ -31,6 +31,7 @@ export function TurnPart(props: TurnPartProps) {
       return (
         <div className="flex items-start gap-1 pr-1">
           <textarea
+            dir="auto"
             aria-label={name}
             rows={2}
             value={part.text}

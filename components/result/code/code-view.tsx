@@ -16,7 +16,13 @@ import { keyVariable, type SampleRequest } from '#lib/describe/samples/sample-re
 import { typescriptSample } from '#lib/describe/samples/typescript.ts';
 import { SampleFiles } from './sample-files.tsx';
 
-export function CodeView({ run }: { run: Run }) {
+interface CodeViewProps {
+  run: Pick<Run, 'operationId' | 'request'>;
+  /** It is what the form holds now. */
+  unsent?: boolean;
+}
+
+export function CodeView({ run, unsent = false }: CodeViewProps) {
   const [language, setLanguage] = useRemembered('code-language', ['curl', 'typescript', 'python']);
   const [encoding, setEncoding] = useRemembered('code-encoding', ['form', 'json']);
   const { request, files } = useMemo(() => sampleOf(run.request, encoding), [run.request, encoding]);
@@ -54,7 +60,8 @@ export function CodeView({ run }: { run: Run }) {
       </div>
       <div className="shrink-0 border-t border-hairline px-4 py-2.5 text-12 text-ink-second min-[900px]:px-5">
         <p>
-          Reads the key from <code className="font-mono text-ink">{keyVariable}</code>
+          {unsent ? 'The request as the form stands, not sent yet. ' : ''}Reads the key from{' '}
+          <code className="font-mono text-ink">{keyVariable}</code>
           {neededBy(language, run)}.
         </p>
         <SampleFiles files={files} />
@@ -90,7 +97,7 @@ const encodings = [
 ];
 
 /** What must be installed first, in the words of the languages' own tools. */
-function neededBy(language: keyof typeof languages, { operationId }: Run): string {
+function neededBy(language: keyof typeof languages, { operationId }: CodeViewProps['run']): string {
   if (language === 'curl') return '';
   const dialect = operationId.split('.')[0] ?? '';
   const name = packages[language][dialect];

@@ -59,7 +59,11 @@ export function EarlierTurns({ run, reply, conversation }: EarlierTurnsProps) {
 function Glance({ part }: { part: PartView }) {
   switch (part.kind) {
     case 'text':
-      return <p className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">{part.text}</p>;
+      return (
+        <p dir="auto" className="line-clamp-4 whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {part.text}
+        </p>
+      );
     case 'picture':
       return <PictureThumb source={part.source} actions={null} />;
     case 'thinking':

@@ -23,14 +23,14 @@ const BlockView = memo(function BlockView({ block, tail }: { block: Block; tail:
     case 'heading':
       return (
         // No heading of the page: the outline is the page's own.
-        <p className={headings[block.level] ?? headings[3]}>
+        <p dir="auto" className={headings[block.level] ?? headings[3]}>
           <RichSpans spans={block.spans} />
           {tail}
         </p>
       );
     case 'paragraph':
       return (
-        <p className="whitespace-pre-wrap">
+        <p dir="auto" className="whitespace-pre-wrap">
           <RichSpans spans={block.spans} />
           {tail}
         </p>
@@ -39,7 +39,7 @@ const BlockView = memo(function BlockView({ block, tail }: { block: Block; tail:
       return <List block={block} tail={tail} />;
     case 'quote':
       return (
-        <blockquote className="flex flex-col gap-2 border-l-2 border-control pl-3 text-ink-second">
+        <blockquote dir="auto" className="flex flex-col gap-2 border-s-2 border-control ps-3 text-ink-second">
           <RichBlocks blocks={block.blocks} tail={tail} />
         </blockquote>
       );
@@ -63,10 +63,11 @@ function List({ block, tail }: { block: Extract<Block, { type: 'list' }>; tail: 
   const todo = block.items.some(({ checked }) => checked !== undefined);
   return (
     <Element
+      dir="auto"
       start={block.ordered ? block.start : undefined}
       className={classNames(
         'flex flex-col gap-1 marker:text-ink-third',
-        todo ? 'list-none pl-0.5' : block.ordered ? 'list-decimal pl-6' : 'list-disc pl-6',
+        todo ? 'list-none ps-0.5' : block.ordered ? 'list-decimal ps-6' : 'list-disc ps-6',
       )}
     >
       {block.items.map((item, place) => (
@@ -87,7 +88,7 @@ function Item({ item, tail }: { item: ListItem; tail: ReactNode }) {
       {item.blocks.length > 0 ? <RichBlocks blocks={item.blocks} tail={tail} /> : <p>{tail}</p>}
     </div>
   );
-  if (item.checked === undefined) return <li className="pl-1">{body}</li>;
+  if (item.checked === undefined) return <li className="ps-1">{body}</li>;
   return (
     <li className="flex items-baseline gap-2">
       <input

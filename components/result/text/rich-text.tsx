@@ -20,7 +20,7 @@ export function RichText({ text, tail }: RichTextProps) {
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:anywhere]">
       {blocks === undefined || blocks === unreadable ? (
         // For the moment before the reader has come nothing is shown: words that turn from plain to rich would jump.
-        <p className={failed ? 'whitespace-pre-wrap' : 'invisible'}>
+        <p dir="auto" className={failed ? 'whitespace-pre-wrap' : 'invisible'}>
           {failed ? text.slice(0, longestShown) : null}
           {tail}
         </p>

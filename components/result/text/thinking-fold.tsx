@@ -23,7 +23,10 @@ export function ThinkingFold({ text, open, signed }: ThinkingFoldProps) {
           {signed ? ' · signed' : ''}
         </span>
       </summary>
-      <p className="border-t border-hairline px-3 py-2.5 text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]">
+      <p
+        dir="auto"
+        className="border-t border-hairline px-3 py-2.5 text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]"
+      >
         {text || (open ? '' : 'Withheld by the model; only its signature came.')}
         {open ? <Caret /> : null}
       </p>

@@ -9,7 +9,7 @@ export function HeatLegend({ smallest }: { smallest: number }) {
       <span>{cosineText(smallest)}</span>
       <span
         aria-hidden
-        className="h-2 w-40 max-w-full"
+        className="h-2 w-40 max-w-full forced-color-adjust-none"
         style={{ background: `linear-gradient(to right, ${colours.join(', ')})` }}
       />
       <span>{cosineText(1)}</span>
