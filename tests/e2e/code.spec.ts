@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
-import { open, prompt, runButton } from './support/operation-form.ts';
+import { chooseModel, open, prompt, runButton } from './support/operation-form.ts';
 import { pictureFile } from './support/pictures.ts';
 import { expectDone, openTab, runExample, showResult } from './support/runs.ts';
 
@@ -42,6 +42,26 @@ test('the request stands there in three languages, the chosen one is remembered'
   await expect(page.getByRole('region', { name: 'Python code' })).toContainText(
     'from anthropic import Anthropic',
   );
+});
+
+test('before the first run the code is of what the form holds', onlyDesktop, async ({ page, own }) => {
+  await open(page, '/images?tab=code');
+  await prompt(page).fill(`A heron, ${own}`);
+  const code = page.getByRole('region', { name: 'cURL code' });
+  await expect(code).toContainText(`"prompt": "A heron, ${own}"`);
+  await expect(code).toContainText('alpha-image-2.5-sunburst');
+  await chooseModel(page, 'gamma/dream-4.5');
+  await expect(code).toContainText('gamma/dream-4.5');
+  await expect(page.getByRole('tabpanel', { name: 'Code' })).toContainText('not sent yet');
+  await expectAccessible(page);
+
+  await runButton(page).click();
+  await expectDone(page);
+  await openTab(page, 'Code');
+  await expect(page.getByRole('tabpanel', { name: 'Code' })).not.toContainText('not sent yet');
+  // It is the run's now, whatever is typed.
+  await prompt(page).fill('Something else');
+  await expect(code).toContainText(`A heron, ${own}`);
 });
 
 test(

@@ -1,4 +1,5 @@
 // The model reshapes the form, and nothing typed is lost on the way.
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, chooseModel, modelPicker, open, prompt, readBody, shape } from './support/operation-form.ts';
@@ -43,6 +44,24 @@ test('pressing the model again closes its list', async ({ page }) => {
   await expectAccessible(page);
   await modelPicker(page).click();
   await expect(list).toBeHidden();
+});
+
+test('a word that is typed finds its model', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await modelPicker(page).click();
+  await expect(page.getByRole('listbox', { name: 'Model' })).toBeFocused();
+  await page.keyboard.type('dream-4');
+  await page.keyboard.press('Enter');
+  await expect(modelPicker(page)).toContainText('gamma/dream-4.5');
+});
+
+test('words are written from their own side', onlyDesktop, async ({ page }) => {
+  const direction = (part: Locator) => part.evaluate((element) => getComputedStyle(element).direction);
+  await open(page, '/images');
+  await prompt(page).fill('مركب شراعي أحمر');
+  expect(await direction(prompt(page))).toBe('rtl');
+  await prompt(page).fill('A red sailing boat');
+  expect(await direction(prompt(page))).toBe('ltr');
 });
 
 test('an address chooses the model and the example', onlyDesktop, async ({ page }) => {

@@ -20,9 +20,7 @@ test('a field that would not count says why and offers the way out', onlyDesktop
   await open(page, '/images');
   const compression = page.getByRole('textbox', { name: 'Compression' });
   await expect(compression).toBeDisabled();
-  await expect(
-    page.getByText('An output_compression below 100 needs output_format jpeg or webp.'),
-  ).toBeVisible();
+  await expect(page.getByText('A compression below 100 needs JPEG or WebP.')).toBeVisible();
   await page.getByRole('button', { name: 'Switch to JPEG' }).click();
   await expect(compression).toBeEnabled();
   await compression.fill('40');

@@ -16,7 +16,7 @@ export function ImageField(props: FieldProps) {
     <FieldFrame {...frame} help={field.description} group>
       {value === undefined ? (
         <PictureWell
-          label="Choose an image"
+          label="Add an image"
           accept="image/*"
           multiple={false}
           onTake={([taken]) => onChange({ image_url: taken })}

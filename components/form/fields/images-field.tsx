@@ -79,7 +79,7 @@ export function ImagesField(props: FieldProps) {
         );
       })}
       <PictureWell
-        label={most === 1 ? 'Choose an image' : 'Add images'}
+        label={most === 1 ? 'Add an image' : 'Add images'}
         accept="image/*"
         multiple={most > 1}
         room={most - images.length}

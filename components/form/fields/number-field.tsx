@@ -78,6 +78,7 @@ function helpOf({ description }: FieldProps['field']): string {
 }
 
 function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined {
+  if (minimum !== undefined && minimum === maximum) return `only ${minimum}`;
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   if (minimum !== undefined) return `at least ${minimum}`;
   return maximum === undefined ? undefined : `at most ${maximum}`;

@@ -48,8 +48,9 @@ export function PictureStage({ run, chosen, onChoose }: PictureStageProps) {
   const frame = frameOf(run, picture);
   const strip = expectedPictures(run) > 1 || pictures.length > 1;
   return (
-    <div className="flex h-full min-h-0 flex-col bg-stage">
-      <div className="min-h-0 flex-1 p-4 min-[900px]:p-5">
+    <div className="flex h-full min-h-0 flex-col overflow-y-auto bg-stage">
+      {/* In low windows it stays large enough to look at, and the rest is scrolled to. */}
+      <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
         <div className="relative size-full [container-type:size]">
           {frame || picture ? (
             <div className="group absolute inset-0 m-auto" style={frameStyle(frame ?? { ratio: 1 })}>

@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { MarkdownReader } from '#lib/client/show/read-markdown.ts';
 import type { Block } from '#lib/client/show/rich-text.ts';
+import { isWrittenJson } from '#lib/client/show/written-json.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
@@ -14,7 +15,12 @@ interface RichTextProps {
 export function RichText({ text, tail }: RichTextProps) {
   const { read, failed: lost } = useReader();
   const long = text.length > longestRich;
-  const blocks = useMemo(() => (long ? undefined : readOr(read, text)), [read, text, long]);
+  const growing = Boolean(tail);
+  const json = useMemo(() => !long && isWrittenJson(text, growing), [text, long, growing]);
+  const blocks = useMemo(
+    () => (long ? undefined : json ? asCode(text) : readOr(read, text)),
+    [read, text, long, json],
+  );
   const failed = lost || long || blocks === unreadable;
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:anywhere]">
@@ -44,6 +50,10 @@ const longestRich = 200_000;
 
 /** Characters; laying out more would. */
 const longestShown = 300_000;
+
+function asCode(text: string): readonly Block[] {
+  return [{ type: 'code', language: 'json', text }];
+}
 
 const unreadable = Symbol('unreadable');
 

@@ -19,7 +19,8 @@ export async function eventText(
 ): Promise<string> {
   const value = typeof data === 'string' ? data : JSON.stringify(await inlineMedia(data, media));
   const lines = value.split('\n').map((line) => `data: ${line}\n`);
-  return `: at ${at}\n${name === '' ? '' : `event: ${name}\n`}${lines.join('')}\n`;
+  // Clocks give twelve digits more than they know.
+  return `: at ${Number(at.toFixed(1))}\n${name === '' ? '' : `event: ${name}\n`}${lines.join('')}\n`;
 }
 
 /** What the file itself does not tell: whose events they are. */

@@ -69,3 +69,22 @@ test('tokens per second are counted from the first event of a stream', () => {
   expect(usageOf(given)).toEqual({ inputTokens: 5, outputTokens: 100 });
   expect(tokensPerSecond(given, 0)).toBe(50);
 });
+
+test('a picture has tokens and no rate of writing', () => {
+  const part = { type: 'media', mediaId: 'm1', contentType: 'image/png', thought: false, at: 800 } as const;
+  const given = run({
+    operationId: 'native.generate-content',
+    firstEventAt: 800,
+    endedAt: 900,
+    phase: 'done',
+    events: [event(800), event(900)],
+    result: {
+      ...emptyResult('native.generate-content', {}),
+      kind: 'native',
+      candidates: [{ index: 0, parts: [part] }],
+      usage: { candidatesTokenCount: 4208 },
+    },
+  });
+  expect(usageOf(given)).toEqual({ outputTokens: 4208, pictures: 1 });
+  expect(tokensPerSecond(given, 0)).toBeUndefined();
+});

@@ -44,12 +44,13 @@ export function usageOf({
   }
 }
 
-/** Tokens written in a second, from the first event to the end or to now; undefined where nothing tells. */
+/** Tokens written in a second, from the first event to the end or to now; undefined where nothing tells: pictures are not written. */
 export function tokensPerSecond(run: Run, now: number): number | undefined {
-  const { outputTokens } = usageOf(run);
+  const { outputTokens, pictures } = usageOf(run);
   const { firstEventAt, headersAt, endedAt = now } = run;
   const from = firstEventAt ?? headersAt;
-  if (outputTokens === undefined || from === undefined || run.result.kind === 'images') return undefined;
+  if (outputTokens === undefined || from === undefined) return undefined;
+  if (run.result.kind === 'images' || pictures !== undefined) return undefined;
   // Of a reply in one piece the writing cannot be told from the waiting.
   const seconds = (endedAt - (run.events.length > 1 ? from : 0)) / 1000;
   return seconds < 0.05 ? undefined : outputTokens / seconds;

@@ -75,7 +75,8 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
         {
           code: codeOf(issue.params),
           parameter,
-          message: `${name} ${issue.message}${got}`,
+          // Of a text that is too long the length is told; its first words would tell nothing.
+          message: `${name} ${issue.message}${codeOf(issue.params) === 'string_above_max_length' ? '.' : got}`,
           ...(issue.params?.fixes ? { fixes: issue.params.fixes } : {}),
         },
       ];

@@ -84,7 +84,7 @@ function imagesField(limit: number) {
     .min(1)
     .max(limit)
     .meta({
-      title: limit === 1 ? 'Image' : 'Images',
+      title: limit === 1 ? 'Source image' : 'Source images',
       description: limit === 1 ? 'A single PNG.' : `1 to ${limit} source images, in order.`,
       'x-widget': 'images',
     });

@@ -29,7 +29,7 @@ const transparentNeedsAlpha: Rule<AlphaBody> = {
 const compressionNeedsLossy: Rule<AlphaBody> = {
   id: 'compression-needs-lossy-format',
   fields: ['output_compression', 'output_format'],
-  text: 'An output_compression below 100 needs output_format jpeg or webp.',
+  text: 'A compression below 100 needs JPEG or WebP.',
   check({ output_compression: compression, output_format: format }) {
     if (compression === undefined || compression === 100 || format === 'jpeg' || format === 'webp')
       return undefined;
