@@ -81,7 +81,7 @@ test('a picture has tokens and no rate of writing', () => {
     result: {
       ...emptyResult('native.generate-content', {}),
       kind: 'native',
-      candidates: [{ index: 0, parts: [part] }],
+      candidates: [{ index: 0, parts: [part], sent: [], safetyRatings: [] }],
       usage: { candidatesTokenCount: 4208 },
     },
   });
