@@ -58,6 +58,11 @@ test('opens an example, acts on the page and switches the theme', onlyDesktop, a
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/images\?model=/);
   await expect(prompt(page)).toHaveValue('Four green apples on a table');
+  // Models that share an example do not make lines of it, of which several would be chosen at once.
+  await find(page, 'a wide harbour');
+  await expect(lines(page).filter({ hasText: 'A wide harbour at night' })).toHaveCount(1);
+  await expect(palette(page).locator('[aria-selected=true]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
   await find(page, 'clear the form');
   await expect(lines(page).first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');

@@ -19,15 +19,26 @@ interface PaletteItemProps {
   value: string;
   words: string;
   note?: string | undefined;
+  /** The note is searched, too. */
+  noteCounts?: boolean;
   icon?: ReactNode;
   keys?: string;
   onSelect(): void;
 }
 
-export function PaletteItem({ value, words, note, icon, keys, onSelect }: PaletteItemProps) {
+export function PaletteItem({
+  value,
+  words,
+  note,
+  noteCounts = false,
+  icon,
+  keys,
+  onSelect,
+}: PaletteItemProps) {
   return (
     <Command.Item
       value={value}
+      keywords={noteCounts && note !== undefined ? [note] : []}
       onSelect={onSelect}
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 text-14 data-[selected=true]:bg-sunk"
     >

@@ -132,9 +132,10 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
                   examples.map(({ title, words, href }) => (
                     <PaletteItem
                       key={href}
-                      value={`example ${title} ${words} ${label}`}
+                      value={`example ${title} ${label}`}
                       words={title}
                       note={`${label} · ${words}`}
+                      noteCounts
                       onSelect={go(href)}
                     />
                   )),

@@ -12,3 +12,11 @@ test.each([
 ])('%s for %s', (line, typed, score) => {
   expect(scoreItem(line, typed)).toBe(score);
 });
+
+test('what a line is called counts for more than the note beside it', () => {
+  const named = scoreItem('example a lighthouse, as a link images', 'lighth', ['Images · a white tower']);
+  const noted = scoreItem('example a wide harbour images', 'lighth', ['Images · harbour, a lighthouse']);
+  expect(named).toBeGreaterThan(noted);
+  expect(noted).toBeGreaterThan(0);
+  expect(scoreItem('example a wide harbour images', 'kite', ['Images · harbour'])).toBe(0);
+});

@@ -31,5 +31,8 @@ function catalogueOf(form: PlaygroundForm): FormCatalogue['forms'][number] {
       href: `${href}?${new URLSearchParams({ model, example: String(index) })}`,
     }));
   });
-  return { href, label, models: models.map(({ id, summary }) => ({ id, summary })), examples };
+  // Models that are alike have the same examples: one of each is enough to find.
+  const told = new Set<string>();
+  const distinct = examples.filter(({ title }) => !told.has(title) && told.add(title));
+  return { href, label, models: models.map(({ id, summary }) => ({ id, summary })), examples: distinct };
 }
