@@ -2,7 +2,7 @@
 /** What a set varies: up to two axes, each with its values, and cells made by hand. */
 import { ArrowDownUp, Plus, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -24,13 +24,22 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
   const { form, set, setSet, models } = state;
   const fields = axisFields(form.description, models);
   const free = fields.filter(({ path }) => !set.axes.some((axis) => axis.path === path));
-  const add = (field: AxisField) =>
+  const [added, setAdded] = useState<string>();
+  const adders = useRef<HTMLDivElement>(null);
+  const add = (field: AxisField) => {
+    setAdded(field.path);
     setSet((current) =>
       withAxis({ ...current, leftOut: [] }, current.axes.length, {
         path: field.path,
         values: firstValues(field, form.state, form.description),
       }),
     );
+  };
+  const remove = (place: number) => {
+    setSet((current) => ({ ...withAxis(current, place, undefined), leftOut: [] }));
+    // The button goes with its axis; what is next to do is to vary something else.
+    adders.current?.querySelector<HTMLElement>('button, select')?.focus();
+  };
   const model = free.find(({ path }) => path === modelPath);
   const settings = free.filter(({ path }) => path !== modelPath);
   return (
@@ -42,7 +51,13 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
             <div className="flex h-5 items-center gap-2">
               <h2 className="text-13 font-semibold">{field?.title ?? axis.path}</h2>
               <span className="text-13 text-ink-third">
-                {set.axes.length < 2 ? 'one cell each' : place === 0 ? 'columns' : 'rows'}
+                {axis.values.length === 0
+                  ? 'nothing chosen yet'
+                  : set.axes.length < 2
+                    ? 'one cell each'
+                    : place === 0
+                      ? 'columns'
+                      : 'rows'}
               </span>
               <span className="ml-auto flex">
                 {set.axes.length === 2 && place === 0 ? (
@@ -57,9 +72,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
                 <IconButton
                   label={`Do not vary ${field?.title ?? axis.path}`}
                   icon={<X aria-hidden size={15} />}
-                  onClick={() =>
-                    setSet((current) => ({ ...withAxis(current, place, undefined), leftOut: [] }))
-                  }
+                  onClick={() => remove(place)}
                 />
               </span>
             </div>
@@ -67,6 +80,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
               <AxisValues
                 axis={field}
                 values={axis.values}
+                fresh={axis.path === added}
                 description={form.description}
                 onChange={(values) => setSet((current) => withAxis(current, place, { ...axis, values }))}
               />
@@ -82,7 +96,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
           <p className="text-13 text-ink-third">Each value becomes a cell; two together make a grid.</p>
         </div>
       ) : null}
-      <div className="flex flex-wrap items-center gap-2">
+      <div ref={adders} className="flex flex-wrap items-center gap-2">
         {set.axes.length < mostAxes ? (
           <>
             {model ? (

@@ -12,18 +12,27 @@ interface AxisModelsProps {
   values: readonly unknown[];
   description: FormDescription;
   onChange(values: readonly unknown[]): void;
+  /** Just added: the list to choose from stands open. */
+  fresh: boolean;
 }
 
-export function AxisModels({ values, description, onChange }: AxisModelsProps) {
+export function AxisModels({ values, description, onChange, fresh }: AxisModelsProps) {
   const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(fresh);
   const chosen = values.map(String);
   const toggle = (model: string) =>
     onChange(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);
+  const remove = (model: string, place: number) => {
+    // The button goes with its line; the next one takes its place.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[place + 1] ?? buttons[place - 1] ?? anchor.current?.querySelector('button'))?.focus();
+    toggle(model);
+  };
   return (
     <>
-      <ul aria-label="Models" className="flex flex-col">
-        {chosen.map((model) => (
+      <ul ref={list} aria-label="Models" className="flex flex-col">
+        {chosen.map((model, place) => (
           <li
             key={model}
             className="flex items-center gap-2 border-b border-hairline py-0.5 pl-0.5 last:border-b-0"
@@ -32,7 +41,7 @@ export function AxisModels({ values, description, onChange }: AxisModelsProps) {
             <IconButton
               label={`Remove ${model}`}
               icon={<X aria-hidden size={15} />}
-              onClick={() => toggle(model)}
+              onClick={() => remove(model, place)}
             />
           </li>
         ))}

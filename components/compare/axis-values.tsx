@@ -1,11 +1,12 @@
 'use client';
 /** The values of one axis: chips where there are a few to choose from, typed where any number will do. */
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
 import { InnerFields } from '#components/form/inner-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { focusFirst } from '#components/ui/focus-inside.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -22,10 +23,30 @@ interface AxisValuesProps {
   onChange(values: readonly unknown[]): void;
 }
 
-export function AxisValues(props: AxisValuesProps) {
+interface FreshValuesProps extends AxisValuesProps {
+  /** Just added: its values are what is to be chosen next. */
+  fresh: boolean;
+}
+
+export function AxisValues({ fresh, ...props }: FreshValuesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const wasFresh = useRef(fresh);
+  // The list of models takes the focus itself as it opens.
+  const opens = props.axis.kind === 'model';
+  useEffect(() => {
+    if (wasFresh.current && !opens && box.current) focusFirst(box.current);
+  }, [opens]);
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+      {opens ? <AxisModels {...props} fresh={fresh} /> : <Values {...props} />}
+    </div>
+  );
+}
+
+function Values(props: AxisValuesProps) {
   switch (props.axis.kind) {
     case 'model':
-      return <AxisModels {...props} />;
+      return null;
     case 'some':
       return <Chips {...props} />;
     case 'sizes':

@@ -33,6 +33,7 @@ import { SetResults } from './set-results.tsx';
 import { SetStrip } from './set-strip.tsx';
 import { useCellOutcomes } from './use-cell-outcomes.ts';
 import { useCompareSet } from './use-compare-set.ts';
+import { useKeptResults } from './use-kept-results.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
 
@@ -59,6 +60,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
   const link = useSetLink(state, form);
   const { grid, wanted, setSet, runWanted } = state;
   const outcomes = useCellOutcomes(slug, grid.cells);
+  useKeptResults(slug, grid.cells, outcomes.byKey);
   const pair = usePair(wanted);
   const [pane, setPane] = useState<Pane>('form');
   const [fault, setFault] = useState(noFault);
@@ -196,7 +198,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
             }}
           />
         ) : null}
-        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
+        <Announcer runs={shown.flatMap(({ run }) => (run && !run.recorded ? run : []))} />
       </FilmsProvider>
     </SharedViewProvider>
   );

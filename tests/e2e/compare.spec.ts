@@ -213,22 +213,40 @@ test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a set is made and run by keys alone', onlyDesktop, async ({ page }) => {
-  await open(page, '/compare');
-  await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Choose models' }).press('Enter');
-  await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: 'A cell' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
-  await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Use this cell' }).press('Enter');
-  await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
-  await prompt(page).press('Control+Enter');
-  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
-});
+test(
+  'a set is made and run by keys alone, and is there after a reload',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    await open(page, '/compare');
+    await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
+    await expect(page.getByRole('checkbox').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('checkbox').nth(1)).toBeFocused();
+    await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Choose models' })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: 'A cell' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
+    await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Use this cell' }).press('Enter');
+    await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
+    // A setting of which nothing is chosen yet takes nothing away.
+    await vary(page, 'Quality');
+    await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'What varies' })).toContainText('nothing chosen yet');
+    await expect(runSet(page)).toHaveText(/^Run 3/);
+    await prompt(page).press('Control+Enter');
+    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+    await page.reload();
+    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+    await expect(
+      cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
+    ).toBeVisible();
+    expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
+  },
+);
 
 test('a film is ordered for each cell and played in step with the others', async ({ page, own }) => {
   await open(page, '/compare?of=videos');

@@ -100,3 +100,15 @@ test('the same map until something changes, and listeners hear of each change', 
   compare.stop('f');
   expect(heard).toBe(told);
 });
+
+test('a run of an earlier page life stands for its cell until the cell is run', () => {
+  const { compare, runs, phases } = setUp();
+  compare.adopt('a', 'print', 'recorded-1');
+  expect(compare.state().get('a')).toEqual({ phase: 'sent', print: 'print', runId: 'recorded-1' });
+  compare.start([order('a'), order('b')]);
+  expect(compare.state().get('a')).toMatchObject({ print: 'a' });
+  compare.adopt('b', 'older', 'recorded-2');
+  expect(compare.state().get('b')).toMatchObject({ print: 'b' });
+  expect(phases()).toEqual(['a sent', 'b sent']);
+  expect(runs.list().length).toBe(2);
+});

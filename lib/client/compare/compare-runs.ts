@@ -27,6 +27,8 @@ export interface CompareRuns {
   /** Takes a cell out of the queue, or stops its run. */
   stop(key: string): void;
   stopAll(keys: readonly string[]): void;
+  /** Shows a run that ended in an earlier page life as its cell's; the run stands among the others already. */
+  adopt(key: string, print: string, runId: string): void;
 }
 
 /** Requests under way at once. */
@@ -101,6 +103,12 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
     },
     stopAll(keys) {
       leave(keys);
+      publish();
+    },
+    adopt(key, print, runId) {
+      // What has been asked for since is newer.
+      if (shown.has(key)) return;
+      sent = new Map(sent).set(key, { print, runId });
       publish();
     },
   };

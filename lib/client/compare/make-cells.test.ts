@@ -43,6 +43,17 @@ describe('cells of a set', () => {
     expect(new Set(cells.map(({ key }) => key)).size).toBe(6);
   });
 
+  test('an axis without a value varies nothing yet: the other one stands as it is', () => {
+    const axes = [
+      { path: 'quality', values: ['low', 'high'] },
+      { path: 'background', values: [] },
+    ];
+    const both = makeCells(images, base, { ...emptySet, axes });
+    expect(both).toEqual(makeCells(images, base, { ...emptySet, axes: axes.slice(0, 1) }));
+    const none = makeCells(images, base, { ...emptySet, axes: axes.slice(1) });
+    expect(none).toEqual(makeCells(images, base, emptySet));
+  });
+
   test('a model takes what it knows; what it does not is told, and comes back with the next one', () => {
     const set = { ...emptySet, axes: [{ path: 'model', values: [...models, 'alpha-image-1'] }] };
     const [first, second, third] = makeCells(images, base, set).cells;

@@ -41,7 +41,9 @@ export interface CompareGrid {
 export function makeCells(description: FormDescription, base: FormState, set: CompareSet): CompareGrid {
   const models = modelsOf(set, base);
   const fields = axisFields(description, models);
-  const [across, down] = set.axes.map((axis) => {
+  // One that holds no value yet varies nothing: the others stand as they are.
+  const varied = set.axes.filter(({ values }) => values.length > 0);
+  const [across, down] = varied.map((axis) => {
     const field = fields.find(({ path }) => path === axis.path);
     return { axis, field, labels: labelsOf(axis, field) };
   });
