@@ -61,6 +61,16 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
     selection.clear();
     if (gone.some(({ id }) => id === shown)) address.go({ run: undefined }, 'replace');
   };
+  /** By a button that goes with what it removes. */
+  const removeAndGoOn = (gone: readonly StoredRun[]) => {
+    const last = runs.findLastIndex((run) => gone.includes(run));
+    const left = runs.filter((run) => !gone.includes(run));
+    const next = left.find((run) => runs.indexOf(run) > last) ?? left.at(-1);
+    remove(gone);
+    setCurrent(next?.id);
+    const row = next === undefined ? 'input[type=search]' : `[data-run="${CSS.escape(next.id)}"] a`;
+    focusSoon(() => box.current?.querySelector<HTMLElement>(row));
+  };
   const openRun = (run: StoredRun, how: 'open' | 'move') => {
     if (picking && shown !== undefined && run.id !== shown) {
       setPicking(false);
@@ -123,6 +133,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
             placeholder="Words, model, error, tag"
             value={filter.text}
             onChange={(text) => address.go({ filter: { ...filter, text } }, 'replace')}
+            onDown={focusCurrent}
           />
           <Transfer
             exportHref={exportPath(filterParameters(filter))}
@@ -135,7 +146,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
             <SelectionBar
               runs={selected}
               knownTags={knownTags}
-              acts={{ ...acts, remove }}
+              acts={{ ...acts, remove: removeAndGoOn }}
               onExport={(wanted) => save(exportPath(wanted.map(({ id }) => id)), '')}
               onDiff={(one, two) => address.go({ run: one.id, other: two.id }, 'push')}
               onClear={selection.clear}
@@ -161,7 +172,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
         >
           <HeldRuns count={held.length} onShow={history.showHeld} />
           {contentOf()}
-          <UndoBar onChanged={() => void history.refresh()} />
+          <UndoBar onUndo={focusCurrent} onUndone={() => void history.refresh()} />
         </ImportByDrop>
         <StorageStrip state={storage} />
       </div>
@@ -171,7 +182,7 @@ export function HistoryPage({ examples }: { examples: readonly OperationExample[
             id={shown}
             listed={runs.find(({ id }) => id === shown)}
             knownTags={knownTags}
-            acts={{ ...acts, remove }}
+            acts={{ ...acts, remove: removeAndGoOn }}
             onCompare={() => {
               setPicking(true);
               focusCurrent();

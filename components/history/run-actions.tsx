@@ -41,7 +41,7 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
   };
   return (
     <>
-      <div className="scroll-row -mx-2 flex items-center min-[900px]:flex-wrap [&_button]:px-1.5">
+      <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
         <Button
           weight="quiet"
           icon={<RotateCw aria-hidden size={14} />}

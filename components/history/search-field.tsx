@@ -14,9 +14,18 @@ interface SearchFieldProps {
   onChange(value: string): void;
   /** `/` leads here from anywhere on the page. */
   slash?: boolean;
+  /** Down from the field: into what was found. */
+  onDown?(): void;
 }
 
-export function SearchField({ label, placeholder, value, onChange, slash = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  slash = false,
+  onDown,
+}: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
@@ -55,6 +64,10 @@ export function SearchField({ label, placeholder, value, onChange, slash = false
         maxLength={500}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' && onDown) {
+            event.preventDefault();
+            onDown();
+          }
           if (event.key !== 'Escape' || typed === '') return;
           event.preventDefault();
           event.stopPropagation();

@@ -43,6 +43,7 @@ export function TagEditor({ tags, known, onAdd, onRemove }: TagEditorProps) {
 function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
   const list = useId();
   const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const counts = countsOf(tags);
   const full = tags.some((own) => own.length >= mostTags);
   const add = () => {
@@ -61,7 +62,7 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
       >
         <div className="flex-1">
           <TextInput
-            autoFocus
+            ref={input}
             aria-label="New tag"
             placeholder={full ? `${mostTags} tags are the most` : 'New tag'}
             disabled={full}
@@ -100,7 +101,11 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
               <button
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
-                onClick={() => onRemove(tag)}
+                onClick={() => {
+                  // The button goes with its tag.
+                  input.current?.focus();
+                  onRemove(tag);
+                }}
                 className="grid size-7 shrink-0 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
               >
                 <X aria-hidden size={13} />

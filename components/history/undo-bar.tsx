@@ -2,6 +2,7 @@
 /** What was just deleted, and the way back; or why that did not work. */
 import { CircleAlert, Undo2, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { removals } from '#lib/client/history/history-calls.ts';
@@ -10,9 +11,24 @@ export function useRemovals() {
   return useSyncExternalStore(removals.subscribe, removals.state, removals.state);
 }
 
-/** `onChanged` once the server's history is another. */
-export function UndoBar({ onChanged }: { onChanged(): void }) {
+interface UndoBarProps {
+  /** At once: the button has gone. */
+  onUndo(): void;
+  /** Once the server has them again. */
+  onUndone(): void;
+}
+
+export function UndoBar({ onUndo, onUndone }: UndoBarProps) {
   const { undoable, failure } = useRemovals();
+  const undo = () => {
+    void removals.undo().then(onUndone);
+    onUndo();
+  };
+  useShortcut(
+    { keys: 'Mod+z', words: 'Take the deletion back', group: 'On this page' },
+    undo,
+    undoable.length > 0,
+  );
   const words =
     failure ??
     (undoable.length === 0
@@ -35,7 +51,8 @@ export function UndoBar({ onChanged }: { onChanged(): void }) {
             <Button
               weight="quiet"
               icon={<Undo2 aria-hidden size={14} />}
-              onClick={() => void removals.undo().then(onChanged)}
+              aria-keyshortcuts="Control+Z"
+              onClick={undo}
             >
               Undo
             </Button>

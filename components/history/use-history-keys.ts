@@ -1,5 +1,6 @@
 'use client';
 /** Keys that work anywhere on the history's page, unless they are needed to type or to close something. */
+import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 
 interface HistoryKeys {
@@ -24,7 +25,7 @@ const group = 'On this page';
 
 /** False where something has the focus: it knows itself what arrows mean to it. */
 function fromPage(onArrow: () => void): boolean {
-  if (document.activeElement !== document.body) return false;
+  if (!nothingHasFocus()) return false;
   onArrow();
   return true;
 }

@@ -47,7 +47,7 @@ export function PageFrame({ title, address, provider, actions, ownMain = false, 
         </header>
         <OfflineLine />
         <SignInLine />
-        <Main id="content" className="flex min-h-0 flex-1 flex-col">
+        <Main id="content" className="flex min-h-0 flex-1 flex-col outline-none">
           {children}
         </Main>
       </div>

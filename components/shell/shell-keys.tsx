@@ -2,11 +2,13 @@
 /** The head's search button, and the keys that work anywhere: they open the palette, the sheet, or a page. */
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { useFocusOnArrival } from './focus-page.ts';
 import { type Place, placeGroups } from './navigation.ts';
 import { openShellDialog } from './shell-dialog.ts';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 
 export function ShellKeys() {
+  useFocusOnArrival();
   useShortcut({ keys: 'Mod+k', words: 'Find anything', group: 'Anywhere', typing: true }, () =>
     openShellDialog('palette'),
   );

@@ -1,7 +1,11 @@
 'use client';
-/** A panel over the page beside the button that opens it: the browser's own popover, placed by hand. */
+/**
+ * A panel over the page beside the button that opens it: the browser's own popover, placed by hand. It takes the focus
+ * and gives it back to where it was.
+ */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import { focusFirst, moveByArrow } from './focus-inside.ts';
 
 interface PopoverProps {
   open: boolean;
@@ -26,7 +30,9 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
   useLayoutEffect(() => {
     const element = panel.current;
     if (element === null || !open) return;
+    const opener = document.activeElement;
     element.showPopover();
+    focusFirst(element);
     if (anchor.current) place(element, anchor.current, width);
     const closed = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
@@ -48,22 +54,35 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
       element.removeEventListener('toggle', closed);
       window.removeEventListener('resize', moved);
       window.removeEventListener('scroll', moved, true);
+      // Taken off the page with the focus in it, as when something in it was chosen.
+      if (document.activeElement === document.body) openerOf(opener, anchor.current)?.focus();
     };
   }, [open, anchor, width]);
 
   if (!open) return null;
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the controls inside
     <div
       ref={panel}
       popover="auto"
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (moveByArrow(event.currentTarget, event.key)) event.preventDefault();
+      }}
       className={classNames(
-        'fixed inset-auto m-0 overflow-y-auto rounded-panel border border-control bg-panel p-1 text-ink shadow-[0_8px_24px_rgb(0_0_0/0.12)]',
+        'fixed inset-auto m-0 overflow-y-auto rounded-panel border border-control bg-panel p-1 text-ink outline-none shadow-[0_8px_24px_rgb(0_0_0/0.12)]',
         className,
       )}
     >
       {children}
     </div>
   );
+}
+
+/** What had the focus before; of a panel that opened by itself, the button beside it. */
+function openerOf(before: Element | null, anchor: HTMLElement | null): HTMLElement | null {
+  if (before instanceof HTMLElement && before !== document.body && before.isConnected) return before;
+  return anchor instanceof HTMLButtonElement ? anchor : (anchor?.querySelector('button') ?? null);
 }
 
 function isInSight(element: HTMLElement): boolean {

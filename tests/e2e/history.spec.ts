@@ -188,6 +188,26 @@ test('by keyboard alone: through the list, open, delete, undo, close', onlyDeskt
   await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows(page).locator(':focus')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tags' }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'New tag' })).toBeFocused();
+  await page.keyboard.type(own);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Remove the tag ${own}` }).press('Enter');
+  await expect(page.getByRole('combobox', { name: 'New tag' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Tags' })).toBeFocused();
+  // What is pressed may go with what it does; the focus does not.
+  await page
+    .getByRole('region', { name: 'Selected runs' })
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter');
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear the search' }).focus();
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveCount(2);
 });
 
 test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page, own }) => {

@@ -19,6 +19,15 @@ test('the rail leads to every page and marks where one is', async ({ page }) => 
   await expectAccessible(page);
 });
 
+test('keys go on in the content of the page that a link leads to', onlyDesktop, async ({ page }) => {
+  await open(page, '/images');
+  await page.getByRole('link', { name: 'API keys', exact: true }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API keys');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+});
+
 test('the start page says who answers and opens examples filled in', onlyDesktop, async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText(/^The sandbox answers every operation/)).toBeVisible();

@@ -23,7 +23,7 @@ export function ShapeButton({ label, ratio, chosen, onChoose }: ShapeButtonProps
       className={classNames(
         'flex h-16 min-w-0 flex-col items-center justify-between rounded-control border px-1 pt-2.5 pb-1.5 transition-colors duration-quick',
         chosen
-          ? 'border-ink bg-panel text-ink outline outline-1 -outline-offset-2 outline-ink'
+          ? 'border-ink bg-panel text-ink inset-ring inset-ring-ink'
           : 'border-hairline text-ink-second hover:border-control hover:text-ink',
       )}
     >
