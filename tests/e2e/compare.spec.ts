@@ -167,7 +167,7 @@ test('more than four wait in sight, and one click stops them all', onlyDesktop, 
 
 test('replies are told apart word by word; a set travels in its address', async ({ page, guard }) => {
   await open(page, '/compare');
-  await runExample(page, /^One question, two models/);
+  await runExample(page, /^One haiku, two models/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
   await expect(page).toHaveURL(/\?of=messages#r=1\./);
   const reply = cell(page, '0 · epsilon-opus-5').getByRole('region', { name: 'Reply of 0 · epsilon-opus-5' });
@@ -189,7 +189,7 @@ test('replies are told apart word by word; a set travels in its address', async 
   await expect(page).toHaveURL(/of=messages/);
   await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Nothing has run');
   await expect(page.getByRole('button', { name: /^Remove epsilon-/ })).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Why is the sea salty/);
+  await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Write a haiku/);
   await expectAccessible(page);
   await showCells(page);
   await expect(cells(page)).toHaveCount(4);

@@ -45,7 +45,7 @@ export const exampleSets: readonly ExampleSet[] = [
     },
   },
   {
-    title: 'One question, two models, two temperatures',
+    title: 'One haiku, two models, two temperatures',
     text: 'Four replies written at once, word differences marked.',
     slug: 'messages',
     opening: {
@@ -54,7 +54,7 @@ export const exampleSets: readonly ExampleSet[] = [
       body: {
         max_tokens: 400,
         stream: true,
-        messages: [{ role: 'user', content: 'Why is the sea salty? Answer in one short paragraph.' }],
+        messages: [{ role: 'user', content: 'Write a haiku about the sea at night.' }],
       },
       set: {
         ...emptySet,

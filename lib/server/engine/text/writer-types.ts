@@ -5,6 +5,8 @@
 import type { JsonObject, JsonValue } from './json-value.ts';
 
 export interface WriterRequest {
+  /** Who is asked: another model finds other words. */
+  readonly model?: string;
   /** The system prompt; several system blocks are joined by blank lines. */
   readonly system?: string;
   /** At least one turn, oldest first. A last turn of the assistant's is a prefill: the reply goes on from it. */

@@ -75,6 +75,13 @@ describe('determinism', () => {
     expect(new Set(candidates).size).toBeGreaterThan(3);
   });
 
+  it('varies by model, at temperature 0 too', async () => {
+    const models = ['one', 'two', 'three', 'four'];
+    const words = await Promise.all(models.map((model) => text({ model, temperature: 0 })));
+    expect(new Set(words).size).toBeGreaterThan(1);
+    expect(await text({ model: 'one', temperature: 0 })).toBe(words[0]);
+  });
+
   it('does not vary at temperature 0', async () => {
     const replies = await Promise.all([
       text({ temperature: 0 }),

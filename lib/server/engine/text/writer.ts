@@ -42,7 +42,7 @@ function checkRequest(request: WriterRequest): void {
 /** Everything that may vary the reply, hashed; at temperature 0 neither seed nor candidate may. */
 function seedOf(request: WriterRequest): string {
   const said = request.turns.map((turn) => [turn.role, turn.parts.map(partKey)]);
-  const fixed = hashText(JSON.stringify([request.system ?? '', said]));
+  const fixed = hashText(JSON.stringify([request.model ?? '', request.system ?? '', said]));
   if (request.temperature === 0) return `fixed/${fixed}`;
   return `${fixed}/${request.seed ?? ''}/${request.temperature ?? ''}/${request.candidateIndex ?? 0}`;
 }

@@ -38,6 +38,7 @@ export function writerRequestOf(
   return {
     ...prompt,
     ...toolChoiceOf(body),
+    model: body.model,
     maxTokens: body.max_tokens,
     thinking: thinkingOf(body),
     ...(body.stop_sequences === undefined ? {} : { stopSequences: body.stop_sequences }),

@@ -63,7 +63,7 @@ async function* chunksOf(
   const written = { output: 0, thinking: 0 };
   const count = body.generationConfig?.candidateCount ?? 1;
   for (let index = 0; index < count; index += 1) {
-    const request = { ...nativeWriterRequest(body, prompt, index), now: now() };
+    const request = { ...nativeWriterRequest(body, prompt, index), model, now: now() };
     const events = withEngineErrors(writeAtPace(request, { call, pace, fault }), fieldsOf(body));
     yield* candidateChunks(events, { frame, index, written });
   }

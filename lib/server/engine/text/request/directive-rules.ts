@@ -35,7 +35,10 @@ export const directiveRules: readonly DirectiveRule[] = [
     apply: (groups) => defined('sentences', countOf(groups[1])),
   },
   {
-    pattern: new RegExp(`(?:${verbs} )?\\b${limit}(${countPattern})(?:[- ])paragraphs?\\b(?: long)?`, 'i'),
+    pattern: new RegExp(
+      `(?:${verbs} )?\\b${limit}(${countPattern}|a(?= (?:short|brief|single) ))[- ](?:(?:short|brief|single|long|simple)[- ])?paragraphs?\\b(?: long)?`,
+      'i',
+    ),
     apply: (groups) => defined('paragraphs', countOf(groups[2])),
   },
   {

@@ -45,6 +45,8 @@ describe('directives', () => {
     ['', 'Describe tea in at least 30 words', { words: { count: 30, rule: 'least' } }, 'Describe tea'],
     ['', 'Explain how AI works in a few words', { brevity: 'short' }, 'Explain how AI works'],
     ['', 'Write two paragraphs on bees', { paragraphs: 2 }, 'Write on bees'],
+    ['', 'Write one short paragraph on bees', { paragraphs: 1 }, 'Write on bees'],
+    ['', 'Write a brief paragraph on bees', { paragraphs: 1 }, 'Write on bees'],
     ['', 'Write a haiku about the sea in French', { language: 'fr' }, 'Write a haiku about the sea'],
     ['Respond only in Spanish.', 'hi', { language: 'es' }, 'hi'],
     ['', 'Translate good morning to French', {}, 'Translate good morning to French'],
