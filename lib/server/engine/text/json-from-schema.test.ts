@@ -19,23 +19,6 @@ describe('JSON for a schema, judged by ajv', () => {
   });
 });
 
-describe('lists of words', () => {
-  it.each(['A soup for a rainy evening.', 'A cake for six', 'Supper'])(
-    'names no ingredient twice: %s',
-    (wish) => {
-      const schema = {
-        type: 'object',
-        properties: { ingredients: { type: 'array', items: { type: 'string' }, minItems: 5, maxItems: 5 } },
-        required: ['ingredients'],
-      };
-      for (const seed of ['one', 'two', 'three']) {
-        const { ingredients } = Object(fill(schema, wish, seed));
-        expect(new Set(ingredients).size).toBe(5);
-      }
-    },
-  );
-});
-
 describe('OpenAPI spellings of the native protocol', () => {
   it('reads upper-case types, nullable, bounds as strings and the property order', () => {
     const schema = {
