@@ -2,6 +2,7 @@
 /** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
 import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -73,10 +74,14 @@ export function ErrorCard({
         </details>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button icon={<Pencil aria-hidden size={14} />} onClick={() => onEdit(run)}>
-          Edit and retry
-        </Button>
-        {onAgain ? (
+        {error.outdated ? (
+          <ReloadButton />
+        ) : (
+          <Button icon={<Pencil aria-hidden size={14} />} onClick={() => onEdit(run)}>
+            Edit and retry
+          </Button>
+        )}
+        {onAgain && !error.outdated ? (
           <Button weight="quiet" icon={<RotateCw aria-hidden size={14} />} onClick={() => onAgain(run)}>
             Run again
           </Button>
@@ -117,9 +122,10 @@ function Facts({ run, error: { code, parameter } }: { run: Run; error: RunError 
   );
 }
 
-function titleOf({ status, events }: Run, { kind, offline, raw }: RunError): string {
+function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunError): string {
   switch (kind) {
     case 'network':
+      if (outdated) return 'Easel was updated';
       return offline ? 'This browser is offline' : 'No answer';
     case 'stream':
       if (raw !== undefined) return 'An event could not be read';

@@ -1,5 +1,6 @@
 'use client';
 /** What stands where a part of the page could not be fetched: no network, or a server that has been replaced. */
+import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { RunError } from '#lib/client/runs/run-error.ts';
@@ -27,8 +28,10 @@ export function PlainError({ run, error, onAgain, label = 'What went wrong' }: P
       className="mx-auto flex w-full max-w-[560px] flex-col items-start gap-3 rounded-panel border border-hairline bg-panel p-4 text-14"
     >
       {error.offline ? <h2 className="font-semibold">This browser is offline</h2> : null}
+      {error.outdated ? <h2 className="font-semibold">Easel was updated</h2> : null}
       <p className="[overflow-wrap:anywhere]">{error.message}</p>
-      {onAgain ? <Button onClick={() => onAgain(run)}>Run again</Button> : null}
+      {error.outdated ? <ReloadButton /> : null}
+      {onAgain && !error.outdated ? <Button onClick={() => onAgain(run)}>Run again</Button> : null}
     </section>
   );
 }

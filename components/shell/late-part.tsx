@@ -4,6 +4,7 @@
  * so, and it comes with the network, or when it is asked for again.
  */
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { loadLate, MissingCodeError } from '#lib/client/load-late.ts';
 import { type MissingProps, NotHere } from './not-loaded.tsx';
 
 /** For `dynamic`: the part, or what stands in for it until it comes. Never rejects. */
@@ -11,31 +12,37 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: (props: Props & MissingProps) => ReactNode = NotHere,
 ): Promise<ComponentType<Props>> {
-  return load().catch(() => standIn(load, Missing));
+  return loadLate(load).catch((error: unknown) => standIn(load, Missing, isOutdated(error)));
 }
 
 function standIn<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: (props: Props & MissingProps) => ReactNode,
+  outdatedAtFirst: boolean,
 ): ComponentType<Props> {
   let came: ComponentType<Props> | undefined;
   return function LatePart(props: Props) {
     const [Came, setCame] = useState<ComponentType<Props> | undefined>(() => came);
-    const again = useCallback(() => {
-      load().then(
+    const [outdated, setOutdated] = useState(outdatedAtFirst);
+    const loadAgain = useCallback(() => {
+      loadLate(load).then(
         (part) => {
           came = part;
           setCame(() => part);
         },
-        () => {},
+        (error: unknown) => setOutdated(isOutdated(error)),
       );
     }, []);
     useEffect(() => {
       // Opened once more, it may be there now.
-      if (came === undefined) again();
-      window.addEventListener('online', again);
-      return () => window.removeEventListener('online', again);
-    }, [again]);
-    return Came ? <Came {...props} /> : <Missing {...props} onAgain={again} />;
+      if (came === undefined) loadAgain();
+      window.addEventListener('online', loadAgain);
+      return () => window.removeEventListener('online', loadAgain);
+    }, [loadAgain]);
+    return Came ? <Came {...props} /> : <Missing {...props} loadAgain={loadAgain} outdated={outdated} />;
   };
+}
+
+function isOutdated(error: unknown): boolean {
+  return error instanceof MissingCodeError && error.outdated;
 }

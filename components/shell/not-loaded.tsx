@@ -6,41 +6,57 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { PartNotice } from './part-notice.tsx';
 
 export interface MissingProps {
-  /** Asks for the part once more. */
-  onAgain(): void;
+  loadAgain(): void;
+  /** The server has no such part any more: only a reload helps. */
+  outdated: boolean;
 }
 
 /** In the place of a dialog. */
-export function NotLoaded({ onClose, onAgain }: MissingProps & { onClose(): void }) {
+export function NotLoaded({ onClose, ...missing }: MissingProps & { onClose(): void }) {
+  const { title, words } = wordsFor(missing);
   return (
-    <Dialog title={title} onClose={onClose} actions={<Ways onAgain={onAgain} />}>
+    <Dialog title={title} onClose={onClose} actions={<Ways {...missing} />}>
       <p className="text-13 text-ink-second">{words}</p>
     </Dialog>
   );
 }
 
 /** In the place of a part of the page. */
-export function NotHere({ onAgain }: MissingProps) {
+export function NotHere(missing: MissingProps) {
+  const { title, words } = wordsFor(missing);
   return (
-    <PartNotice role="status" title={title} actions={<Ways onAgain={onAgain} />}>
+    <PartNotice role="status" title={title} actions={<Ways {...missing} />}>
       {words}
     </PartNotice>
   );
 }
 
-function Ways({ onAgain }: MissingProps) {
+function Ways({ loadAgain, outdated }: MissingProps) {
+  if (outdated) return <ReloadButton />;
   return (
     <>
       <Button weight="quiet" onClick={() => location.reload()}>
         Reload the page
       </Button>
-      <Button icon={<RotateCcw aria-hidden size={14} />} onClick={onAgain}>
+      <Button icon={<RotateCcw aria-hidden size={14} />} onClick={loadAgain}>
         Try again
       </Button>
     </>
   );
 }
 
-const title = 'This part did not come';
-const words =
-  'The network is gone, or the service has been renewed since the page was opened: then reload it. The page stands as it is; a reload keeps what you have typed, without images you have added.';
+export function ReloadButton() {
+  return (
+    <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => location.reload()}>
+      Reload the page
+    </Button>
+  );
+}
+
+const kept = 'A reload keeps what you have typed, without images you have added.';
+
+function wordsFor({ outdated }: MissingProps): { title: string; words: string } {
+  return outdated
+    ? { title: 'Easel was updated', words: `This page was opened before that: reload it to go on. ${kept}` }
+    : { title: 'This part did not come', words: `The network or the server is away. ${kept}` };
+}

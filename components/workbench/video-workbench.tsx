@@ -14,6 +14,7 @@ import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { TaskList } from '#components/tasks/task-list.tsx';
 import { TaskListProvider } from '#components/tasks/task-list-provider.tsx';
 import { TaskStrip } from '#components/tasks/task-strip.tsx';
+import { loadLate } from '#lib/client/load-late.ts';
 import { pageRuns, useRuns } from '#lib/client/runs/page-runs.ts';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
 import type { NewRun } from '#lib/client/runs/runs-store.ts';
@@ -39,7 +40,7 @@ const PlayerDialog = dynamic(
 );
 
 /** What becomes of a task by hand: fetched with the first such act. */
-const taskCalls = () => import('#lib/client/tasks/use-task-detail.ts');
+const taskCalls = () => loadLate(() => import('#lib/client/tasks/use-task-detail.ts'));
 
 interface VideoWorkbenchProps {
   description: FormDescription;

@@ -1,6 +1,7 @@
-// Compresses a build's scripts and styles once, beside the files, so that the server never has to. Knows no Next.
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+// Compresses a build's scripts and styles once, beside the files, so that the server never has to; keeps those of the build
+// before for the pages that are still open. Knows no Next.
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -26,4 +27,23 @@ async function pack(file) {
     promisify(gzip)(content, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}
+
+/**
+ * Pages that stand open through an update go on with what they have not loaded yet: the files of the build before,
+ * packed as every browser takes them, but not of those before it.
+ *
+ * @param {string} before a build's folder; it may be absent
+ * @param {string} after the folder of the build that takes its place: they go to its `earlier`
+ * @returns {Promise<void>}
+ */
+export async function keepEarlier(before, after) {
+  const names = await readdir(join(before, 'static'), { recursive: true }).catch(() => []);
+  const known = new Set(await readdir(join(after, 'static'), { recursive: true }));
+  const kept = names.filter((name) => name.endsWith('.gz') && !known.has(name));
+  for (const name of kept) {
+    const to = join(after, 'earlier', name);
+    await mkdir(dirname(to), { recursive: true });
+    await copyFile(join(before, 'static', name), to);
+  }
 }

@@ -65,6 +65,15 @@ test.each([
   expect(outcome()).toBeUndefined();
 });
 
+test('pages that are still open find the scripts of the build before', async () => {
+  await mkdir(join(folder, 'earlier', 'chunks'), { recursive: true });
+  await writeFile(join(folder, 'earlier', 'chunks', 'old.js.gz'), gzipSync('old()'));
+  await writeFile(join(folder, 'earlier', 'chunks', 'a.js.gz'), gzipSync('not this one'));
+  packed = await openPackedStatic(folder);
+  expect(gunzipSync(ask('gzip, br', 'chunks/old.js')?.bytes ?? '').toString()).toBe('old()');
+  expect(gunzipSync(ask('gzip', 'chunks/a.js')?.bytes ?? '').toString()).toBe(script);
+});
+
 test('without a build there is nothing', async () => {
   packed = await openPackedStatic(join(folder, 'none'));
   expect(ask('br')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Scripts and styles of the built pages as the build compressed them (lib/boot/pack-static.mjs). What is not there in a
- * form that the client takes, Next serves as it is.
+ * Scripts and styles of the built pages as the build compressed them, and those of the build before, for pages that are
+ * still open (lib/boot/pack-static.mjs). What is not there in a form that the client takes, Next serves as it is.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -18,9 +18,12 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** Reads all that there is, one or two megabytes: whatever later becomes of the folder, open pages go on. */
+/** Reads all that there is, up to four megabytes: whatever later becomes of the folders, open pages go on. */
 export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
-  const files = await readPacked(join(builtTo, 'static'));
+  const [earlier, now] = await Promise.all(
+    ['earlier', 'static'].map((folder) => readPacked(join(builtTo, folder))),
+  );
+  const files = new Map([...(earlier ?? []), ...(now ?? [])]);
   return ({ method, path, headers }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
     if (!path.startsWith('/_next/static/')) return undefined;

@@ -1,4 +1,6 @@
 /** Starts exchanges in workers, a few for the whole page, and in the page itself where workers fail to start. */
+
+import { loadLate } from '../load-late.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import type { ExchangeJob, WorkerCommand, WorkerNote } from './exchange-worker.ts';
 import { PieceJoiner } from './piecewise.ts';
@@ -44,8 +46,10 @@ function openHere(job: ExchangeJob, emit: Emit): Exchange {
   // Where workers start, as nearly everywhere, the page itself need not carry what they do.
   const done =
     job.type === 'exchange'
-      ? import('./run-exchange.ts').then(({ runExchange }) => runExchange(job.request, options))
-      : import('./run-replay.ts').then(({ runReplay }) => runReplay(job.recording, options));
+      ? loadLate(() => import('./run-exchange.ts')).then(({ runExchange }) =>
+          runExchange(job.request, options),
+        )
+      : loadLate(() => import('./run-replay.ts')).then(({ runReplay }) => runReplay(job.recording, options));
   done.catch((error: unknown) => emit({ type: 'failed', at: 0, error: unanswered(error) }));
   return { stop: () => controller.abort() };
 }

@@ -6,6 +6,8 @@ export interface RunError {
   message: string;
   /** The browser has no network: nothing was sent. */
   offline?: boolean;
+  /** The page is of an earlier Easel and cannot send any more: nothing was sent. */
+  outdated?: boolean;
   code?: string;
   /** The field to blame: dotted path. */
   parameter?: string;
