@@ -77,8 +77,9 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const grid = useMemo(() => makeCells(description, base, set), [description, base, set]);
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
+  // Pictures of the draft are on their way for a moment.
   const readyOf = (cells: readonly CompareCell[]) =>
-    cells
+    (form.draft.bringing ? [] : cells)
       .filter(({ print, leftOut }) => !leftOut && (issues.get(print)?.length ?? 0) === 0)
       .slice(0, mostCells);
   const chosen = modelsOf(set, form.state);

@@ -7,6 +7,7 @@ import { latePart } from '#components/shell/late-part.tsx';
 import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { DraftNotice } from './draft-notice.tsx';
 import { ExamplesMenu } from './examples-menu.tsx';
 import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
@@ -37,12 +38,7 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
           <IssueList issues={form.verdict.issues} onFix={form.fix} />
         </section>
       ) : null}
-      {form.drafted ? null : (
-        <p role="status" className="mb-2 text-13 text-warning">
-          This browser keeps no draft of this form: it is too long, or the browser is full or forbids it. A
-          reload loses what is typed.
-        </p>
-      )}
+      <DraftNotice draft={form.draft} />
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
           The form is empty now.

@@ -17,14 +17,17 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
   const id = useId();
   const filled = fields.filter(({ name }) => !isEmpty(form.values[name]));
   const [chosen, setChosen] = useState('text');
-  const [kept, setKept] = useState<Readonly<Record<string, unknown>>>({});
   const way = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
   const choose = (next: string) => {
     const left = Object.fromEntries(filled.map(({ name }) => [name, form.values[name]]));
-    setKept({ ...kept, ...left });
+    form.putAside(Object.fromEntries(filled.map(({ name }) => [keptAs(name), left[name]])));
     setChosen(next);
     const nulls = Object.fromEntries(fields.map(({ name }) => [name, null]));
-    form.fix(next === 'text' ? nulls : { ...nulls, [next]: left[next] ?? kept[next] ?? null });
+    form.fix(
+      next === 'text'
+        ? nulls
+        : { ...nulls, [next]: left[next] ?? form.state.aside[keptAs(next)]?.[0] ?? null },
+    );
   };
   // Both set, by JSON or an earlier run: both show, and the rules offer the way out.
   const shown = filled.length > 1 ? fields : fields.filter(({ name }) => name === way);
@@ -49,4 +52,9 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
       ))}
     </>
   );
+}
+
+/** No field is named so: models that are switched to do not take it back by themselves. */
+function keptAs(name: string): string {
+  return `start:${name}`;
 }

@@ -24,6 +24,7 @@ import { usePresence } from '#lib/client/use-presence.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
+import { type FormDraft, useFormDraft } from './use-form-draft.ts';
 import { keepAddress, ledByAddress, pushModel, useModelAddress } from './use-model-address.ts';
 
 export interface OperationFormState {
@@ -47,10 +48,12 @@ export interface OperationFormState {
   setValue(name: string, value: unknown): void;
   setModel(model: string): void;
   setStream(stream: boolean): void;
+  /** Keeps values that the form does not show for now, by a name that is no field's. */
+  putAside(values: Readonly<Record<string, unknown>>): void;
   /** What a fix does: null takes a field out. */
   fix(set: Readonly<Record<string, unknown>>): void;
-  /** False while the browser keeps no draft: what is typed goes with the page. */
-  drafted: boolean;
+  /** What the browser keeps of it over a reload, and what of its pictures has come. */
+  draft: Pick<FormDraft, 'kept' | 'lost' | 'forgetLost' | 'bringing'>;
   /** Replaces all of it: by an example, an earlier run, edited JSON. */
   load(body: Body, options?: { model?: string; stream?: boolean }): void;
   /** Puts a whole state in place. One that is `lent` becomes the kept draft only when it is changed, or by `keep`. */
@@ -88,7 +91,6 @@ export function useOperationForm(
   const [verdict, setVerdict] = useState(known);
   const [tried, setTried] = useState(false);
   const [before, setBefore] = useState<FormState>();
-  const [drafted, setDrafted] = useState(true);
   const present = usePresence();
   const opened = useRef<string>(undefined);
   const lent = useRef<FormState>(undefined);
@@ -97,6 +99,11 @@ export function useOperationForm(
   /** Runs when a state has stood for a while. */
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const body = useMemo(() => bodyOf(description, state), [description, state]);
+  const draft = useFormDraft(name, (settle) => {
+    setState(settle);
+    setBefore((known) => known && settle(known));
+  });
+  const { write, keepPictures, bring } = draft;
   const address = useModelAddress(description, setState, alone);
 
   useLayoutEffect(() => {
@@ -107,35 +114,37 @@ export function useOperationForm(
     if (kept) {
       setState(kept);
       setVerdict(nothing);
+      bring(kept);
     }
-  }, [description, name, given, alone]);
+  }, [description, name, given, alone, bring]);
 
   const judge = useCallback(
-    () =>
+    (model: string, judged: Body) =>
       judgeForm({
         operationId: description.operationId,
-        model: state.model,
-        body: firstBatch(description.operationId, toRecord(withStandIns(body))),
+        model,
+        body: firstBatch(description.operationId, toRecord(withStandIns(judged))),
       }),
-    [description, state.model, body],
+    [description],
   );
 
   useEffect(() => {
     let current = true;
+    if (!given && lent.current !== state) keepPictures(state);
     settling.current = setTimeout(async () => {
-      if (!given && lent.current !== state) setDrafted(writeDraft(name, state));
+      if (!given && lent.current !== state) write(state);
       unwritten.current = undefined;
       if (!alone) keepAddress(description, state.model);
       // The rules weigh a third of the page: they come with the person, not with the page.
       if (!present) return;
-      const next = await judge();
+      const next = await judge(state.model, body);
       if (current) setVerdict(next);
     }, pause);
     return () => {
       current = false;
       clearTimeout(settling.current);
     };
-  }, [judge, description, name, state, given, alone, present]);
+  }, [judge, description, write, keepPictures, state, body, given, alone, present]);
 
   // Whoever leaves within the pause takes nothing away.
   useEffect(() => {
@@ -161,7 +170,10 @@ export function useOperationForm(
   const setModel = (model: string) => change((current) => switchModel(description, current, model));
   const load: OperationFormState['load'] = (given, options = {}) => {
     setTried(false);
-    change((current) => stateOf(description, given, options.model ?? current.model, options.stream));
+    draft.forgetLost();
+    change((current) =>
+      draft.settle(stateOf(description, given, options.model ?? current.model, options.stream)),
+    );
   };
 
   return {
@@ -175,7 +187,7 @@ export function useOperationForm(
     state,
     body,
     verdict,
-    drafted,
+    draft,
     issues: tried ? verdict.issues : verdict.issues.filter(isAbout(state)),
     setValue: (field, value) =>
       change((current) => ({ ...current, values: { ...current.values, [field]: value } })),
@@ -184,6 +196,14 @@ export function useOperationForm(
       setModel(model);
     },
     setStream: (stream) => change((current) => ({ ...current, stream })),
+    putAside: (values) =>
+      change((current) => ({
+        ...current,
+        aside: {
+          ...current.aside,
+          ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
+        },
+      })),
     fix({ model, ...set }) {
       if (typeof model === 'string') setModel(model);
       const values = Object.fromEntries(
@@ -201,6 +221,7 @@ export function useOperationForm(
       if (how?.lent && !given && lent.current !== state) writeDraft(name, state);
       lent.current = how?.lent ? next : undefined;
       setTried(false);
+      draft.forgetLost();
       change(() => next);
     },
     keep() {
@@ -209,6 +230,7 @@ export function useOperationForm(
     },
     reset() {
       setTried(false);
+      draft.forgetLost();
       setBefore(state);
       setState({ ...state, values: description.usual, aside: {}, extra: {} });
     },
@@ -219,10 +241,12 @@ export function useOperationForm(
         setState(before);
       }),
     async submit() {
-      const next = await judge();
+      // Run may be pressed while pictures of the draft are on their way.
+      const asked = await draft.whole(state);
+      const next = await judge(asked.model, bodyOf(description, asked));
       setVerdict(next);
       setTried(true);
-      return next.issues.length === 0 ? runOf(description, state) : undefined;
+      return next.issues.length === 0 ? runOf(description, asked) : undefined;
     },
   };
 }

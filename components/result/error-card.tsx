@@ -1,6 +1,6 @@
 'use client';
 /** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
-import { CircleAlert, CloudOff, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
+import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -101,6 +101,7 @@ const icons: Readonly<Record<RunError['kind'] | 'offline', ReactNode>> = {
   http: <CircleAlert aria-hidden size={16} className="shrink-0" />,
   stream: <Unplug aria-hidden size={16} className="shrink-0" />,
   network: <CloudOff aria-hidden size={16} className="shrink-0" />,
+  unsent: <FileX aria-hidden size={16} className="shrink-0" />,
 };
 
 function Facts({ run, error: { code, parameter } }: { run: Run; error: RunError }) {
@@ -127,6 +128,8 @@ function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunE
     case 'network':
       if (outdated) return 'Easel was updated';
       return offline ? 'This browser is offline' : 'No answer';
+    case 'unsent':
+      return 'Nothing was sent';
     case 'stream':
       if (raw !== undefined) return 'An event could not be read';
       return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;

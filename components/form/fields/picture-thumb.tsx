@@ -15,11 +15,14 @@ interface PictureThumbProps {
 export function PictureThumb({ source, kind = 'image', children, actions }: PictureThumbProps) {
   const [measures, setMeasures] = useState('');
   const url = isLocalPicture(source) ? source.url : source;
-  const weight = isLocalPicture(source) ? kilobytes(source.blob.size) : '';
+  const coming = isLocalPicture(source) ? source.coming : undefined;
+  const weight = isLocalPicture(source) ? kilobytes(coming?.bytes ?? source.blob.size) : '';
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
       <div className="flex min-w-0 gap-3">
-        {kind === 'image' ? (
+        {coming ? (
+          <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
+        ) : kind === 'image' ? (
           // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise
           <img
             src={url}

@@ -5,6 +5,8 @@ import type { RunRequest } from '../runs/run-request.ts';
 /** The request with its whole address: a worker has no page to be relative to. */
 export interface ExchangeRequest extends RunRequest {
   url: string;
+  /** What the server takes at most; more is not sent. */
+  mostBytes?: number;
 }
 
 /** A file that was cut out of a body; `id` stands in its place as a `MediaStub`. */

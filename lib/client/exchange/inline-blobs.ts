@@ -20,7 +20,7 @@ export async function dataUrlOf(blob: Blob): Promise<string> {
 }
 
 export async function base64Of(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
+  const bytes = new Uint8Array(await bufferOf(blob));
   // Much faster, and not everywhere yet.
   const encode: unknown = Reflect.get(bytes, 'toBase64');
   if (typeof encode === 'function') return String(Reflect.apply(encode, bytes, []));
@@ -33,3 +33,21 @@ export async function base64Of(blob: Blob): Promise<string> {
 }
 
 const step = 0x8000;
+
+/** A file on the disk that is not there any more, or not as it was when it was chosen. */
+export class UnreadableFile extends Error {
+  readonly file: string;
+
+  constructor(blob: Blob, cause: unknown) {
+    super('A file cannot be read.', { cause });
+    this.file = blob instanceof File ? blob.name : 'A file of this request';
+  }
+}
+
+async function bufferOf(blob: Blob): Promise<ArrayBuffer> {
+  try {
+    return await blob.arrayBuffer();
+  } catch (error) {
+    throw new UnreadableFile(blob, error);
+  }
+}

@@ -1,6 +1,7 @@
 /** Starts exchanges in workers, a few for the whole page, and in the page itself where workers fail to start. */
 
 import { loadLate } from '../load-late.ts';
+import { uploadLimits } from '../upload-limits.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
 import type { ExchangeJob, WorkerCommand, WorkerNote } from './exchange-worker.ts';
 import { PieceJoiner } from './piecewise.ts';
@@ -12,7 +13,7 @@ export interface Exchange {
 }
 
 export function openExchange(request: ExchangeRequest, emit: Emit): Exchange {
-  return openJob({ type: 'exchange', request }, emit);
+  return openJob({ type: 'exchange', request: { mostBytes: uploadLimits().body, ...request } }, emit);
 }
 
 /** Tells a recorded run once more; `stop` ends the reading of its bodies. */

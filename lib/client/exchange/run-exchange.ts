@@ -4,11 +4,12 @@
  */
 import { createParser } from 'eventsource-parser';
 import type { RunError } from '../runs/run-error.ts';
+import { bodyText } from './body-text.ts';
+import { byteLength } from './byte-length.ts';
 import { cutMedia } from './cut-media.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
-import { inlineBlobs } from './inline-blobs.ts';
 import { cut, parseJson, readErrorBody, readErrorReply } from './read-error.ts';
-import { reason, unanswered } from './unanswered.ts';
+import { isOffline, reason, unanswered } from './unanswered.ts';
 
 export interface ExchangeOptions {
   signal: AbortSignal;
@@ -24,17 +25,22 @@ export async function runExchange(request: ExchangeRequest, options: ExchangeOpt
   const start = now();
   const clock = () => now() - start;
   const fail = (error: RunError) => emit({ type: 'failed', at: clock(), error });
+  const written =
+    request.bytes ?? (await bodyText(request.body, request.mostBytes ?? Number.POSITIVE_INFINITY));
+  if (signal.aborted) return emit({ type: 'stopped', at: clock() });
+  if ('error' in written) return fail(written.error);
+  const underWay = !isOffline();
   let response: Response;
   try {
     response = await fetch(request.url, {
       method: request.method,
       headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
-      body: request.bytes ?? JSON.stringify(await inlineBlobs(request.body)),
+      body: written instanceof Blob ? written : written.text,
       cache: 'no-store',
       signal,
     });
   } catch (error) {
-    return signal.aborted ? emit({ type: 'stopped', at: clock() }) : fail(unanswered(error));
+    return signal.aborted ? emit({ type: 'stopped', at: clock() }) : fail(unanswered(error, underWay));
   }
   emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
   try {
@@ -176,12 +182,3 @@ function counter(): () => string {
   let count = 0;
   return () => `m${count++}`;
 }
-
-function byteLength(text: string): number {
-  // Base64 by the megabyte is counted without being copied.
-  let bytes = text.length;
-  for (const run of text.matchAll(/[^\0-\x7f]+/g)) bytes += encoder.encode(run[0]).length - run[0].length;
-  return bytes;
-}
-
-const encoder = new TextEncoder();

@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { parseDraft, readDraft, showDraft, writeDraft } from './draft.ts';
-import { localPicture } from './local-picture.ts';
+import { bringDraft, keepDraftPictures, parseDraft, readDraft, showDraft, writeDraft } from './draft.ts';
+import { usePictureStore } from './draft-pictures.ts';
+import type { FormState } from './form-values.ts';
+import { isLocalPicture, localPicture } from './local-picture.ts';
+import { createPictureStore } from './picture-store.ts';
 
 const state = {
   model: 'alpha-image-2',
@@ -14,22 +17,75 @@ it('comes back as it was', () => {
   expect(parseDraft(showDraft(state))).toEqual(state);
 });
 
-it('keeps everything but pictures', () => {
-  const picture = localPicture(new Blob(['x'], { type: 'image/png' }), 'kite.png');
+it('keeps pictures where they stand: in order, with roles, in parts, aside and in what the JSON view holds', async () => {
+  const store = memoryStore();
+  usePictureStore(store);
+  const [kite, lake] = [pictureOf('kite.png'), pictureOf('lake.png')];
+  const values = {
+    prompt: 'A kite',
+    images: [
+      { image_url: kite, role: 'style' },
+      { image_url: 'https://example.com/a.png' },
+      { image_url: lake },
+    ],
+    mask: { image_url: lake },
+    frame_images: [{ type: 'image_url', image_url: { url: kite }, frame_type: 'first_frame' }],
+    contents: [
+      { role: 'user', parts: [{ text: 'Night' }, { inlineData: { mimeType: 'image/png', data: lake } }] },
+    ],
+  };
+  const full = { ...state, values, aside: { images: [[{ image_url: kite }]] }, extra: { more: lake } };
+  writeDraft('edits', full);
+  expect(await keepDraftPictures(full)).toBe(true);
+  // Two pictures, however often they stand in it.
+  expect(await store.measure()).toMatchObject({ count: 2 });
+  const opened = parseDraft(showDraft(full));
+  const brought = opened && (await bringDraft(opened));
+  expect(brought?.lost).toEqual([]);
+  const back = opened && brought?.settle(opened);
+  expect(await shown(back)).toEqual(await shown(full));
+});
+
+it('a picture that is gone is told by name and leaves the rest as it was', async () => {
+  const store = memoryStore();
+  usePictureStore(store);
+  const picture = pictureOf('kite.png');
   const values = {
     prompt: 'A kite',
     images: [{ image_url: picture }, { image_url: 'https://example.com/a.png' }],
-    frame_images: [{ type: 'image_url', image_url: { url: picture }, frame_type: 'first_frame' }],
-    contents: [
-      { role: 'user', parts: [{ text: 'Night' }, { inlineData: { mimeType: 'image/png', data: picture } }] },
-    ],
   };
-  expect(parseDraft(showDraft({ ...state, values }))?.values).toEqual({
+  writeDraft('edits', { ...state, values });
+  const opened = parseDraft(showDraft({ ...state, values }));
+  const brought = opened && (await bringDraft(opened));
+  expect(brought?.lost).toEqual(['kite.png']);
+  expect(opened && brought?.settle(opened).values).toEqual({
     prompt: 'A kite',
     images: [{ image_url: 'https://example.com/a.png' }],
-    frame_images: [],
-    contents: [{ role: 'user', parts: [{ text: 'Night' }] }],
   });
+});
+
+it('a draft that is emptied lets its pictures go; one that is brought back keeps them again', async () => {
+  const store = memoryStore();
+  usePictureStore(store);
+  const picture = pictureOf('kite.png');
+  const full = { ...state, values: { image: picture } };
+  writeDraft('edits', full);
+  await keepDraftPictures(full);
+  writeDraft('edits', { ...state, values: {} });
+  await vi.waitFor(async () => expect(await store.measure()).toMatchObject({ count: 0 }));
+  writeDraft('edits', full);
+  expect(await keepDraftPictures(full)).toBe(true);
+  expect(await store.measure()).toMatchObject({ count: 1 });
+});
+
+it('says so when the browser takes no pictures, and asks no second time', async () => {
+  const put = vi.fn(() => Promise.reject(new DOMException('no', 'SecurityError')));
+  usePictureStore({ ...memoryStore(), put });
+  const full = { ...state, values: { image: pictureOf('a') } };
+  writeDraft('edits', full);
+  expect(await keepDraftPictures(full)).toBe(false);
+  expect(await keepDraftPictures(full)).toBe(false);
+  expect(put).toHaveBeenCalledTimes(1);
 });
 
 it.each(['null', '[]', '{}', '{"model":1,"values":{},"extra":{}}'])(
@@ -67,6 +123,36 @@ it('says so when nothing is kept', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(writeDraft('images', state)).toBe(false);
 });
+
+function pictureOf(name: string) {
+  return localPicture(new Blob([`bytes of ${name}`], { type: 'image/png' }), name);
+}
+
+function memoryStore() {
+  const kept = new Map<string, unknown>();
+  return createPictureStore({
+    getMany: async (keys) => keys.map((key) => kept.get(key)),
+    async setMany(entries) {
+      for (const [key, value] of entries) kept.set(key, structuredClone(value));
+    },
+    async delMany(keys) {
+      for (const key of keys) kept.delete(key);
+    },
+    entries: async () => [...kept],
+  });
+}
+
+/** The state with each picture as its name, type and bytes. */
+async function shown(given: FormState | undefined): Promise<unknown> {
+  const texts = new Map<Blob, Promise<string>>();
+  const note = (_: string, value: unknown): unknown => {
+    if (!isLocalPicture(value)) return value;
+    texts.set(value.blob, value.blob.text());
+    return [value.name, value.blob.type, value.blob.size, value.coming];
+  };
+  const text: string | undefined = JSON.stringify(given, note);
+  return [JSON.parse(text ?? 'null'), await Promise.all(texts.values())];
+}
 
 interface Stores {
   localStorage: unknown;

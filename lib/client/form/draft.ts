@@ -1,30 +1,45 @@
 /**
- * The last state of an operation's form: whole for as long as the page lives, and without its pictures in this browser,
- * for this tab first and then for the next one that is opened. So two tabs do not take each other's words.
+ * The last state of an operation's form: whole for as long as the page lives, its words in this browser's storage and
+ * its pictures in its database; for this tab first and then for the next one that is opened. So two tabs do not take
+ * each other's words.
  */
 import { isRecord } from '#lib/base/is-record.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
 import { keep, readKept } from '../browser-storage.ts';
+import {
+  bringPictures,
+  dropPictures,
+  idOf,
+  keepPictures,
+  onDropped,
+  picturesIn,
+  withComing,
+  withMarks,
+} from './draft-pictures.ts';
 import type { FormState } from './form-values.ts';
-import { withoutPictures } from './local-picture.ts';
 
 /** Characters. Longer ones are not worth the wait at every key. */
 const longest = 2_000_000;
 
 const whole = new Map<string, FormState>();
 
+/** Its pictures may be coming: see `bringDraft`. */
 export function readDraft(name: string): FormState | undefined {
   const known = whole.get(name);
   if (known) return known;
   try {
-    return parseDraft(readKept(keyOf(name), 'tab') ?? readKept(keyOf(name)) ?? 'null');
+    const draft = parseDraft(readKept(keyOf(name), 'tab') ?? readKept(keyOf(name)) ?? 'null');
+    if (draft) hold(name, draft);
+    return draft;
   } catch {
     return undefined;
   }
 }
 
-/** False when it will not outlive the page: too long, or the browser keeps nothing more. */
+/** False when its words will not outlive the page: too long, or the browser keeps nothing more. */
 export function writeDraft(name: string, state: FormState): boolean {
   whole.set(name, state);
+  hold(name, state);
   const text = showDraft(state);
   if (text.length > longest) return false;
   const here = keep(keyOf(name), text, 'tab');
@@ -33,33 +48,92 @@ export function writeDraft(name: string, state: FormState): boolean {
   return keep(keyOf(name), text) || here;
 }
 
+/** False when its pictures will not outlive the page. */
+export function keepDraftPictures(state: FormState): Promise<boolean> {
+  const pictures = picturesOfState(state);
+  if (pictures.length > 0) listen();
+  return keepPictures(pictures);
+}
+
+export interface BroughtDraft {
+  /** The state with each picture that came; without those that did not. */
+  settle(state: FormState): FormState;
+  /** Names of pictures that this browser keeps no more. */
+  lost: readonly string[];
+}
+
+/** The pictures of an opened draft. Undefined when none is coming. Never rejects. */
+export function bringDraft(state: FormState): Promise<BroughtDraft> | undefined {
+  const coming = picturesOfState(state).filter((picture) => picture.coming !== undefined);
+  if (coming.length === 0) return undefined;
+  return bringPictures(coming).then(({ settle, lost }) => ({
+    lost,
+    settle({ values, aside, extra, ...rest }) {
+      const lists = mapMembers(aside, settle);
+      return {
+        ...rest,
+        values: mapMembers(values, settle),
+        aside: listsIn(lists),
+        extra: mapMembers(extra, settle),
+      };
+    },
+  }));
+}
+
+export function picturesOfState({ values, aside, extra }: FormState) {
+  return [values, aside, extra].flatMap(picturesIn);
+}
+
 /** Undefined for what this version of the form did not write. Throws SyntaxError on what is no JSON. */
 export function parseDraft(text: string): FormState | undefined {
   const kept: unknown = JSON.parse(text);
   if (!isRecord(kept)) return undefined;
   const { model, values, aside, extra, stream } = kept;
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
-  return { model, values, aside: listsOf(aside), extra, stream: stream !== false };
+  return {
+    model,
+    values: mapMembers(values, withComing),
+    aside: isRecord(aside) ? listsIn(mapMembers(aside, withComing)) : {},
+    extra: mapMembers(extra, withComing),
+    stream: stream !== false,
+  };
 }
 
-export function showDraft(state: FormState): string {
-  const light = Object.fromEntries(
-    Object.entries(state.values).map(([name, value]) => [name, withoutPictures(value)]),
-  );
-  const aside = Object.fromEntries(
-    Object.entries(state.aside).map(([name, value]) => [name, withoutPictures(value)]),
-  );
-  return JSON.stringify({ ...state, values: light, aside });
+export function showDraft({ values, aside, extra, ...rest }: FormState): string {
+  return JSON.stringify({
+    ...rest,
+    values: mapMembers(values, withMarks),
+    aside: mapMembers(aside, withMarks),
+    extra: mapMembers(extra, withMarks),
+  });
+}
+
+/** Ids of the pictures that the draft of each form shows. */
+const held = new Map<string, ReadonlySet<string>>();
+
+/** What no draft of this page shows any more is let go. */
+function hold(name: string, state: FormState): void {
+  const before = held.get(name) ?? new Set();
+  held.set(name, new Set(picturesOfState(state).map(idOf)));
+  dropPictures([...before].filter((id) => ![...held.values()].some((ids) => ids.has(id))));
+}
+
+let listening = false;
+
+function listen(): void {
+  if (listening) return;
+  listening = true;
+  onDropped(() => {
+    for (const state of whole.values()) void keepDraftPictures(state);
+  });
 }
 
 function keyOf(name: string): string {
   return `easel-draft:${name}`;
 }
 
-function listsOf(value: unknown): Record<string, readonly unknown[]> {
-  return isRecord(value)
-    ? Object.fromEntries(
-        Object.entries(value).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
-      )
-    : {};
+function listsIn(record: Record<string, unknown>): Record<string, readonly unknown[]> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([name, list]) => (Array.isArray(list) ? [[name, list] as const] : [])),
+  );
 }

@@ -9,6 +9,8 @@ export interface LocalPicture {
   readonly blob: Blob;
   /** A blob URL for showing it. */
   readonly url: string;
+  /** Of an opened draft, until its bytes are here: the Blob is empty and there is nothing to show yet. */
+  readonly coming?: { readonly id: string; readonly bytes: number };
 }
 
 /** The same Blob keeps its name and address for as long as the page lives: a form may put it aside and take it back. */
@@ -20,10 +22,23 @@ export function localPicture(blob: Blob, name: string): LocalPicture {
   return picture;
 }
 
+interface ComingPicture {
+  id: string;
+  name: string;
+  /** `image/png` */
+  type: string;
+  bytes: number;
+}
+
+/** Stands where a picture of a draft will be, so that nothing moves when it is. */
+export function comingPicture({ id, name, type, bytes }: ComingPicture): LocalPicture {
+  return { kind: 'local-picture', name, blob: new Blob([], { type }), url: '', coming: { id, bytes } };
+}
+
 const pictures = new WeakMap<Blob, LocalPicture>();
 
 export function isLocalPicture(value: unknown): value is LocalPicture {
-  return isRecord(value) && value.kind === 'local-picture';
+  return isRecord(value) && value.kind === 'local-picture' && value.blob instanceof Blob;
 }
 
 /** The value with each local picture as its Blob: what a run carries. */

@@ -39,4 +39,29 @@ describe('files that are brought', () => {
     const { taken, refused } = await sortFiles([film, gif('a.gif')], { kind: 'video', room: 2 });
     expect([taken.length, refused]).toEqual([1, ['a.gif is no video.']]);
   });
+
+  test.each([
+    ['image', { body: 1e9, image: 9 }, 'big.gif has 10 B: this server takes at most 9 B.'],
+    // Twelve characters of Base64 are nine bytes.
+    ['image', { body: 12, image: 1e9 }, 'big.gif has 10 B: this server takes at most 9 B.'],
+    ['image', { body: 1e9, image: 10 }, undefined],
+  ] as const)('a %s beyond %o is refused with its size and the limit', async (kind, limits, sentence) => {
+    const { taken, refused } = await sortFiles([gif('big.gif')], { kind, room: 1, limits });
+    expect(refused).toEqual(sentence === undefined ? [] : [sentence]);
+    expect(taken).toHaveLength(sentence === undefined ? 1 : 0);
+  });
+
+  test('what is taken is whole: what happens to the file on the disk afterwards does not matter', async () => {
+    const file = gif('kite.gif');
+    const { taken } = await sortFiles([file], { kind: 'image', room: 1 });
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    expect(new Uint8Array((await taken[0]?.blob.arrayBuffer()) ?? [])).toEqual(gifBytes);
+  });
+
+  test('a file that is gone while it is being read is refused by name', async () => {
+    const file = gif('kite.gif');
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    const { taken, refused } = await sortFiles([file], { kind: 'image', room: 1 });
+    expect([taken, refused]).toEqual([[], ['kite.gif cannot be read; is it still there?']]);
+  });
 });

@@ -1,8 +1,11 @@
 /**
- * Files that somebody brings, sorted by what they are: pictures and films are taken in, the others refused by name and
- * with the reason. Trusts first bytes rather than names; knows nothing of models, whose rules come later.
+ * Files that somebody brings, sorted by what they are: pictures and films are taken in whole, so that nothing that
+ * happens to them on the disk matters any more; the others are refused by name and with the reason. Trusts first bytes
+ * rather than names; knows nothing of models, whose rules come later.
  */
 import { readImageHeader } from '#lib/base/image-size.ts';
+import { formatBytes } from '../show/format.ts';
+import { largestFile, type UploadLimits, uploadLimits } from '../upload-limits.ts';
 import { type LocalPicture, localPicture } from './local-picture.ts';
 
 export interface SortedFiles {
@@ -15,10 +18,15 @@ export interface Wanted {
   kind: 'image' | 'video';
   /** How many more there is room for. */
   room: number;
+  limits?: UploadLimits;
 }
 
-export async function sortFiles(files: readonly File[], { kind, room }: Wanted): Promise<SortedFiles> {
-  const read = await Promise.all(files.map((file) => (kind === 'image' ? readImage(file) : readFilm(file))));
+export async function sortFiles(
+  files: readonly File[],
+  { kind, room, limits = uploadLimits() }: Wanted,
+): Promise<SortedFiles> {
+  const most = largestFile(kind, limits);
+  const read = await Promise.all(files.map((file) => readFile(file, kind, most)));
   const good = read.flatMap((one) => ('picture' in one ? [one.picture] : []));
   const refused = read.flatMap((one) => ('problem' in one ? [one.problem] : []));
   const left = good.slice(room).map(({ name }) => name);
@@ -33,29 +41,33 @@ type Read = { picture: LocalPicture } | { problem: string };
 /** Bytes that tell what a file is. */
 const headLength = 512;
 
-async function readImage(file: File): Promise<Read> {
-  if (file.size === 0) return { problem: `${file.name} is empty.` };
-  const head = await headOf(file);
-  if (head === undefined) return { problem: `${file.name} cannot be read; is it still there?` };
-  const header = readImageHeader(head);
-  if (header === undefined) {
-    return { problem: `${file.name} is ${whatIs(head, file)}: PNG, JPEG, WebP and GIF are taken.` };
+async function readFile(file: File, kind: Wanted['kind'], most: number): Promise<Read> {
+  const { name, size } = file;
+  if (size === 0) return { problem: `${name} is empty.` };
+  if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is no video.` };
+  const head = await bytesOf(file.slice(0, headLength));
+  if (head === undefined) return { problem: unreadable(name) };
+  const header = kind === 'image' ? readImageHeader(head) : undefined;
+  if (kind === 'image' && header === undefined) {
+    return { problem: `${name} is ${whatIs(head, file)}: PNG, JPEG, WebP and GIF are taken.` };
   }
+  if (size > most) {
+    return { problem: `${name} has ${formatBytes(size)}: this server takes at most ${formatBytes(most)}.` };
+  }
+  const bytes = await bytesOf(file);
+  if (bytes === undefined) return { problem: unreadable(name) };
   // What a file is called does not make it so: models are told what it is.
-  const type = `image/${header.format}`;
-  const blob = file.type === type ? file : new File([file], file.name, { type });
-  return { picture: localPicture(blob, file.name) };
+  const type = header === undefined ? file.type : `image/${header.format}`;
+  return { picture: localPicture(new File([bytes], name, { type }), name) };
 }
 
-async function readFilm(file: File): Promise<Read> {
-  if (file.size === 0) return { problem: `${file.name} is empty.` };
-  if (!file.type.startsWith('video/')) return { problem: `${file.name} is no video.` };
-  return { picture: localPicture(file, file.name) };
+function unreadable(name: string): string {
+  return `${name} cannot be read; is it still there?`;
 }
 
-async function headOf(file: File): Promise<Uint8Array | undefined> {
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
-    return new Uint8Array(await file.slice(0, headLength).arrayBuffer());
+    return new Uint8Array(await blob.arrayBuffer());
   } catch {
     return undefined;
   }

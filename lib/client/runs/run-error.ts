@@ -1,8 +1,8 @@
 /** What went wrong with a run, in the words of whoever said it. */
 
 export interface RunError {
-  /** `http` answered with a status, `stream` broke in the middle, `network` never answered. */
-  kind: 'http' | 'stream' | 'network';
+  /** `http` answered with a status, `stream` broke in the middle, `network` never answered, `unsent` never left. */
+  kind: 'http' | 'stream' | 'network' | 'unsent';
   message: string;
   /** The browser has no network: nothing was sent. */
   offline?: boolean;

@@ -1,0 +1,171 @@
+/**
+ * The pictures of drafts: as marks in a draft's text, as bytes in the browser's database. A picture of an opened draft
+ * is `coming` until its bytes are here. Tells other tabs what it lets go, so that whoever still shows it keeps it.
+ */
+import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
+import { leaveOut } from '#lib/base/leave-out.ts';
+import { mapMembers } from '#lib/base/map-members.ts';
+import { comingPicture, isLocalPicture, type LocalPicture, localPicture } from './local-picture.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** The value as JSON can hold it. */
+export function withMarks(value: unknown): unknown {
+  if (isLocalPicture(value)) {
+    const { name, blob, coming } = value;
+    return { $keptPicture: idOf(value), name, type: blob.type, bytes: coming?.bytes ?? blob.size };
+  }
+  if (Array.isArray(value)) return value.map(withMarks);
+  return isPlainRecord(value) ? mapMembers(value, withMarks) : value;
+}
+
+/** The other way round: each mark is a coming picture. */
+export function withComing(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComing);
+  if (!isPlainRecord(value)) return value;
+  const { $keptPicture: id, name, type, bytes } = value;
+  if (typeof id !== 'string') return mapMembers(value, withComing);
+  return comingPicture({ id, name: String(name), type: String(type), bytes: Number(bytes) || 0 });
+}
+
+export function picturesIn(value: unknown): readonly LocalPicture[] {
+  if (isLocalPicture(value)) return [value];
+  if (Array.isArray(value)) return value.flatMap(picturesIn);
+  return isPlainRecord(value) ? Object.values(value).flatMap(picturesIn) : [];
+}
+
+/** What has come of coming pictures. */
+export interface Brought {
+  /** The value with each picture that came; without those that did not. */
+  settle(value: unknown): unknown;
+  /** Names of those that are not there any more. */
+  lost: readonly string[];
+}
+
+/** Never rejects: what cannot be had is lost. */
+export async function bringPictures(pictures: readonly LocalPicture[]): Promise<Brought> {
+  const wanted = new Map(pictures.flatMap(({ coming, name }) => (coming ? [[coming.id, name]] : [])));
+  const found = new Map<string, LocalPicture>();
+  if (wanted.size > 0) {
+    const kept = await inTime(store().then((open) => open.get([...wanted.keys()]))).catch(() => []);
+    for (const { id, name, blob } of kept) {
+      ids.set(blob, id);
+      stored.add(id);
+      found.set(id, localPicture(blob, name));
+    }
+  }
+  const settle = (value: unknown): unknown => {
+    const whole = leaveOut(
+      value,
+      (member) => isLocalPicture(member) && member.coming !== undefined && !found.has(member.coming.id),
+    );
+    return replaced(whole, found);
+  };
+  return { settle, lost: [...wanted].flatMap(([id, name]) => (found.has(id) ? [] : [name])) };
+}
+
+/** Keeps what is not kept yet. False when the browser does not take it; it is not asked again for the same ones. */
+export async function keepPictures(pictures: readonly LocalPicture[]): Promise<boolean> {
+  const here = pictures.filter(({ coming }) => coming === undefined);
+  const fresh = new Map(
+    here.flatMap((picture) => (stored.has(idOf(picture)) ? [] : [[idOf(picture), picture] as const])),
+  );
+  if (fresh.size > 0) {
+    for (const id of fresh.keys()) stored.add(id);
+    const records = [...fresh].map(([id, { name, blob }]) => ({ id, name, blob }));
+    await store()
+      .then((open) => open.put(records))
+      .catch(() => {
+        for (const id of fresh.keys()) refused.add(id);
+      });
+  }
+  return !here.some((picture) => refused.has(idOf(picture)));
+}
+
+/** Lets go what a draft does not show any more. Other tabs that still do are told, and keep it. */
+export function dropPictures(gone: readonly string[]): void {
+  if (gone.length === 0) return;
+  forget(gone);
+  void store()
+    .then((open) => open.drop(gone))
+    .then(() => tabs()?.postMessage(gone))
+    .catch(() => undefined);
+}
+
+/** Calls back when another tab has let pictures go: they are to be kept again where they are still shown. */
+export function onDropped(keepAgain: () => void): void {
+  tabs()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!Array.isArray(data)) return;
+    forget(data.map(String));
+    keepAgain();
+  });
+}
+
+export function idOf({ blob, coming }: LocalPicture): string {
+  if (coming) return coming.id;
+  const id = ids.get(blob) ?? newId();
+  ids.set(blob, id);
+  return id;
+}
+
+/** Another store, for tests. */
+export function usePictureStore(other: PictureStore): void {
+  opening = Promise.resolve(other);
+}
+
+const ids = new WeakMap<Blob, string>();
+/** Ids that are in the database, or on their way there. */
+const stored = new Set<string>();
+/** Of those, the ones that the browser did not take. */
+const refused = new Set<string>();
+
+let opening: Promise<PictureStore> | undefined;
+
+function store(): Promise<PictureStore> {
+  opening ??= import('./browser-shelf.ts').then(({ browserPictures }) => browserPictures);
+  // Without a network the part does not come; the next picture asks anew.
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+let channel: BroadcastChannel | undefined;
+
+function tabs(): BroadcastChannel | undefined {
+  if (typeof BroadcastChannel === 'undefined' || typeof window === 'undefined') return undefined;
+  channel ??= new BroadcastChannel('easel-draft-pictures');
+  return channel;
+}
+
+function forget(gone: readonly string[]): void {
+  for (const id of gone) {
+    stored.delete(id);
+    refused.delete(id);
+  }
+}
+
+function replaced(value: unknown, found: ReadonlyMap<string, LocalPicture>): unknown {
+  if (isLocalPicture(value)) return (value.coming && found.get(value.coming.id)) ?? value;
+  if (Array.isArray(value)) return value.map((member) => replaced(member, found));
+  return isRecord(value) && isPlainRecord(value)
+    ? mapMembers(value, (member) => replaced(member, found))
+    : value;
+}
+
+/** Milliseconds. A database that hangs must not keep a form from running. */
+const patience = 8_000;
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The database of this browser does not answer.')),
+      patience,
+    );
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** `crypto.randomUUID` is only there where pages are secure. */
+function newId(): string {
+  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
+}

@@ -1,0 +1,133 @@
+/**
+ * The pictures of drafts in this browser's database: put, had again, let go. Bounded: the oldest go first. Knows ids and
+ * bytes, nothing of forms. Loaded when there is a first picture.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+
+export interface StoredPicture {
+  id: string;
+  name: string;
+  blob: Blob;
+}
+
+export interface PictureStore {
+  /** Rejects when the browser refuses or has no room even after the oldest were let go. */
+  put(pictures: readonly StoredPicture[]): Promise<void>;
+  /** What is still there of the ids; what is broken is not. Rejects when the browser refuses. */
+  get(ids: readonly string[]): Promise<readonly StoredPicture[]>;
+  drop(ids: readonly string[]): Promise<void>;
+  /** Bytes and number of all that is kept. */
+  measure(): Promise<{ count: number; bytes: number }>;
+  clear(): Promise<void>;
+}
+
+/** What the store needs of a database: `idb-keyval`, or a Map in tests. */
+export interface Shelf {
+  getMany(keys: string[]): Promise<unknown[]>;
+  setMany(entries: [string, unknown][]): Promise<void>;
+  delMany(keys: string[]): Promise<void>;
+  entries(): Promise<[string, unknown][]>;
+}
+
+export interface PictureBounds {
+  /** Of all drafts together. */
+  bytes: number;
+  /** Milliseconds since a picture was last opened or put. */
+  age: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+const usual: PictureBounds = { bytes: 256 * 1024 * 1024, age: 30 * day };
+
+export function createPictureStore(
+  shelf: Shelf,
+  bounds: PictureBounds = usual,
+  now: () => number = () => Date.now(),
+): PictureStore {
+  // One after the other: what is dropped and put again at once must end up put.
+  let last: Promise<unknown> = Promise.resolve();
+  const queue = <T>(act: () => Promise<T>): Promise<T> => {
+    const next = last.then(act, act);
+    last = next.catch(() => undefined);
+    return next;
+  };
+
+  /** Lets the oldest go until the rest, and `more` bytes, keep the bounds. */
+  const makeRoom = async (more: number, except: ReadonlySet<string>) => {
+    const known = (await shelf.entries()).map(([id, value]) => ({ id, record: readRecord(value) }));
+    const newestFirst = known.toSorted((a, b) => (b.record?.at ?? 0) - (a.record?.at ?? 0));
+    let bytes = more;
+    const gone = newestFirst.filter(({ id, record }) => {
+      if (except.has(id)) return false;
+      if (record === undefined || now() - record.at > bounds.age) return true;
+      bytes += record.blob.size;
+      return bytes > bounds.bytes;
+    });
+    if (gone.length > 0) await shelf.delMany(gone.map(({ id }) => id));
+    return gone.length;
+  };
+
+  return {
+    put: (pictures) =>
+      queue(async () => {
+        const more = pictures.reduce((sum, { blob }) => sum + blob.size, 0);
+        if (more > bounds.bytes) throw new DOMException('Too much for a draft.', 'QuotaExceededError');
+        const own = new Set(pictures.map(({ id }) => id));
+        await makeRoom(more, own);
+        const at = now();
+        const records = pictures.map(({ id, name, blob }): [string, unknown] => [
+          id,
+          { name, blob, at } satisfies PictureRecord,
+        ]);
+        try {
+          await shelf.setMany(records);
+        } catch (error) {
+          // The browser has less room than we would take: everything older gives way, once.
+          if (!isFull(error) || (await makeRoom(bounds.bytes, own)) === 0) throw error;
+          await shelf.setMany(records);
+        }
+      }),
+    get: (ids) =>
+      queue(async () => {
+        const values = await shelf.getMany([...ids]);
+        const found = ids.flatMap((id, place) => {
+          const record = readRecord(values[place]);
+          return record === undefined ? [] : [{ id, record }];
+        });
+        const stale = found.filter(({ record }) => now() - record.at > day);
+        if (stale.length > 0) {
+          // In use again, so not the oldest any more. Where that fails they are as they were.
+          const touched = stale.map(({ id, record }): [string, unknown] => [id, { ...record, at: now() }]);
+          await shelf.setMany(touched).catch(() => undefined);
+        }
+        return found.map(({ id, record: { name, blob } }) => ({ id, name, blob }));
+      }),
+    drop: (ids) => queue(() => shelf.delMany([...ids])),
+    measure: () =>
+      queue(async () => {
+        const sizes = (await shelf.entries()).map(([, value]) => readRecord(value)?.blob.size ?? 0);
+        return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+      }),
+    clear: () => queue(async () => shelf.delMany((await shelf.entries()).map(([id]) => id))),
+  };
+}
+
+interface PictureRecord {
+  name: string;
+  blob: Blob;
+  /** Milliseconds: put, or opened again on a later day. */
+  at: number;
+}
+
+function readRecord(value: unknown): PictureRecord | undefined {
+  if (!isRecord(value)) return undefined;
+  const { name, blob, at } = value;
+  return typeof name === 'string' && blob instanceof Blob && blob.size > 0 && typeof at === 'number'
+    ? { name, blob, at }
+    : undefined;
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError';
+}

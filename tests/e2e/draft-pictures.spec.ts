@@ -1,0 +1,172 @@
+// The pictures of a form outlive a reload: in their order, without a jump, and as long as the browser keeps them.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
+import { decodedSize, pictureFile } from './support/pictures.ts';
+import { expectDone } from './support/runs.ts';
+
+test('images and mask come back after a reload, are sent, and go with the form', async ({ page, own }) => {
+  await openEdits(page);
+  await page
+    .getByLabel('Add images, file')
+    .setInputFiles([
+      await pictureFile('first.png'),
+      await pictureFile('second.jpg'),
+      await pictureFile('third.png'),
+    ]);
+  await page.getByRole('button', { name: 'Move image 3 up' }).click();
+  await page.getByLabel('Choose an image, file').setInputFiles(await pictureFile('mask.png'));
+  await prompt(page).fill(own);
+  await expect.poll(() => keptNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
+  await expect.poll(() => keptText(page)).toContain(own);
+
+  // Nothing of the form is empty at first, nor moves when the pictures come.
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value: unknown = Reflect.get(entry, 'value');
+        const before = Number(document.documentElement.dataset.shifted ?? 0);
+        document.documentElement.dataset.shifted = String(before + Number(value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(prompt(page)).toHaveValue(own);
+  for (const name of ['first.png', 'third.png', 'second.jpg', 'mask.png']) {
+    expect(await decodedSize(page.getByRole('form').getByRole('img', { name }))).toEqual({
+      width: 320,
+      height: 240,
+    });
+  }
+  expect(Number(await page.evaluate(() => document.documentElement.dataset.shifted ?? 0))).toBeLessThan(0.02);
+  const names = await page
+    .getByRole('form')
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+  expect(names).toEqual(['first.png', 'third.png', 'second.jpg', 'mask.png']);
+  await expectAccessible(page);
+
+  // An empty form keeps nothing; taken back, it keeps everything again.
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => keptNames(page)).toHaveLength(4);
+  await page.getByRole('button', { name: /^Remove Mask/ }).click();
+  await page.reload();
+  await waitUntilAlive(page);
+  // Run does not wait to be asked twice for pictures that are still on their way.
+  await runButton(page).click();
+  await expectDone(page);
+});
+
+test(
+  'two tabs show one draft: what one takes out the other keeps',
+  onlyDesktop,
+  async ({ page, context }) => {
+    await openEdits(page);
+    await page.getByLabel('Add images, file').setInputFiles(await pictureFile('shared.png'));
+    await expect.poll(() => keptNames(page)).toEqual(['shared.png']);
+    const other = await context.newPage();
+    await open(other, '/edits?model=alpha-image-2');
+    await decodedSize(other.getByRole('form').getByRole('img', { name: 'shared.png' }));
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await expect(page.getByText('0 / 16')).toBeVisible();
+    await expect.poll(() => keptNames(other)).toEqual(['shared.png']);
+    await other.reload();
+    await decodedSize(other.getByRole('form').getByRole('img', { name: 'shared.png' }));
+  },
+);
+
+test(
+  'pictures that the browser has let go are named, and the words are there',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await openEdits(page);
+    await page.getByLabel('Add images, file').setInputFiles(await pictureFile('gone.png'));
+    await prompt(page).fill(own);
+    await expect.poll(() => keptNames(page)).toEqual(['gone.png']);
+    await expect.poll(() => keptText(page)).toContain(own);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open('easel-drafts');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const change = request.result.transaction('pictures', 'readwrite');
+            change.objectStore('pictures').clear();
+            change.oncomplete = () => resolve();
+          };
+        }),
+    );
+    await page.reload();
+    await waitUntilAlive(page);
+    const said = page.getByRole('status').filter({ hasText: 'not kept by this browser any more: gone.png' });
+    await expect(said).toBeVisible();
+    await expect(prompt(page)).toHaveValue(own);
+    await expect(page.getByText('0 / 16')).toBeVisible();
+    await expectAccessible(page);
+    await said.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
+
+test(
+  'a browser without room for pictures is told once, and everything works',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+    });
+    await openEdits(page);
+    await page.getByLabel('Add images, file').setInputFiles(await pictureFile('lake.png'));
+    await prompt(page).fill(own);
+    const said = page.getByRole('status').filter({ hasText: 'does not keep the files of this form' });
+    await expect(said).toHaveCount(1);
+    await expectAccessible(page);
+    await runButton(page).click();
+    await expectDone(page);
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
+
+async function openEdits(page: Page): Promise<void> {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect(page.getByText('0 / 16')).toBeVisible();
+}
+
+/** Names of what the browser's database holds. */
+function keptNames(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('easel-drafts');
+        request.onerror = () => reject(request.error);
+        request.onsuccess = () => {
+          const database = request.result;
+          if (!database.objectStoreNames.contains('pictures')) {
+            database.close();
+            indexedDB.deleteDatabase('easel-drafts');
+            resolve([]);
+            return;
+          }
+          const all = database.transaction('pictures').objectStore('pictures').getAll();
+          all.onerror = () => reject(all.error);
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result.map(({ name }) => String(name)).toSorted());
+          };
+        };
+      }),
+  );
+}
+
+/** Words are written a moment after the last key. */
+function keptText(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(sessionStorage));
+}
