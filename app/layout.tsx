@@ -2,6 +2,7 @@ import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
 import type { ReactNode } from 'react';
+import { DraftScript } from '#components/shell/draft-script.tsx';
 import { ThemeScript } from '#components/shell/theme-script.tsx';
 import './globals.css';
 import './forced-colours.css';
@@ -28,6 +29,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
         <ThemeScript />
+        <DraftScript />
       </head>
       <body>{children}</body>
     </html>

@@ -51,7 +51,10 @@ export function OperationForm({
       noValidate
     >
       {notice}
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5">
+      <div
+        data-fields
+        className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5"
+      >
         <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
         {form.unknownModel === undefined ? null : (
           <p role="status" className="-mt-3 text-13 text-warning">

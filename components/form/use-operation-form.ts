@@ -6,6 +6,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { firstBatch } from '#lib/client/bench/bench-requests.ts';
 import { readDraft, writeDraft } from '#lib/client/form/draft.ts';
+import { unveilFields } from '#lib/client/form/draft-key.ts';
 import {
   type Body,
   bodyOf,
@@ -110,6 +111,7 @@ export function useOperationForm(
     // Once: a page that is rendered anew by the server must not take back what was loaded since.
     if (opened.current === name) return;
     opened.current = name;
+    unveilFields();
     const kept = given ? undefined : openingState(description, name, alone);
     if (kept) {
       setState(kept);

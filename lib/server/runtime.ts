@@ -11,6 +11,7 @@ import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
+import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { createGateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
@@ -44,6 +45,8 @@ import { videoDriverOf } from './video-driver-of.ts';
 
 export interface Runtime {
   settings: Settings;
+  /** Bytes that are taken at most: of a request's body, of one picture in it. */
+  limits: { body: number; image: number };
   keys: KeyRing;
   /** The provider that answers: what the pages' badge shows. */
   provider: Provider;
@@ -130,6 +133,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
 
   return {
     settings,
+    limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
     provider: providers.current,
     service,

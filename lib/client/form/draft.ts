@@ -6,6 +6,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { keep, readKept } from '../browser-storage.ts';
+import { draftKey } from './draft-key.ts';
 import {
   bringPictures,
   dropPictures,
@@ -28,7 +29,7 @@ export function readDraft(name: string): FormState | undefined {
   const known = whole.get(name);
   if (known) return known;
   try {
-    const draft = parseDraft(readKept(keyOf(name), 'tab') ?? readKept(keyOf(name)) ?? 'null');
+    const draft = parseDraft(readKept(draftKey(name), 'tab') ?? readKept(draftKey(name)) ?? 'null');
     if (draft) hold(name, draft);
     return draft;
   } catch {
@@ -42,10 +43,10 @@ export function writeDraft(name: string, state: FormState): boolean {
   hold(name, state);
   const text = showDraft(state);
   if (text.length > longest) return false;
-  const here = keep(keyOf(name), text, 'tab');
+  const here = keep(draftKey(name), text, 'tab');
   // An older one would be read before what the next line keeps.
-  if (!here) keep(keyOf(name), null, 'tab');
-  return keep(keyOf(name), text) || here;
+  if (!here) keep(draftKey(name), null, 'tab');
+  return keep(draftKey(name), text) || here;
 }
 
 /** False when its pictures will not outlive the page. */
@@ -126,10 +127,6 @@ function listen(): void {
   onDropped(() => {
     for (const state of whole.values()) void keepDraftPictures(state);
   });
-}
-
-function keyOf(name: string): string {
-  return `easel-draft:${name}`;
 }
 
 function listsIn(record: Record<string, unknown>): Record<string, readonly unknown[]> {

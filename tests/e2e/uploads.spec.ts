@@ -1,0 +1,121 @@
+// Uploads on bad days: what goes wrong is said as it is, nothing is lost, and running again works.
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { open, prompt, runButton } from './support/operation-form.ts';
+import { pictureFile } from './support/pictures.ts';
+import { expectDone, failure, status } from './support/runs.ts';
+
+test('the network goes away while an image is sent', onlyDesktop, async ({ page, context, guard, own }) => {
+  guard.expectBrokenConnections();
+  await editOf(page, own);
+  const arrived = Promise.withResolvers<void>();
+  await context.route('**/v1/images/edits', async (route) => {
+    arrived.resolve();
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+    await route.abort('internetdisconnected');
+  });
+  await runButton(page).click();
+  await arrived.promise;
+  await context.setOffline(true);
+  await expect(failure(page)).toContainText('The network went away before an answer came');
+  await expectAccessible(page);
+  await expectKept(page, own);
+  await context.unroute('**/v1/images/edits');
+  await context.setOffline(false);
+  await failure(page).getByRole('button', { name: 'Run again' }).click();
+  await expectDone(page);
+});
+
+test('the server goes away while an image is sent', onlyDesktop, async ({ page, context, guard, own }) => {
+  guard.expectBrokenConnections();
+  await editOf(page, own);
+  await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
+  await runButton(page).click();
+  await expect(failure(page)).toContainText('The server did not answer');
+  await expectKept(page, own);
+  await context.unroute('**/v1/images/edits');
+  await runButton(page).click();
+  await expectDone(page);
+});
+
+test('an upload is stopped, and sent again', onlyDesktop, async ({ page, context, own }) => {
+  await editOf(page, own);
+  const arrived = Promise.withResolvers<void>();
+  const stopped = Promise.withResolvers<void>();
+  await context.route('**/v1/images/edits', async (route) => {
+    arrived.resolve();
+    await stopped.promise;
+    await route.abort('aborted').catch(() => undefined);
+  });
+  await runButton(page).click();
+  await arrived.promise;
+  await page.getByRole('button', { name: /^Stop/ }).first().click();
+  await expect(status(page)).toContainText('Stopped');
+  stopped.resolve();
+  await expectKept(page, own);
+  await context.unroute('**/v1/images/edits');
+  await runButton(page).click();
+  await expectDone(page);
+});
+
+test(
+  'a file that changes on the disk after it was chosen is sent as it was',
+  onlyDesktop,
+  async ({ page, own }, info) => {
+    const path = info.outputPath('lake.png');
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, (await pictureFile('lake.png')).buffer);
+    await editOf(page, own, path);
+    await rm(path);
+    await runButton(page).click();
+    await expectDone(page);
+  },
+);
+
+test(
+  'what the server does not take is not sent, with size and limit',
+  onlyDesktop,
+  async ({ page, guard, own }) => {
+    // As a service with a small limit would tell it; nothing in the page knows another.
+    await page.route('**/edits?**', async (route) => {
+      const reply = await route.fetch();
+      const body = (await reply.text()).replaceAll(/67108864/g, '8000');
+      await route.fulfill({ response: reply, body });
+    });
+    await open(page, '/edits?model=alpha-image-2');
+    await page.getByRole('button', { name: 'Clear the form' }).click();
+    const files = page.getByLabel('Add images, file');
+    await files.setInputFiles(await pictureFile('large.png', { width: 1600, height: 1200 }));
+    const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
+    await expect(said).toHaveText(/^large\.png has \d+ kB: this server takes at most 6 kB\.$/);
+    await files.setInputFiles([await pictureFile('one.png'), await pictureFile('two.png')]);
+    await expect(page.getByText('2 / 16')).toBeVisible();
+    await prompt(page).fill(own);
+    await runButton(page).click();
+    await expect(failure(page)).toContainText('Nothing was sent');
+    await expect(failure(page)).toContainText(
+      /takes at most 8 kB\. Files in it: one\.png \(4 kB\), two\.png/,
+    );
+    await expectAccessible(page);
+    expect(guard.asked().filter((address) => address.includes('/v1/images/edits'))).toEqual([]);
+    await page.getByRole('button', { name: 'Remove image 2' }).click();
+    await runButton(page).click();
+    await expectDone(page);
+  },
+);
+
+async function editOf(page: Page, words: string, path?: string): Promise<void> {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page.getByLabel('Add images, file').setInputFiles(path ?? (await pictureFile('lake.png')));
+  await expect(page.getByText('1 / 16')).toBeVisible();
+  await prompt(page).fill(words);
+}
+
+async function expectKept(page: Page, words: string): Promise<void> {
+  await expect(prompt(page)).toHaveValue(words);
+  await expect(page.getByRole('form').getByRole('img', { name: 'lake.png' })).toBeVisible();
+}
