@@ -17,7 +17,7 @@ test('images and mask come back after a reload, are sent, and go with the form',
       await pictureFile('third.png'),
     ]);
   await page.getByRole('button', { name: 'Move image 3 up' }).click();
-  await page.getByLabel('Choose an image, file').setInputFiles(await pictureFile('mask.png'));
+  await page.getByLabel('Add an image, file').setInputFiles(await pictureFile('mask.png'));
   await prompt(page).fill(own);
   await expect.poll(() => keptNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
   await expect.poll(() => keptText(page)).toContain(own);
