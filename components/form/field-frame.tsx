@@ -127,7 +127,7 @@ function Remark({ id, text, fixes, onFix }: RemarkProps) {
               key={fix.label}
               type="button"
               onClick={() => onFix(fix.set)}
-              className="mr-2 font-semibold underline pointer-coarse:py-3 underline-offset-2"
+              className="mr-2 text-left font-semibold underline pointer-coarse:py-3 underline-offset-2"
             >
               {fix.label}
             </button>

@@ -5,6 +5,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { firstBatch } from '#lib/client/bench/bench-requests.ts';
+import { applyFix } from '#lib/client/form/apply-fix.ts';
 import { readDraft, writeDraft } from '#lib/client/form/draft.ts';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
 import {
@@ -208,14 +209,7 @@ export function useOperationForm(
       })),
     fix({ model, ...set }) {
       if (typeof model === 'string') setModel(model);
-      const values = Object.fromEntries(
-        Object.entries(set).map(([field, value]) => [field, value ?? undefined]),
-      );
-      change((current) => ({
-        ...current,
-        values: { ...current.values, ...values },
-        extra: without(current.extra, Object.keys(set)),
-      }));
+      change((current) => ({ ...current, ...applyFix(current, set) }));
     },
     load,
     open(next, how) {
@@ -268,10 +262,6 @@ function isAbout({ values, extra }: FormState): (issue: Issue) => boolean {
     const [field = ''] = parameter.split(/[.[]/);
     return field in extra || (values[field] !== undefined && parameter !== field);
   };
-}
-
-function without(record: Body, names: readonly string[]): Body {
-  return Object.fromEntries(Object.entries(record).filter(([name]) => !names.includes(name)));
 }
 
 function toRecord(value: unknown): Body {

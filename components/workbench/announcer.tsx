@@ -8,10 +8,13 @@ export function Announcer({ runs }: { runs: readonly Run[] }) {
   const [words, setWords] = useState('');
   const said = useRef<ReadonlyMap<string, Run['phase']> | undefined>(undefined);
   useEffect(() => {
-    // Runs that were there before the page is old news.
+    // Runs that were there before the page, or come out of the history, are old news.
     const before = said.current;
     said.current = new Map(runs.map(({ id, phase }) => [id, phase]));
-    const changed = before === undefined ? [] : runs.filter(({ id, phase }) => before.get(id) !== phase);
+    const changed =
+      before === undefined
+        ? []
+        : runs.filter(({ id, phase, recorded }) => before.get(id) !== phase && !recorded);
     if (changed.length > 0) setWords(changed.map(announcement).join(' '));
   }, [runs]);
   return (

@@ -27,6 +27,7 @@ import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';
 import { useFormCommands } from './use-form-commands.ts';
 import { useFormFocus } from './use-form-focus.ts';
+import { useKeptRuns } from './use-kept-runs.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 import { useStopKey } from './use-stop-key.ts';
 
@@ -41,6 +42,7 @@ interface RunWorkbenchProps {
 export function RunWorkbench({ description, layout, name, sandbox, verdict }: RunWorkbenchProps) {
   const form = useOperationForm(description, name, { verdict });
   const runs = useRuns(name);
+  useKeptRuns(name, runs);
   const [shown, setShown] = useState<string | undefined>();
   const [fault, setFault] = useState(noFault);
   const [pane, setPane] = useState<Pane>('form');

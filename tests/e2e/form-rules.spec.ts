@@ -75,5 +75,31 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Model alpha-image-2 / })).toBeVisible();
     expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', made_up: 1 });
+
+    // What no control stands for is mended by a click all the same.
+    await runButton(page).click();
+    await page.getByRole('button', { name: 'Remove made_up' }).click();
+    expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite' });
   },
 );
+
+test('a fix reaches a field within others', onlyDesktop, async ({ page }) => {
+  await open(page, '/native-image?model=beta-2.5-flash-image');
+  await page.getByRole('button', { name: 'Edit as JSON' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Request body' });
+  const contents = [{ role: 'user', parts: [{ text: 'A kite' }] }];
+  await dialog.getByRole('textbox').fill(
+    JSON.stringify({
+      contents,
+      generationConfig: { responseFormat: { image: { aspectRatio: '1:1', imageSize: '2K' } } },
+    }),
+  );
+  await dialog.getByRole('button', { name: 'Use this body' }).click();
+  await expect(dialog).toBeHidden();
+  await runButton(page).click();
+  await page.getByRole('button', { name: 'Remove imageSize' }).first().click();
+  expect(await readBody(page)).toEqual({
+    contents,
+    generationConfig: { responseFormat: { image: { aspectRatio: '1:1' } } },
+  });
+});

@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
-import { open, prompt, runButton } from './support/operation-form.ts';
+import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { decodedSize, finishedPicture } from './support/pictures.ts';
 import {
   chooseFault,
@@ -49,6 +49,33 @@ test('stopping keeps the images that came', onlyDesktop, async ({ page }) => {
   await expect(status(page)).toContainText('Stopped');
   expect(await decodedSize(partial)).toEqual({ width: 1024, height: 1024 });
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
+});
+
+test('a reload finds the runs again, also the one that it cut off', onlyDesktop, async ({ page, own }) => {
+  await open(page, '/images?model=alpha-image-2');
+  await prompt(page).fill(`A kite, ${own}`);
+  await runButton(page).click();
+  await expectDone(page);
+  const request = (await requestId(page).textContent()) ?? '';
+
+  await page.reload();
+  await waitUntilAlive(page);
+  await expectDone(page);
+  await expect(requestId(page)).toHaveText(request);
+  expect(await decodedSize(finishedPicture(page))).toEqual({ width: 1024, height: 1024 });
+  await expectAccessible(page);
+
+  await chooseFault(page, 'Slow');
+  await runButton(page).click();
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(runs(page)).toHaveCount(2);
+  await expect(status(page)).not.toContainText('Done');
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
+  // Whoever comes anew begins anew.
+  await open(page, '/images?model=alpha-image-2');
+  await expect(status(page)).toContainText('Nothing sent yet');
 });
 
 test("a failure shows the gateway's own words and request id, and can be tried again", async ({

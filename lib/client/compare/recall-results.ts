@@ -1,7 +1,6 @@
 /** Shows results of an earlier page life in their cells again: runs of the history, opened as they ended. */
-import { recordingAt } from '../exchange/recording.ts';
-import { getRun } from '../history/history-calls.ts';
-import { closeRecording, openRecording } from '../runs/open-recording.ts';
+import { openStoredRun } from '../history/open-stored-run.ts';
+import { closeRecording } from '../runs/open-recording.ts';
 import { pageRuns } from '../runs/page-runs.ts';
 import { comparePage, runKey } from './cell-orders.ts';
 import type { KeptResult } from './kept-results.ts';
@@ -13,12 +12,8 @@ export async function recallResults(slug: string, wanted: readonly KeptResult[])
 }
 
 async function recall(slug: string, { key, print, requestId }: KeptResult): Promise<void> {
-  const record = await getRun(requestId);
-  if (record.outcome === 'running') return;
-  const from = new URL(`/api/runs/${record.id}`, location.origin).href;
-  const opened = await openRecording(recordingAt(record, from), { page: comparePage });
-  if (opened.state !== 'open') return;
-  const { run } = opened;
+  const run = await openStoredRun(requestId, comparePage);
+  if (run === undefined) return;
   const cell = runKey(slug, { key });
   if (compareRuns.state().has(cell)) return closeRecording(run);
   pageRuns.add(run);

@@ -28,8 +28,8 @@ export interface RunsStore {
   start(run: NewRun): string;
   /** Reaches the upstream; what has arrived is kept. Nothing happens to a run that has ended. */
   stop(id: string): void;
-  /** Puts a run that was opened from a recording in front of the others; from then on it goes as they do. */
-  add(run: Run): void;
+  /** Puts a run that was opened from a recording in front of the others, or behind; from then on it goes as they do. */
+  add(run: Run, where?: 'front' | 'behind'): void;
   /** Forgets a run: its files go, and if it is live it is stopped. */
   drop(id: string): void;
 }
@@ -136,7 +136,10 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       return id;
     },
     stop: (id) => exchanges.get(id)?.stop(),
-    add: addFirst,
+    add(run, where = 'front') {
+      if (where === 'front') addFirst(run);
+      else keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
+    },
     drop(id) {
       exchanges.get(id)?.stop();
       exchanges.delete(id);

@@ -5,7 +5,7 @@ import type { ErrorCode } from './error-codes.ts';
 export interface Fix {
   /** `Switch to WebP` */
   label: string;
-  /** Top-level fields to set; null takes the field out. */
+  /** Fields to set by their path, `tools[0].name`; null takes the field out. */
   set: Readonly<Record<string, unknown>>;
 }
 

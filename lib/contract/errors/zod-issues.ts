@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { joinPath, valueAt } from '#lib/base/field-path.ts';
 import { showChoices, showValue } from '#lib/base/show-value.ts';
 import type { ErrorCode } from './error-codes.ts';
-import type { Issue } from './issue.ts';
+import type { Fix, Issue } from './issue.ts';
 
 /** Reasons by field path, `images[].file_id`; fields without one are called unknown. */
 export type RefusedFields = Readonly<Record<string, string>>;
@@ -91,10 +91,20 @@ function unknownField(parameter: string, refused: RefusedFields): Issue {
       code: 'unsupported_parameter',
       parameter,
       message: `${parameter} is not taken here: ${reason}`,
-      fixes: [{ label: `Remove ${parameter}`, set: { [parameter]: null } }],
+      fixes: [removal(parameter)],
     };
   }
-  return { code: 'unknown_parameter', parameter, message: `${parameter} is not a known parameter.` };
+  return {
+    code: 'unknown_parameter',
+    parameter,
+    message: `${parameter} is not a known parameter.`,
+    fixes: [removal(parameter)],
+  };
+}
+
+/** The sentence before it has the whole path. */
+function removal(parameter: string): Fix {
+  return { label: `Remove ${parameter.split('.').at(-1)}`, set: { [parameter]: null } };
 }
 
 function tooBig(issue: z.core.$ZodIssueTooBig): [ErrorCode, string] {
