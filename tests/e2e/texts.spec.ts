@@ -106,7 +106,7 @@ test('native text without a stream comes in one piece', onlyDesktop, async ({ pa
   await page.getByRole('switch', { name: 'Stream' }).click();
   await runButton(page).click();
   await expectDone(page);
-  const soup: unknown = JSON.parse(await reply(page).getByRole('paragraph').first().innerText());
+  const soup: unknown = JSON.parse(await reply(page).getByRole('region', { name: 'Code, JSON' }).innerText());
   expect(soup).toMatchObject({ name: expect.any(String), minutes: expect.any(Number) });
   await openTab(page, 'Events');
   await expect(page.getByText('This reply came in one piece.')).toBeVisible();
