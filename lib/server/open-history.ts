@@ -1,4 +1,5 @@
 /** Gives the history what it needs from the rest of the process. */
+import { cancelledFilm } from '#lib/contract/playground/film-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
@@ -43,5 +44,19 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
 
 function filmOf(task: VideoTask): Film {
   const done = task.status === 'completed';
-  return { taskId: task.id, isDone: done, posterAssetId: done ? task.posterAssetId : null };
+  const posterAssetId = done ? task.posterAssetId : null;
+  return { taskId: task.id, isDone: done, posterAssetId, problem: problemOf(task) };
+}
+
+function problemOf(task: VideoTask): string | null {
+  switch (task.status) {
+    case 'failed':
+      return task.errorMessage;
+    case 'cancelled':
+      return cancelledFilm;
+    case 'expired':
+      return 'The video did not come in time.';
+    default:
+      return null;
+  }
 }

@@ -99,7 +99,7 @@ describe('retention', () => {
 
 test('a film is the result of its run, whenever it comes', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
-  stage.films = [{ taskId: 'video_quick', isDone: true, posterAssetId: null }];
+  stage.films = [{ taskId: 'video_quick', isDone: true, posterAssetId: null, problem: null }];
   const history = await stage.open();
   const [quick, slow] = [
     await record(history, order('video_quick')),
@@ -107,10 +107,30 @@ test('a film is the result of its run, whenever it comes', async () => {
   ];
   await expect.poll(() => look(history, quick)).toMatchObject({ taskId: 'video_quick', results: 1 });
   await expect.poll(() => look(history, slow)).toMatchObject({ taskId: 'video_slow', results: 0 });
-  history.filmDone({ taskId: 'video_slow', isDone: true, posterAssetId: null });
+  history.filmDone({ taskId: 'video_slow', isDone: true, posterAssetId: null, problem: null });
   await expect.poll(() => look(history, slow)).toMatchObject({ results: 1 });
   const away = await record(history, order('video_away'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_away' });
-  stage.films.push({ taskId: 'video_away', isDone: true, posterAssetId: null });
+  stage.films.push({ taskId: 'video_away', isDone: true, posterAssetId: null, problem: null });
   expect(await look(await stage.reopen(history), away)).toMatchObject({ results: 1 });
+});
+
+test('a run whose film will not come says why, whenever that is known; its order went well all the same', async () => {
+  const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
+  const over = (taskId: string) => ({
+    taskId,
+    isDone: false,
+    posterAssetId: null,
+    problem: 'No such place.',
+  });
+  const history = await stage.open();
+  const told = await record(history, order('video_told'));
+  await expect.poll(() => look(history, told)).toMatchObject({ taskId: 'video_told', error: null });
+  history.filmDone({ ...over('video_told'), problem: null });
+  history.filmDone(over('video_told'));
+  await expect.poll(() => look(history, told)).toMatchObject({ outcome: 'done', error: 'No such place.' });
+  const away = await record(history, order('video_lost'));
+  await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
+  stage.films.push(over('video_lost'));
+  expect(await look(await stage.reopen(history), away)).toMatchObject({ error: 'No such place.' });
 });

@@ -45,7 +45,7 @@ function Filming({ task }: { task: VideoTask }) {
       <span className="truncate text-ink-second">
         {[
           ...(seconds === undefined ? [] : [formatClock(seconds)]),
-          ...(task.videoSeconds > 0 ? [`${task.videoSeconds} s counted`] : []),
+          ...(task.videoSeconds > 0 ? [`${task.videoSeconds} s of video`] : []),
         ].join(' · ')}
       </span>
     </p>

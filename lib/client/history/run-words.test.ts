@@ -29,6 +29,8 @@ const run: StoredRun = {
 test.each<[string, Partial<StoredRun>, string]>([
   ['an order whose video has not come', {}, 'Ordered'],
   ['an order whose video is there', { results: 1 }, 'Done'],
+  ['an order whose video failed', { error: 'Refused.' }, 'Failed'],
+  ['an order that was called off', { error: 'The video was cancelled.' }, 'Stopped'],
   ['a run without a task', { taskId: null }, 'Done'],
   ['a refused order', { outcome: 'failed', status: 400, taskId: null }, 'Failed, 400'],
   ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],

@@ -1,4 +1,5 @@
 /** A stored run in words: how it ended, what came of it, when. */
+import { cancelledFilm } from '#lib/contract/playground/film-problem.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { formatCount, formatMs } from '../show/format.ts';
 import { runPlace } from './run-place.ts';
@@ -10,20 +11,26 @@ export const outcomeWords: Readonly<Record<StoredRun['outcome'], string>> = {
   stopped: 'Stopped',
 };
 
-/** How a run stands for those who read it: an order that was taken is not yet the video it asked for. */
+/**
+ * How a run stands for those who read it: an order that was taken is not yet the video it asked for, and has failed
+ * when there will be none.
+ */
 export type ShownOutcome = StoredRun['outcome'] | 'ordered';
 
-export function shownOutcome({ outcome, taskId, results }: StoredRun): ShownOutcome {
-  return outcome === 'done' && taskId !== null && results === 0 ? 'ordered' : outcome;
+export function shownOutcome({ outcome, taskId, results, error }: StoredRun): ShownOutcome {
+  if (outcome !== 'done' || taskId === null || results > 0) return outcome;
+  if (error === null) return 'ordered';
+  return error === cancelledFilm ? 'stopped' : 'failed';
 }
 
 /** `Done`, `Ordered`, `Failed, 429`. */
 export function outcomeOf(run: StoredRun): string {
-  const { outcome, status } = run;
-  if (shownOutcome(run) === 'ordered') return 'Ordered';
-  return outcome === 'failed' && status !== null && status >= 400
+  const { status } = run;
+  const shown = shownOutcome(run);
+  if (shown === 'ordered') return 'Ordered';
+  return shown === 'failed' && status !== null && status >= 400
     ? `${outcomeWords.failed}, ${status}`
-    : outcomeWords[outcome];
+    : outcomeWords[shown];
 }
 
 /** What the run is known by; a request without words has its page's name. */

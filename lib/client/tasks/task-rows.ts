@@ -19,7 +19,7 @@ export function askedFilmRows(task: TaskDetail, frames: number | undefined): rea
     row('length', secondsText(asked.seconds), film && secondsText(film.duration)),
     row('pixels', undefined, film && film.width > 0 ? `${film.width}×${film.height}` : undefined),
     row('frames', undefined, frames === undefined ? undefined : `${Math.round(frames * 100) / 100} a second`),
-    row('counted', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
+    row('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
     row('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
   ].filter(({ asked: wanted, got }) => wanted !== undefined || got !== undefined);
 }

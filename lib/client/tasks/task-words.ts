@@ -22,7 +22,7 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
     case 'in_progress':
       return liveSentence(task, nowSeconds);
     case 'completed':
-      return task.videoSeconds > 0 ? `${task.videoSeconds} s counted` : 'video and still are stored';
+      return task.completedAt === undefined ? '' : moments.format(task.completedAt * 1000);
     case 'failed':
       return task.error ?? 'the upstream gave no reason';
     case 'cancelled':
@@ -31,6 +31,14 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
       return 'no answer in time';
   }
 }
+
+/** `21 Nov, 22:42`, in the reader's zone. */
+const moments = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 
 /** An upstream that does not answer is said first; then the time that is left, where earlier films tell it. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {

@@ -1,7 +1,10 @@
-/** Runs that ordered a film: when the film is there, the run has a result and its poster as thumbnail. */
+/**
+ * Runs that ordered a film: when the film is there, the run has a result and its poster as thumbnail; when there will
+ * be none, it says why. How the order itself went stays as it is.
+ */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, eq, gt, isNotNull } from '#lib/server/db/drizzle.ts';
+import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
 import type { HistoryHealth } from './history-health.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -13,13 +16,15 @@ export interface Film {
   taskId: string;
   isDone: boolean;
   posterAssetId: string | null;
+  /** Why there will be none; null while it may come and once it is there. */
+  problem: string | null;
 }
 
 /** Null when there is no such task. */
 export type FindFilm = (taskId: string) => Promise<Film | null>;
 
 export interface RunFilms {
-  /** Told of a task whose film is there; safe to tell twice. Never rejects. */
+  /** Told of a task that has moved; safe to tell twice. Never rejects. */
   done(film: Film): Promise<void>;
   /** The same for what nobody was told of: a film that was quicker than its run, or came while we were away. */
   catchUp(taskId: string): Promise<void>;
@@ -38,7 +43,8 @@ export interface RunFilmsParts {
 export function createRunFilms(parts: RunFilmsParts): RunFilms {
   const { session, health, findFilm } = parts;
   const done = async (film: Film): Promise<void> => {
-    if (film.isDone) await finish(parts, film).catch((error: unknown) => health.failed(error));
+    const ending = film.isDone ? finish(parts, film) : film.problem === null ? null : giveUp(parts, film);
+    await ending?.catch((error: unknown) => health.failed(error));
   };
   const catchUp = async (taskId: string): Promise<void> => {
     const film = await findFilm(taskId).catch(() => null);
@@ -51,11 +57,20 @@ export function createRunFilms(parts: RunFilmsParts): RunFilms {
       const waiting = await session
         .selectDistinct({ taskId: runs.taskId })
         .from(runs)
-        .where(and(isNotNull(runs.taskId), eq(runs.results, 0), gt(runs.startedAt, since)))
+        .where(
+          and(isNotNull(runs.taskId), eq(runs.results, 0), isNull(runs.error), gt(runs.startedAt, since)),
+        )
         .limit(500);
       for (const { taskId } of waiting) if (taskId !== null) await catchUp(taskId);
     },
   };
+}
+
+async function giveUp({ session }: RunFilmsParts, { taskId, problem }: Film): Promise<void> {
+  await session
+    .update(runs)
+    .set({ error: problem })
+    .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
 }
 
 async function finish({ session, store, files, assets }: RunFilmsParts, film: Film): Promise<void> {
