@@ -34,6 +34,7 @@ const styles = `
   .nav-bar-path { font-size: 13px }
   .nav-bar-path, .nav-bar-tag, .nav-bar-info { border-left-width: 2px }
   h1, h2, h3, h4 { font-weight: 600 }
+  .m-markdown h2 { font-size: 17px; margin: 24px 0 8px }
   #nav-bar-search { background: var(--panel); border-color: var(--control); padding: 0 10px; height: 34px }
   #nav-bar-search + button, .m-btn { border-radius: 6px; border: 1px solid var(--control); box-shadow: none; font-weight: 500 }
   :focus-visible { outline: 2px solid var(--accent) !important; outline-offset: -2px }

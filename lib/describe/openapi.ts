@@ -4,6 +4,7 @@ import { operations } from '#lib/contract/operations.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { errorReplies } from './openapi-errors.ts';
+import { openApiOverview } from './openapi-overview.ts';
 
 export interface OpenApiOptions {
   /** Where the service runs, without a slash at the end. */
@@ -27,7 +28,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
       title: 'Easel',
       version,
       summary: 'One interface to images, edits, videos, text and embeddings.',
-      description: 'Every credential form is accepted on every path; the one listed is the documented one.',
+      description: openApiOverview(baseUrl),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],

@@ -11,6 +11,9 @@ test('the reference shows every operation and asks nobody else', async ({ page, 
   await expect(page).toHaveURL('/docs');
   await expect(page).toHaveTitle('API reference · Easel');
   await expect(page.getByText('Make images from a prompt').first()).toBeVisible();
+  // A newcomer finds the address and the key before the first operation.
+  await expect(page.getByRole('heading', { name: 'Calling it' })).toBeVisible();
+  await expect(page.getByText('Bearer $EASEL_KEY').first()).toBeVisible();
   // What only says again what stands above comes last, on its own.
   await expect(page.getByText('Aliases').first()).toBeVisible();
   await expect(page.getByText('Cancel a video task (alias)').first()).toBeVisible();
