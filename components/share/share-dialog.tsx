@@ -3,21 +3,24 @@
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
-import type { Run } from '#lib/client/runs/run.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkTab } from './link-tab.tsx';
-import { SnapshotTab } from './snapshot-tab.tsx';
+import { type SharedRun, SnapshotTab } from './snapshot-tab.tsx';
 
 interface ShareDialogProps extends LinkPayload {
   /** With one there is a choice between its request and the whole of it. */
-  run?: Run | undefined;
+  run?: SharedRun | undefined;
   /** Of the page that opens the link: `/images`. */
   path?: string | undefined;
+  title?: string;
+  /** Which of the two is shown first. */
+  start?: 'link' | 'snapshot';
   onClose(): void;
 }
 
-export function ShareDialog({ request, set, run, path, onClose }: ShareDialogProps) {
-  const [tab, setTab] = useState('link');
+export function ShareDialog(props: ShareDialogProps) {
+  const { request, set, run, path, title = 'Share this run', start = 'link', onClose } = props;
+  const [tab, setTab] = useState<string>(start);
   const link = <LinkTab request={request} path={path} {...(set === undefined ? {} : { set })} />;
   if (run === undefined) {
     return (
@@ -27,7 +30,7 @@ export function ShareDialog({ request, set, run, path, onClose }: ShareDialogPro
     );
   }
   return (
-    <Dialog title="Share this run" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div className="-mx-4 -mt-4 mb-4">
         <TabList name="share" label="Ways to share" tabs={ways} value={tab} onChange={setTab} />
       </div>

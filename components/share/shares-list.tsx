@@ -2,12 +2,11 @@
 /** The links of one run: those that work with their address and their end, those that are over in a line. */
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
-import { publicAddress } from '#lib/client/public-address.ts';
 import { shareState } from '#lib/client/share/share-calls.ts';
-import { formatCount } from '#lib/client/show/format.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 import { LinkRow } from './link-row.tsx';
+import { addressOf, lifeWords, moment, overWords } from './share-moments.ts';
 
 interface SharesListProps {
   /** Newest first; undefined until they are known. */
@@ -36,10 +35,7 @@ export function SharesList({ shares, onRevoke }: SharesListProps) {
                 title={share.words}
               />
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13 text-ink-second tabular-nums">
-                <span>
-                  {share.expiresAt === null ? 'Until revoked' : `Until ${moment(share.expiresAt)}`} ·{' '}
-                  {formatCount(share.views)} {share.views === 1 ? 'view' : 'views'}
-                </span>
+                <span>{lifeWords(share)}</span>
                 <span className="flex items-center gap-1">
                   <a
                     href={addressOf(share)}
@@ -85,19 +81,3 @@ export function SharesList({ shares, onRevoke }: SharesListProps) {
     </div>
   );
 }
-
-function overWords({ createdAt, revokedAt, expiresAt }: Share): string {
-  const end =
-    revokedAt === null ? `expired ${moment(expiresAt ?? createdAt)}` : `revoked ${moment(revokedAt)}`;
-  return `Made ${moment(createdAt)}, ${end}`;
-}
-
-function addressOf({ id }: Share): string {
-  return `${publicAddress()}/s/${id}`;
-}
-
-function moment(date: string): string {
-  return moments.format(new Date(date));
-}
-
-const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -10,7 +10,12 @@ import { listShares, makeShare, revokeShare, shareState } from '#lib/client/shar
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
 import { SharesList } from './shares-list.tsx';
 
-export function SnapshotTab({ run }: { run: Run }) {
+/** What a snapshot needs to know of its run. */
+export interface SharedRun extends Pick<Run, 'phase'> {
+  requestId?: string | undefined;
+}
+
+export function SnapshotTab({ run }: { run: SharedRun }) {
   const runId = run.requestId;
   if (isLive(run)) return <Words>The run still goes on. A snapshot can be made once it has ended.</Words>;
   if (runId === undefined)

@@ -10,6 +10,7 @@ export type PlaceIcon =
   | 'vector'
   | 'compare'
   | 'history'
+  | 'link'
   | 'chart'
   | 'key'
   | 'settings'
@@ -51,6 +52,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: '/compare', label: 'Compare', icon: 'compare', key: 'c' },
       { href: '/history', label: 'History', icon: 'history', key: 'h' },
+      { href: '/shared', label: 'Shared', icon: 'link', key: 'l' },
       { href: '/usage', label: 'Usage', icon: 'chart', key: 'u' },
       { href: '/keys', label: 'API keys', icon: 'key', key: 'k' },
       { href: '/settings', label: 'Settings', icon: 'settings', key: ',' },

@@ -1,5 +1,5 @@
 'use client';
-/** What can be done with a task: ended early, ordered again, its request changed or compared. */
+/** What can be done with a task: ended early, ordered again, its request changed or compared, handed on. */
 import { Columns3, Pencil, RotateCw, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
@@ -8,6 +8,7 @@ import { handOver } from '#lib/client/form/hand-over.ts';
 import { orderedBody, type TaskDetail } from '#lib/client/tasks/task-detail.ts';
 import { cancelTask, orderAgain } from '#lib/client/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { ShareTask } from './share-task.tsx';
 import { ActButton, ActsBox, useActs } from './use-acts.tsx';
 
 export function TaskActs({ task }: { task: TaskDetail }) {
@@ -48,13 +49,8 @@ export function TaskActs({ task }: { task: TaskDetail }) {
           />
         </>
       )}
-      <ActButton
-        acts={acts}
-        name="Compare"
-        icon={<Columns3 aria-hidden size={14} />}
-        does={compare}
-        className="col-span-2"
-      />
+      <ActButton acts={acts} name="Compare" icon={<Columns3 aria-hidden size={14} />} does={compare} />
+      <ShareTask task={task} acts={acts} />
     </ActsBox>
   );
 }

@@ -41,8 +41,12 @@ export function ActButton({ acts, name, icon, does, className }: ActButtonProps)
   return (
     <Button
       icon={icon}
-      disabled={acts.busy !== undefined}
-      onClick={() => acts.run(name, does)}
+      // The one that was pressed keeps the focus, which a disabled button cannot have.
+      disabled={acts.busy !== undefined && acts.busy !== name}
+      aria-disabled={acts.busy === name}
+      onClick={() => {
+        if (acts.busy === undefined) acts.run(name, does);
+      }}
       className={className}
     >
       {acts.busy === name ? 'One moment…' : name}

@@ -20,6 +20,7 @@ const pages = [
   { path: '/videos', budget: 215 },
   { path: '/compare', budget: 215 },
   { path: '/history', budget: 215 },
+  { path: '/shared', budget: 215 },
   { path: '/usage', budget: 215 },
   { path: '/keys', budget: 215 },
   { path: '/settings', budget: 215 },

@@ -186,6 +186,33 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await stranger.close();
 });
 
+test('all links are found in one place and ended there, also when the run is gone', async ({ page, own }) => {
+  const words = `A bittern ${own}`;
+  const made = await page.request.post('/api/gateway/v1/images/generations', {
+    data: { model: 'legacy-image-2', prompt: words, size: '256x256' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const runId = made.headers()['x-request-id'] ?? '';
+  await made.body();
+  const share = () => page.request.post('/api/shares', { data: { runId, expiresInDays: 7 } });
+  await expect.poll(async () => (await share()).status(), { intervals: [50, 100] }).toBe(201);
+  await page.request.delete(`/api/runs/${runId}`);
+  await page.goto('/shared');
+  const row = page
+    .getByRole('list', { name: 'Links that work' })
+    .getByRole('listitem')
+    .filter({ hasText: words });
+  await expect(row).toContainText('0 views');
+  const link = (await row.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? '';
+  await expectAccessible(page);
+  await expectFits(page);
+  await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Links that are over' })).toContainText(words);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+});
+
 test('an address that nothing was shared at says so', async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/s/abcdefghijklmnopqrstuvwx');

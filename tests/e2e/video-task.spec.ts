@@ -71,6 +71,16 @@ test(
     await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
     await expectAccessible(page);
 
+    // A video is handed on where it is seen, and the focus comes back.
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    await share.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Share this video' });
+    await expect(dialog.getByRole('tab', { name: 'Snapshot' })).toHaveAttribute('aria-selected', 'true');
+    await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await expect(dialog.getByRole('textbox', { name: /^Link made/ })).toHaveValue(/\/s\/[\w-]{24}$/);
+    await page.keyboard.press('Escape');
+    await expect(share).toBeFocused();
+
     await page.getByRole('button', { name: 'Compare' }).click();
     await expect(page).toHaveURL('/compare?of=videos');
     await expect(prompt(page)).toHaveValue(words);

@@ -73,7 +73,7 @@ export interface RunMedia {
   height?: number;
 }
 
-export function isLive({ phase }: Run): boolean {
+export function isLive({ phase }: Pick<Run, 'phase'>): boolean {
   return phase === 'waiting' || phase === 'receiving';
 }
 

@@ -8,6 +8,12 @@ export async function listShares(runId: string): Promise<readonly Share[]> {
   return shares;
 }
 
+/** Those of all runs, newest first, ended ones among them: at most 200. */
+export async function listAllShares(): Promise<readonly Share[]> {
+  const { shares } = await callPages<SharesList>('/api/shares');
+  return shares;
+}
+
 export function makeShare(wanted: NewShare): Promise<Share> {
   return callPages('/api/shares', { method: 'POST', body: wanted });
 }

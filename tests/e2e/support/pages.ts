@@ -21,6 +21,7 @@ export const pages: readonly PlaygroundPage[] = [
   ...operationPages,
   operation('/compare', 'Compare'),
   operation('/history', 'History'),
+  operation('/shared', 'Shared'),
   { path: '/sign-in', heading: 'Sign in to the playground', title: 'Sign in · Easel' },
 ];
 

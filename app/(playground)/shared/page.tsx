@@ -1,0 +1,16 @@
+import type { Metadata } from 'next';
+import { SharesPage } from '#components/share/shares-page.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { runtime } from '#lib/server/mount.ts';
+
+export const metadata: Metadata = { title: 'Shared' };
+export const dynamic = 'force-dynamic';
+
+export default async function Page() {
+  const { provider } = await runtime();
+  return (
+    <PageFrame title="Shared" provider={provider.id}>
+      <SharesPage />
+    </PageFrame>
+  );
+}
