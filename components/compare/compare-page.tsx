@@ -198,7 +198,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
             }}
           />
         ) : null}
-        <Announcer runs={shown.flatMap(({ run }) => (run && !run.recorded ? run : []))} />
+        <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
       </FilmsProvider>
     </SharedViewProvider>
   );

@@ -61,19 +61,3 @@ test('colours the system forces tell what is chosen', onlyDesktop, async ({ page
   expect(await filled(page.getByRole('slider', { name: 'Images, slider', exact: true }))).toBe('none');
   expect(await filled(page.getByRole('switch', { name: 'Stream' }))).toBe('none');
 });
-
-test('a contrast theme shows what is chosen, too', onlyDesktop, async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await open(page, '/videos');
-  const border = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element).borderBottomColor);
-  expect(await border('[role=tab][aria-selected=true]')).not.toBe(
-    await border('[role=tab][aria-selected=false]'),
-  );
-  const choice = 'form label:has(> input[type=radio]';
-  expect(await border(`${choice}:checked)`)).not.toBe(await border(`${choice}:not(:checked))`));
-  expect(await border('nav a[aria-current=page]')).not.toBe(await border('nav a:not([aria-current])'));
-});
