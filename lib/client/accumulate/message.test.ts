@@ -48,6 +48,25 @@ describe('messages', () => {
     expect({ ...streamed, blocks: [] }).toEqual({ ...reply, blocks: [] });
   });
 
+  test('a tool called without arguments keeps those it was announced with', () => {
+    const announced = { type: 'tool_use', id: 't', name: 'look', input: { at: 'x' } };
+    const result = play([
+      { type: 'content_block_start', index: 0, content_block: announced },
+      { type: 'content_block_stop', index: 0 },
+    ]);
+    expect(result.blocks).toMatchObject([{ type: 'tool', input: { at: 'x' }, open: false }]);
+  });
+
+  test('words that name no block go to the last one', () => {
+    const text = (words: string) => ({ type: 'text', text: words });
+    const result = play([
+      { type: 'content_block_start', index: 0, content_block: text('One') },
+      { type: 'content_block_start', index: 1, content_block: text('Two') },
+      { type: 'content_block_delta', delta: { type: 'text_delta', text: ', three' } },
+    ]);
+    expect(result.blocks).toMatchObject([{ text: 'One' }, { text: 'Two, three' }]);
+  });
+
   test('arguments that break off stay as the text that came', () => {
     const result = play([
       {

@@ -80,6 +80,12 @@ describe('cells of a set', () => {
     expect(cells[0]?.print).not.toBe(cells[2]?.print);
   });
 
+  test('so does the base, when it is the one that cannot', () => {
+    const set = { ...emptySet, axes: [{ path: 'background', values: ['transparent'] }] };
+    const [cell] = makeCells(images, { ...base, model: 'legacy-image-3' }, set).cells;
+    expect(cell?.notes).toContainEqual({ field: 'background', text: 'no background', varied: true });
+  });
+
   test('words are varied in whichever field they stand', () => {
     const texts = { path: 'words', values: ['one', 'two'] };
     const bodies = (

@@ -22,6 +22,8 @@ test('long lists travel in pieces and come together as they were', () => {
   expect(Math.max(...pieces.map(({ items }) => items.length))).toBeLessThan(4000);
   expect(throughPieces(value)).toEqual(value);
   expect(throughPieces(rows)).toEqual(rows);
+  // A last piece that is not full.
+  expect(throughPieces(rows.slice(1))).toEqual(rows.slice(1));
 });
 
 test('whatever is small travels in one', () => {

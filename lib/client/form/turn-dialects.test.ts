@@ -129,3 +129,10 @@ it.each(['21 degrees', '{"degrees":21}', '', '[1,2]'])('a result comes back as i
     }
   }
 });
+
+it.each([
+  { name: 'no parts', turn: { role: 'user', parts: [] } },
+  { name: 'no list of parts', turn: { role: 'user' } },
+])('a native turn with $name has a text to write in', ({ turn }) => {
+  expect(nativeDialect.read(turn).parts).toMatchObject([{ kind: 'text', text: '' }]);
+});

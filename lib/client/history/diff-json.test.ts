@@ -20,6 +20,7 @@ test('lists go by place; what only one side has is one row', () => {
     { path: 'turns[1]', kind: 'added', after: { text: 'b' } },
   ]);
   expect(diffJson({ a: [] }, { a: {} })).toEqual([{ path: 'a', kind: 'changed', before: [], after: {} }]);
+  expect(diffJson({ a: {} }, { a: {} })).toEqual([{ path: 'a', kind: 'same', before: {}, after: {} }]);
   expect(diffJson({ a: null }, { a: undefined })).toHaveLength(1);
 });
 

@@ -52,6 +52,16 @@ describe('a link', () => {
     });
   });
 
+  test('words travel, under whatever name and however long', async () => {
+    const body = { prompt: 'A'.repeat(400), source: { type: 'text', data: 'Words of a document' } };
+    const spoken = { source: { type: 'text', data: 'Longer words of a document. '.repeat(20) } };
+    for (const given of [body, spoken]) {
+      const { link, payload } = await made(given);
+      expect(link.leftOut).toEqual([]);
+      expect(payload?.request.body).toEqual(given);
+    }
+  });
+
   test('no credential enters, neither in the body nor in a set', async () => {
     const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
     const { link, payload } = await made(
