@@ -69,6 +69,12 @@ for (const model of ['diffusion-4-5-full', 'diffusion-4-5-curated']) {
         { character_prompts: [{ prompt: 'a girl', center: { x: 2, y: 0 } }] },
         ['integer_above_max_value', 'character_prompts[0].center.x', 'got 2'],
       ),
+      accept('a character of 32000 characters', { character_prompts: [{ prompt: 'a'.repeat(32000) }] }),
+      refuse('a character of 32001', { character_prompts: [{ prompt: 'a'.repeat(32001) }] }, [
+        'string_above_max_length',
+        'character_prompts[0].prompt',
+        'at most 32000',
+      ]),
       accept('a hook', { hook_url: 'https://example.com/hook' }),
       refuse('a hook that is no address', { hook_url: 'hook' }, ['invalid_value', 'hook_url', 'got "hook"']),
       ...['b64_json', 'url'].map((format) =>

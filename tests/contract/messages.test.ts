@@ -224,6 +224,7 @@ contractTable('POST /v1/messages: tools', {
     accept('an answer over two user turns', turns(['user', 'Hi'], ['assistant', [call]], ['user', [text]], ['user', [result]])),
     accept('a call that ends the conversation', turns(['user', 'Hi'], ['assistant', [call]])),
     accept('an answer in a continued thread', { thread: { type: 'continue', previous_message_id: 'msg_1' }, ...turns(['user', [result]]) }),
+    refuse('an answer to nothing in a thread that is told from the model’s turn on', { thread: { type: 'continue', previous_message_id: 'msg_1' }, ...turns(['assistant', 'Hi'], ['user', [result]]) }, ['invalid_value', 'messages[1].content[0].tool_use_id', 'got "toolu_1"']),
     refuse('an answer to nothing', turns(['user', [result]]), ['invalid_value', 'messages[0].content[0].tool_use_id', 'got "toolu_1"']),
     refuse('an answer to another call', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result, { ...result, tool_use_id: 'toolu_2' }]]), ['invalid_value', 'messages[2].content[1].tool_use_id', 'got "toolu_2"']),
     refuse('an answer one turn late', turns(['user', 'Hi'], ['assistant', [call]], ['user', [result]], ['assistant', 'Rain.'], ['user', [result]]), ['invalid_value', 'messages[4].content[0].tool_use_id', 'before it']),

@@ -32,6 +32,15 @@ test('is served, without a key, under the address it is asked at', async () => {
   expect(Object.keys(served.paths)).toEqual(Object.keys(document.paths));
 });
 
+test('asks for what stands in a path, never for what may follow it', () => {
+  const parameters = Object.values(document.paths).flatMap((item) =>
+    Object.values(Object(item)).flatMap((operation) => Object(operation).parameters ?? []),
+  );
+  expect(parameters.length).toBeGreaterThan(8);
+  for (const { name, in: place, required = false } of parameters)
+    expect([name, required]).toEqual([name, place === 'path']);
+});
+
 test('holds every operation once, and every reference leads somewhere', () => {
   const ids = Object.values(document.paths).flatMap((item) =>
     Object.values(Object(item)).map((operation) => Object(operation).operationId),

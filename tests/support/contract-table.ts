@@ -64,6 +64,7 @@ export function contractTable(title: string, table: Table): void {
       const { issues } = judge(table, row);
       const { code, parameter, says } = row.refused ?? fail(row);
       expect(issues.map((issue) => `${issue.code} ${issue.parameter}`)).toContain(`${code} ${parameter}`);
+      expect(errorCodes[code]).toBe(code === 'model_not_found' ? 404 : 400);
       const issue = issues.find((found) => found.code === code && found.parameter === parameter);
       expect(issue?.message).toContain(says);
       expect(issue?.message).toContain(parameter);

@@ -2,7 +2,6 @@
  * A model chosen anew: every value that its fields take goes on as it is, every other one is put aside and comes
  * back with a model that takes it. Nothing typed is ever lost.
  */
-import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
 import { type FormState, isEmpty, variantOf } from './form-values.ts';
@@ -39,8 +38,6 @@ export function takes(field: FormField, value: unknown): boolean {
     case 'pixel-size':
     case 'token-or-pixel-size':
       return typeof value === 'string' && takesSize(field, value);
-    case 'ratio':
-      return typeof value === 'string' && parseRatio(value) !== undefined;
     default:
       return takesKind(field, value);
   }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { isPrivateAddress } from './guarded-fetch.ts';
+
+/** The first and the last address of each range, and their neighbours outside where those are public. */
+test.each([
+  ['this network', '0.0.0.0', '0.255.255.255', [undefined, '1.0.0.0']],
+  ['private A', '10.0.0.0', '10.255.255.255', ['9.255.255.255', '11.0.0.0']],
+  ['carriers', '100.64.0.0', '100.127.255.255', ['100.63.255.255', '100.128.0.0']],
+  ['loopback', '127.0.0.0', '127.255.255.255', ['126.255.255.255', '128.0.0.0']],
+  ['link-local', '169.254.0.0', '169.254.255.255', ['169.253.255.255', '169.255.0.0']],
+  ['private B', '172.16.0.0', '172.31.255.255', ['172.15.255.255', '172.32.0.0']],
+  ['assignments', '192.0.0.0', '192.0.0.255', ['191.255.255.255', '192.0.1.0']],
+  ['documentation', '192.0.2.0', '192.0.2.255', ['192.0.1.255', '192.0.3.0']],
+  ['private C', '192.168.0.0', '192.168.255.255', ['192.167.255.255', '192.169.0.0']],
+  ['benchmarks', '198.18.0.0', '198.19.255.255', ['198.17.255.255', '198.20.0.0']],
+  ['documentation too', '198.51.100.0', '198.51.100.255', ['198.51.99.255', '198.51.101.0']],
+  ['and again', '203.0.113.0', '203.0.113.255', ['203.0.112.255', '203.0.114.0']],
+  ['multicast to the end', '224.0.0.0', '255.255.255.255', ['223.255.255.255', undefined]],
+  ['multicast, last', '239.255.255.255', '240.0.0.0', [undefined, undefined]],
+  ['loopback, v6', '::1', '::1', [undefined, '::2']],
+  ['translated', '64:ff9b::', '64:ff9b::ffff:ffff', ['64:ff9a::', '64:ff9b:0:0:0:1::']],
+  ['translated at home', '64:ff9b:1::', '64:ff9b:1:ffff::', ['64:ff9b:0:ffff::', '64:ff9b:2::']],
+  ['discarded', '100::', '100::ffff:ffff:ffff:ffff', ['ff:ffff::', '100:0:0:1::']],
+  ['tunnels', '2001::', '2001:1ff:ffff::', ['2000:ffff::', '2001:200::']],
+  ['documentation, v6', '2001:db8::', '2001:db8:ffff::', ['2001:db7:ffff::', '2001:db9::']],
+  ['6to4', '2002::', '2002:ffff::', ['2001:ffff::', '2003::']],
+  ['private, v6', 'fc00::', 'fdff:ffff::', ['fbff:ffff::', 'fe00::']],
+  ['link-local, v6', 'fe80::', 'febf:ffff::', ['fe7f:ffff::', undefined]],
+  ['site-local', 'fec0::', 'feff:ffff::', [undefined, undefined]],
+  ['multicast, v6', 'ff00::', 'ffff:ffff::', [undefined, undefined]],
+  ['mapped', '::ffff:10.0.0.1', '::ffff:7f00:1', [undefined, '::ffff:8.8.8.8']],
+])('%s: from %s to %s and no further', (_name, first, last, neighbours) => {
+  expect([first, last].map(isPrivateAddress)).toEqual([true, true]);
+  for (const outside of neighbours)
+    if (outside !== undefined) expect([outside, isPrivateAddress(outside)]).toEqual([outside, false]);
+});
