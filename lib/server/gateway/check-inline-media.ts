@@ -52,7 +52,6 @@ function checkImage(parameter: string, base64: string): void {
       `has more pixels than the limit of ${mediaLimits.pixels}; got ${header.width}x${header.height}`,
     );
   }
-  if (header.width === 0 || header.height === 0) throw invalid(parameter, 'holds a picture without pixels');
 }
 
 /** Data URLs of images, `inlineData` parts and `source` blocks, wherever they stand, in the body's order. */

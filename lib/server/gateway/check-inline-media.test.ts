@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import { checkInlineMedia, mediaLimits } from './check-inline-media.ts';
+
+/** The head of a PNG of this size: nobody decodes it. */
+function png(width: number, height: number): string {
+  const head = Buffer.alloc(33);
+  head.write('89504e470d0a1a0a0000000d49484452', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  head[24] = 8;
+  return head.toString('base64');
+}
+
+const small = png(4, 3);
+const huge = png(20_000, 20_000);
+
+const places: [name: string, field: string, body: (data: string) => object][] = [
+  [
+    'a data URL',
+    'images[0].image_url',
+    (data) => ({ images: [{ image_url: `data:image/png;base64,${data}` }] }),
+  ],
+  [
+    'a native part',
+    'contents[0].parts[0].inlineData.data',
+    (data) => ({ contents: [{ parts: [{ inlineData: { mimeType: 'image/png', data } }] }] }),
+  ],
+  [
+    'a native part, as Python writes it',
+    'contents[0].parts[0].inline_data.data',
+    (data) => ({ contents: [{ parts: [{ inline_data: { mime_type: 'image/png', data } }] }] }),
+  ],
+  [
+    'a block of messages',
+    'messages[0].content[0].source.data',
+    (data) => ({
+      messages: [{ content: [{ type: 'image', source: { type: 'base64', media_type: 'image/png', data } }] }],
+    }),
+  ],
+];
+
+function refusalOf(body: object): unknown {
+  try {
+    checkInlineMedia(body);
+  } catch (error) {
+    if (isApiError(error)) return { code: error.code, ...error.details };
+    throw error;
+  }
+  return undefined;
+}
+
+describe.each(places)('%s', (_name, parameter, body) => {
+  test('with a picture is taken', () => {
+    expect(refusalOf(body(small))).toBeUndefined();
+  });
+
+  test.each([
+    [
+      'more pixels than anyone decodes',
+      huge,
+      `more pixels than the limit of ${mediaLimits.pixels}; got 20000x20000`,
+    ],
+    ['a picture without pixels', png(0, 3), 'its first bytes show none'],
+    [
+      'no picture at all',
+      Buffer.from('just words, no picture').toString('base64'),
+      'its first bytes show none',
+    ],
+    ['a picture that is cut off', small.slice(0, 24), 'cut off'],
+  ])('with %s is refused by name', (_what, data, says) => {
+    expect(refusalOf(body(data))).toMatchObject({
+      code: 'invalid_image',
+      parameter,
+      message: expect.stringContaining(says),
+    });
+  });
+});
+
+test('files of other kinds are not judged as pictures', () => {
+  const data = Buffer.from('%PDF-1.7').toString('base64');
+  expect(refusalOf({ source: { type: 'base64', media_type: 'application/pdf', data } })).toBeUndefined();
+  expect(refusalOf({ source: { type: 'text', data: 'words' } })).toBeUndefined();
+});
+
+test('100 pictures are taken, one more is not', () => {
+  const images = Array.from({ length: mediaLimits.images + 1 }, () => `data:image/png;base64,${small}`);
+  expect(refusalOf(images.slice(1))).toBeUndefined();
+  expect(refusalOf(images)).toMatchObject({ message: expect.stringContaining('got 101') });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAssetLinks, linkSeconds } from '#lib/server/assets/asset-links.ts';
+import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
+import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { readSignedAsset } from './read-signed-asset.ts';
+
+let database: TestDatabase;
+let assets: Assets;
+let now = Date.UTC(2026, 2, 1);
+const links = createAssetLinks(new Uint8Array(32), () => now);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  assets = createAssets({ database, storage: createMemoryStorage() });
+});
+afterAll(() => database.close());
+
+async function ask(path: string, method = 'GET') {
+  const request = fromWeb(new Request(`http://localhost${path}`, { method }));
+  const outcome = await readSignedAsset(request, { assets, links, newRequestId: () => 'req_1' });
+  expect(outcome.headers).toMatchObject({ 'access-control-allow-origin': '*', 'x-request-id': 'req_1' });
+  return outcome;
+}
+
+const store = () =>
+  assets.storeAsset({
+    ownerKeyId: 'key',
+    purpose: 'image',
+    body: Buffer.from('kite'),
+    contentType: 'image/png',
+  });
+
+test('a link opens its asset for an hour, only to be looked at', async () => {
+  const { id } = await store();
+  const { path } = links.sign(id);
+  expect(await ask(path)).toMatchObject({ kind: 'stream', status: 200 });
+  expect(await ask(path, 'HEAD')).toMatchObject({ status: 200 });
+  for (const method of ['POST', 'DELETE'])
+    expect(await ask(path, method)).toMatchObject({ status: 405, headers: { allow: 'GET' } });
+  expect(await ask(path.replace(id, (await store()).id))).toMatchObject({ status: 403 });
+  now += linkSeconds * 1000 - 1000;
+  expect(await ask(path)).toMatchObject({ status: 200 });
+  now += 1000;
+  expect(await ask(path)).toMatchObject({ status: 410 });
+});
+
+test('what is gone is told to be', async () => {
+  const { id } = await store();
+  await assets.deleteAsset(id);
+  expect(await ask(links.sign(id).path)).toMatchObject({ status: 404 });
+});
