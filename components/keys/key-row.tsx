@@ -1,7 +1,7 @@
 'use client';
 /** One key: what it is called, how it began, when it was used, whether it works, what can be done with it. */
 import { Ban, Check, Pencil, TimerOff, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -22,6 +22,18 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowProps) {
   const [renaming, setRenaming] = useState(false);
   const { name, origin, state, prefix } = apiKey;
+  const acts = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+  // Revoke and Undo take each other's place: the focus goes from one to the other.
+  useEffect(() => {
+    if (!pressed.current || state === 'expired') return;
+    pressed.current = false;
+    acts.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+  }, [state]);
+  const press = (act: () => void) => () => {
+    pressed.current = true;
+    act();
+  };
   const left = secondsLeft(apiKey, now);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[900px]:grid-cols-[minmax(0,1.3fr)_112px_minmax(0,1fr)_minmax(0,1fr)_190px]">
@@ -48,9 +60,12 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
       <KeyState state={state} />
       <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{usedWords(apiKey, now)}</p>
       <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifeWords(apiKey)}</p>
-      <div className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 min-[900px]:justify-end">
+      <div
+        ref={acts}
+        className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 min-[900px]:justify-end"
+      >
         {left > 0 ? (
-          <Button icon={<Undo2 aria-hidden size={14} />} onClick={onRestore}>
+          <Button icon={<Undo2 aria-hidden size={14} />} onClick={press(onRestore)}>
             Undo <span className="font-mono text-12 text-ink-third tabular-nums">{left} s</span>
           </Button>
         ) : null}
@@ -61,7 +76,7 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
               icon={<Pencil aria-hidden size={15} />}
               onClick={() => setRenaming(true)}
             />
-            <Button weight="quiet" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+            <Button weight="quiet" aria-label={`Revoke ${name}`} onClick={press(onRevoke)}>
               Revoke
             </Button>
           </>

@@ -56,7 +56,11 @@ export function KeysPage() {
             setSaid(`${name} is made.`);
           }}
         />
-        {made === undefined ? null : <MadeKey made={made} onDone={() => setMade(undefined)} />}
+        {/* Revoked meanwhile, it is nothing to copy any more. */}
+        {made === undefined ||
+        keys?.some(({ id, state }) => id === made.apiKey.id && state !== 'active') ? null : (
+          <MadeKey made={made} onDone={() => setMade(undefined)} />
+        )}
       </PagePart>
       <PagePart title="Keys">
         {failure === undefined ? null : (

@@ -42,6 +42,9 @@ const PlayerDialog = dynamic(
 /** What becomes of a task by hand: fetched with the first such act. */
 const taskCalls = () => loadLate(() => import('#lib/client/tasks/use-task-detail.ts'));
 
+/** The second half of a double click orders no second video: it would take minutes, and cost. */
+const doubleClickMs = 500;
+
 interface VideoWorkbenchProps {
   description: FormDescription;
   name: string;
@@ -60,7 +63,11 @@ export function VideoWorkbench({ description, name, sandbox, verdict }: VideoWor
   const { box, focus } = useFormFocus(() => setPane('form'));
   const latest = runs[0];
 
+  const ordered = useRef(Number.NEGATIVE_INFINITY);
   const start = (wanted: NewRun) => {
+    const now = performance.now();
+    if (now - ordered.current < doubleClickMs) return;
+    ordered.current = now;
     pageRuns.start({ ...withFault(wanted, fault), page: name });
     setPane('result');
   };

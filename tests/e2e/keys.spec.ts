@@ -25,8 +25,6 @@ test('a key from its making to its end', async ({ page, request, own }) => {
   const key = (await made.locator('code').innerText()).trim();
   await expectAccessible(page);
   expect(await works(key)).toBe(true);
-  await made.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(key)).toHaveCount(0);
 
   await page.getByRole('button', { name: `Rename ${name}` }).click();
   await page.getByRole('textbox', { name: `Name of ${name}` }).fill(`${name}, renamed`);
@@ -35,12 +33,18 @@ test('a key from its making to its end', async ({ page, request, own }) => {
     .getByRole('list', { name: 'Keys' })
     .getByRole('listitem')
     .filter({ hasText: `${name}, renamed` });
-  await row.getByRole('button', { name: /^Revoke/ }).click();
+  await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
   await expect(row.getByText('Revoked', { exact: true })).toBeVisible();
+  // It is no longer offered as one that works, and the focus is on the way back.
+  await expect(page.getByText(key)).toHaveCount(0);
+  await expect(row.getByRole('button', { name: /^Undo/ })).toBeFocused();
   expect(await works(key)).toBe(false);
   await expectFits(page);
   await expectAccessible(page);
-  await row.getByRole('button', { name: /^Undo/ }).click();
+  await page.keyboard.press('Enter');
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: /^Revoke/ })).toBeFocused();
+  await made.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(key)).toHaveCount(0);
   expect(await works(key)).toBe(true);
 });

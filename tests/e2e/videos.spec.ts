@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { act, onlyOwnTasks, orderFilm, taskRow } from './support/films.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
-import { chooseModel, modelPicker, open, prompt } from './support/operation-form.ts';
+import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, showForm, status } from './support/runs.ts';
 
 test('a film is made, followed and played', async ({ page, guard, own }) => {
@@ -109,4 +109,13 @@ test('what a film starts from is chosen, and each way is kept', onlyDesktop, asy
   await ways.getByRole('radio', { name: 'First frame' }).check();
   await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
   await showForm(page);
+});
+
+test('a double click orders one video', onlyDesktop, async ({ page, guard, own }) => {
+  await open(page, '/videos');
+  await prompt(page).fill(own);
+  await page.getByRole('textbox', { name: 'Duration' }).fill('3');
+  await runButton(page, 'Create task').dblclick();
+  await expect(taskRow(page, own)).toHaveCount(1);
+  expect(guard.asked().filter((path) => path === '/api/gateway/v1/videos')).toHaveLength(1);
 });
