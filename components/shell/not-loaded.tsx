@@ -53,7 +53,7 @@ export function ReloadButton() {
   );
 }
 
-const kept = 'A reload keeps what you have typed, without images you have added.';
+const kept = 'A reload keeps what you have typed and the images you have added.';
 
 function wordsFor({ outdated }: MissingProps): { title: string; words: string } {
   return outdated
