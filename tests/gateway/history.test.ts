@@ -218,6 +218,9 @@ describe('a run of the list', () => {
     }
     expect((await list('?pinned=1')).facets?.tag).toEqual({ Poster: 1, a: 1 });
     expect((await ask(`/api/runs/${id}`, 'PATCH', { tags: [''] })).status).toBe(400);
+    const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
+    expect((await ask(`/api/runs/${id}`, 'PATCH', { tags: tags.slice(1) })).status).toBe(200);
+    expect((await ask(`/api/runs/${id}`, 'PATCH', { tags })).status).toBe(400);
     expect((await ask(`/api/runs/${id}`, 'PATCH', { outcome: 'done' })).status).toBe(400);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readErrorReply } from './read-error.ts';
+import { readErrorReply, statusWords } from './read-error.ts';
 
 test.each([
   [
@@ -70,3 +70,9 @@ test('tells when to try again', () => {
     readErrorReply({ status: 429, body, retryAfter: 'Fri, 01 Jan 2027 00:00:00 GMT' }),
   ).not.toHaveProperty('retryAfterSeconds');
 });
+
+test.each([
+  [200, '200 OK'],
+  [429, '429 Too many requests'],
+  [599, '599'],
+])('%i in words', (status, words) => expect(statusWords(status)).toBe(words));
