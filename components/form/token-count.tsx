@@ -4,14 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
-/** Drawn where prompts are counted; it keeps its line while the count is not known. */
+/** Drawn where prompts are counted; from the first count on it keeps its line. */
 export function TokenCount({ form }: { form: OperationFormState }) {
   const { description, model, body, verdict } = form;
   const { operationId } = description;
-  const line = useRef<HTMLParagraphElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
+  const known = useRef(false);
   const [typed, setTyped] = useState(false);
   useEffect(() => {
-    const element = line.current?.closest('form');
+    const element = place.current?.closest('form');
     const note = () => setTyped(true);
     element?.addEventListener('input', note, { once: true });
     return () => element?.removeEventListener('input', note);
@@ -22,8 +23,10 @@ export function TokenCount({ form }: { form: OperationFormState }) {
     body,
     valid: typed && verdict.issues.length === 0 && model !== '',
   });
+  known.current ||= count !== undefined;
+  if (!known.current) return <span ref={place} hidden />;
   return (
-    <p ref={line} className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
+    <p className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
       {count === undefined ? null : (
         <>
           Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens,

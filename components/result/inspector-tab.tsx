@@ -5,9 +5,6 @@ import { latePart } from '#components/shell/late-part.tsx';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
-/** What code is made of. */
-export type Unsent = Pick<Run, 'operationId' | 'request'>;
-
 export type InspectorTabName = 'events' | 'request' | 'response' | 'code' | 'info';
 
 interface InspectorTabProps {

@@ -5,10 +5,12 @@ import { PartBoundary } from '#components/shell/part-boundary.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
+import type { NewRun } from '#lib/client/runs/runs-store.ts';
+import { unsentRun } from '#lib/client/runs/unsent-run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 import { useAddressParam } from '#lib/client/use-address-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
-import { CodeView, InspectorTab, type Unsent } from './inspector-tab.tsx';
+import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
 import { SidePanel, useStagesAhead } from './stages.tsx';
@@ -22,7 +24,7 @@ interface ResultPanelProps {
   runs: readonly Run[];
   examples: readonly ExampleRequest[];
   /** What would be sent now: before the first run its code can be had. */
-  unsent?: Unsent | undefined;
+  unsent?: NewRun | undefined;
   onShow(id: string): void;
   onStop(id: string): void;
   /** Absent where nothing may be run. */
@@ -48,7 +50,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       {/* Phones have no room for the counts. */}
-      <div className="max-[520px]:**:[[role=tab]_span]:hidden">
+      <div className="max-[520px]:**:[[role=tab]_.font-mono]:hidden">
         <TabList
           name="result"
           label="Result"
@@ -107,6 +109,8 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
   function contentOf(name: Tab): ReactNode {
     if (run === undefined) {
       if (name === 'code' && unsent) return <CodeView run={unsent} unsent />;
+      if (name === 'events' && unsent)
+        return <InspectorTab name={name} run={unsentRun(unsent)} layout={layout} />;
       if (name !== 'preview')
         return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">Nothing sent yet.</p>;
       return (

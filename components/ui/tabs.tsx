@@ -64,7 +64,13 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
                 : 'border-transparent text-ink-second hover:text-ink',
             )}
           >
-            {tab.label}
+            {/* As wide as when it is chosen, so that the others stand still. */}
+            <span
+              data-label={tab.label}
+              className="flex flex-col before:invisible before:h-0 before:overflow-hidden before:font-semibold before:content-[attr(data-label)]"
+            >
+              {tab.label}
+            </span>
             {tab.count === undefined ? null : (
               <span className="font-mono text-12 font-normal text-ink-third tabular-nums">{tab.count}</span>
             )}

@@ -109,12 +109,15 @@ export function describeForm(
     path: operation.path,
     modelFrom: operation.body?.modelFrom ?? 'body',
     ...streamsOf(operation),
-    usual: operation.stream && operation.tag === 'Messages' ? { stream: true } : {},
+    usual: operation.stream && operation.tag === 'Messages' ? { stream: true, max_tokens: usualLength } : {},
     models: variants.flatMap((variant) => modelsOf(variant, operation)),
     ...(open ? { openVariantId: open.id } : {}),
     variants: Object.fromEntries(variants.map((variant) => [variant.id, describeVariant(variant)])),
   };
 }
+
+/** Tokens. The length is required; whoever clears the form has not asked for none. */
+const usualLength = 1024;
 
 function streamsOf({ stream, id }: Operation): Pick<FormDescription, 'streams'> {
   if (id === 'native.generate-content') return { streams: 'path' };

@@ -93,6 +93,17 @@ test('a dropped image is taken', onlyDesktop, async ({ page }) => {
   await expect(page.getByText('dropped.png')).toBeVisible();
 });
 
+test('an address that is none is refused where it was typed', onlyDesktop, async ({ page }) => {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'URL' }).first().click();
+  const address = page.getByRole('textbox', { name: 'Address' });
+  await address.fill('my picture.png');
+  await address.press('Enter');
+  await expect(page.getByText('“my picture.png” is no address: one begins with https://')).toBeVisible();
+  await expect(page.getByText('1 / 16')).toBeVisible();
+  await expect(address).toHaveValue('my picture.png');
+});
+
 test('a streamed edit of the sample image', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await runExample(page, /^A blue kite, streamed/);

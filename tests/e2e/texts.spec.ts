@@ -101,6 +101,14 @@ test('native text is streamed and grows', async ({ page }) => {
   await expectAccessible(page);
 });
 
+test('a cleared form asks for nothing but words', onlyDesktop, async ({ page }) => {
+  await open(page, '/messages');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Hello');
+  await runButton(page).click();
+  await expectDone(page);
+});
+
 test('native text without a stream comes in one piece', onlyDesktop, async ({ page }) => {
   await open(page, '/native-text?model=beta-3-pro&example=1');
   await page.getByRole('switch', { name: 'Stream' }).click();

@@ -2,6 +2,7 @@
 /** A picture or film that was taken in: its name, its measures, and what can be done with it. */
 import { type ReactNode, useState } from 'react';
 import { isLocalPicture, type LocalPicture } from '#lib/client/form/local-picture.ts';
+import { formatBytes } from '#lib/client/show/format.ts';
 
 export type Source = LocalPicture | string;
 
@@ -16,7 +17,7 @@ export function PictureThumb({ source, kind = 'image', children, actions }: Pict
   const [measures, setMeasures] = useState('');
   const url = isLocalPicture(source) ? source.url : source;
   const coming = isLocalPicture(source) ? source.coming : undefined;
-  const weight = isLocalPicture(source) ? kilobytes(coming?.bytes ?? source.blob.size) : '';
+  const weight = isLocalPicture(source) ? formatBytes(coming?.bytes ?? source.blob.size) : '';
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
       <div className="flex min-w-0 gap-3">
@@ -66,8 +67,4 @@ export function nameOf(source: Source): string {
 
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): string {
   return `${naturalWidth} × ${naturalHeight}`;
-}
-
-function kilobytes(bytes: number): string {
-  return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -75,8 +75,18 @@ export function PictureWell({
   };
   usePagePaste(box, (data) => takePasted(data.files) || takeText(data.getData('text/plain')));
   const takeAddress = () => {
-    if (address?.trim()) onTake([address.trim()]);
+    const typed = address?.trim() ?? '';
+    if (typed !== '' && !takeText(typed) && !takeInline(typed)) {
+      // It stays where it can be mended.
+      return setRefused([`“${typed.slice(0, 60)}” is no address: one begins with https://`]);
+    }
+    setRefused([]);
     setAddress(undefined);
+  };
+  const takeInline = (text: string) => {
+    if (!text.startsWith(`data:${kind}/`)) return false;
+    onTake([text]);
+    return true;
   };
 
   return (

@@ -31,7 +31,7 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
       {rows.length === 0 ? (
         <p className="px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
           {run.reply === undefined
-            ? 'Events show here as they come.'
+            ? 'Events show here as they come, or from a file that you open.'
             : 'This reply came in one piece. Ask for a stream to see events, or open a file of them.'}
         </p>
       ) : (

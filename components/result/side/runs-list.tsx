@@ -67,7 +67,8 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                 label={`Run ${run.model} again`}
                 icon={<RotateCw aria-hidden size={14} />}
                 onClick={() => onAgain(run)}
-                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+                // Over the words, which else would be cut short for what is rarely seen.
+                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-1 pointer-fine:bg-sunk"
               />
             )}
           </li>
