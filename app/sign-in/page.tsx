@@ -35,6 +35,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
             name="password"
             type="password"
             autoComplete="current-password"
+            autoFocus
             required
             invalid={said !== undefined}
           />

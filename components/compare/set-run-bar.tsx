@@ -18,16 +18,16 @@ interface SetRunBarProps {
 }
 
 export function SetRunBar({ state, film, onRun, acts }: SetRunBarProps) {
-  const { form, wanted, ready, issues, tooMany, setSet } = state;
+  const { form, set, wanted, ready, issues, tooMany, setSet } = state;
   const broken = wanted.filter(({ print }) => (issues.get(print)?.length ?? 0) > 0);
   const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
   const same = wanted.filter(
     ({ print }, place) => wanted.findIndex((other) => other.print === print) < place,
   );
   const leaveOut = (cells: readonly CompareCell[]) => () =>
-    setSet((set: CompareSet) =>
+    setSet((now: CompareSet) =>
       withoutCells(
-        set,
+        now,
         cells.map(({ key }) => key),
       ),
     );
@@ -39,6 +39,11 @@ export function SetRunBar({ state, film, onRun, acts }: SetRunBarProps) {
           {film ? <>, {countOf(ready.length, 'video')}</> : null}
           {ready.length > mostAtOnce ? `, ${mostAtOnce} at once, the others queue` : null}
         </p>
+        {wanted.length === 0 && set.leftOut.length > 0 ? (
+          <Remark act="Put them back" onAct={() => setSet((now) => ({ ...now, leftOut: [] }))}>
+            Every cell is left out: there is nothing to run.
+          </Remark>
+        ) : null}
         {tooMany > 0 ? (
           <Remark act="Leave them out" onAct={leaveOut(wanted.slice(mostCells))}>
             A set has at most {mostCells} cells: the last {tooMany} will not run.

@@ -37,7 +37,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 text-13 text-ink-second">
-          Sorted by what its heading says; a third time puts the cells back in order.
+          A heading sorts by what it says; a third click puts the cells back in order.
         </p>
         <CopyButton
           label="Copy as CSV"

@@ -18,6 +18,9 @@ interface SharedNoteProps {
 
 export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps) {
   const { icon, title, words } = notes[kind];
+  // The server says what happened, not what helps.
+  const said =
+    message === undefined || message === '' ? words : kind === 'gone' ? `${message} ${askAgain}` : message;
   const again = kind === 'failed' || kind === 'offline';
   return (
     <main className="flex min-h-dvh items-center justify-center bg-background p-4">
@@ -28,7 +31,7 @@ export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps)
             {icon}
             {title}
           </h1>
-          <p className="text-13 text-pretty text-ink-second">{message || words}</p>
+          <p className="text-13 text-pretty text-ink-second">{said}</p>
           {requestId === undefined ? null : (
             <p className="font-mono text-12 text-ink-third [overflow-wrap:anywhere]">{requestId}</p>
           )}
@@ -50,6 +53,8 @@ export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps)
 const buttonLooks =
   'inline-flex h-control items-center justify-center rounded-control border border-control bg-panel px-4 text-14 font-medium hover:bg-sunk';
 
+const askAgain = 'Ask whoever sent it for a new link.';
+
 const notes: Readonly<Record<SharedNoteKind, { icon: ReactNode; title: string; words: string }>> = {
   unknown: {
     icon: <Link2Off aria-hidden size={16} className="shrink-0" />,
@@ -59,7 +64,7 @@ const notes: Readonly<Record<SharedNoteKind, { icon: ReactNode; title: string; w
   gone: {
     icon: <TimerOff aria-hidden size={16} className="shrink-0" />,
     title: 'This run is no longer shared',
-    words: 'Its link has expired or was revoked. Ask whoever sent it for a new one.',
+    words: `Its link has expired or was revoked. ${askAgain}`,
   },
   failed: {
     icon: <CircleAlert aria-hidden size={16} className="shrink-0 text-warning" />,

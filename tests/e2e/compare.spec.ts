@@ -77,8 +77,13 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(page).toHaveURL(/pair=2-1/);
 
   const ways = page.getByRole('group', { name: 'Way of looking' });
+  // From the tab, without a way through all that stands before; the focus goes along where it is on the choice.
+  await page.keyboard.press('l');
+  await expect(ways.getByRole('radio', { name: 'Slider' })).toBeChecked();
+  await page.keyboard.press('s');
   await ways.getByRole('radio', { name: 'Sides' }).focus();
   await page.keyboard.press('l');
+  await expect(ways.getByRole('radio', { name: 'Slider' })).toBeFocused();
   const slider = page.getByRole('slider', { name: /change the position of the slider/ });
   await slider.press('ArrowLeft');
   await expect(slider).not.toHaveAttribute('aria-valuenow', '50');
@@ -226,6 +231,11 @@ test(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Choose models' })).toBeFocused();
     await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
+    for (const name of ['alpha-image-2.5-sunburst', 'alpha-image-1-mini'])
+      await page.getByRole('button', { name: `Leave ${name} out`, exact: true }).press('Enter');
+    await expect(page.getByRole('form', { name: 'Compare' })).toContainText('Every cell is left out');
+    await page.getByRole('button', { name: 'Put them back' }).press('Enter');
+    await expect(runSet(page)).toHaveText(/^Run 2/);
     await page.getByRole('button', { name: 'A cell' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
     await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');

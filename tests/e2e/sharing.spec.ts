@@ -182,6 +182,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(dialog(page).getByRole('button', { name: 'Make a link' })).toBeFocused();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
+  await expect(other.getByRole('main')).toContainText('Ask whoever sent it for a new link.');
   await expectAccessible(other);
   await stranger.close();
 });

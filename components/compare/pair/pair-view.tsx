@@ -1,7 +1,8 @@
 'use client';
 /** Two cells beside each other: which two, in which way, and every way by a key of its own. */
 import { ArrowLeftRight } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -36,6 +37,7 @@ const textWays = [
 
 export function PairView({ shown, pair, layout, acts }: PairViewProps) {
   const id = useId();
+  const choice = useRef<HTMLDivElement>(null);
   const [way, setWay] = useAddressParam('way', pairWays);
   const first = shown.find(({ cell }) => cell.key === pair.first);
   const second = shown.find(({ cell }) => cell.key === pair.second);
@@ -49,19 +51,22 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
   const ways = pictures ? pictureWays : layout === 'text' ? textWays : [];
   const known = ways.find(({ value }) => value === way)?.value ?? 'sides';
   const swap = () => pair.set(second.cell.key, first.cell.key);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    const asked = ways.find(({ key }) => key === event.key.toLowerCase());
-    if (event.key.toLowerCase() === 'x') swap();
+  const choose = (wanted: string) => {
     // Flicker's own key goes on to mean the next picture there.
-    else if (asked && asked.value !== known) setWay(asked.value);
-    else return;
-    event.preventDefault();
+    if (wanted === known) return false;
+    setWay(wanted);
+    // The focus stays with what is chosen, where it was there before.
+    if (choice.current?.contains(document.activeElement))
+      requestAnimationFrame(() => choice.current?.querySelector<HTMLElement>('input:checked')?.focus());
   };
   const options = shown.map(({ cell }) => ({ value: cell.key, label: cell.label }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Pair" onKeyDown={onKeyDown} className="flex flex-col gap-3">
+    <div role="group" aria-label="Pair" className="flex flex-col gap-3">
+      {ways.map(({ value, label, key }) => (
+        <PairKey key={value} keys={key} words={`Pair: ${label.toLowerCase()}`} run={() => choose(value)} />
+      ))}
+      <PairKey keys="x" words="Pair: swap A and B" run={swap} />
       <div className="flex flex-wrap items-center gap-2">
         <Side letter="A" id={`${id}-a`}>
           <Select
@@ -85,7 +90,7 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
           />
         </Side>
         {ways.length > 0 ? (
-          <div className="w-full min-[560px]:w-80">
+          <div ref={choice} className="w-full min-[560px]:w-80">
             <Segmented label="Way of looking" options={ways} value={known} onChange={setWay} />
           </div>
         ) : null}
@@ -123,8 +128,8 @@ function Side({ letter, id, children }: { letter: string; id: string; children: 
   );
 }
 
-function isTyping(target: EventTarget): boolean {
-  return (
-    target instanceof Element && target.matches('select, textarea, input:not([type=radio]):not([type=range])')
-  );
+/** One key of the page, in the sheet of shortcuts as well. */
+function PairKey({ keys, words, run }: { keys: string; words: string; run(): unknown }) {
+  useShortcut({ keys, words, group: 'On this page' }, run);
+  return null;
 }
