@@ -6,12 +6,14 @@ import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useField } from '../use-field.ts';
 import { JsonField } from './json-field.tsx';
+import { useLongText } from './use-long-text.tsx';
 
 export function PromptField(props: FieldProps) {
   const { field, value, onChange } = props;
   const { frame, control } = useField(props);
+  const text = typeof value === 'string' ? value : '';
+  const long = useLongText(field.title, text, (next) => onChange(next === '' ? undefined : next));
   if (value !== undefined && typeof value !== 'string') return <JsonField {...props} />;
-  const text = value ?? '';
   // The prompt is what one comes for, required or not; what else is written may stay empty.
   const isAside = !field.required && field.name !== 'prompt';
   const count = countCodePoints(text).toLocaleString('en');
@@ -22,12 +24,12 @@ export function PromptField(props: FieldProps) {
       hint={field.maxLength === undefined && text === '' ? undefined : hint}
       remark={field.description}
     >
+      {long.fold}
       <TextArea
         {...control}
-        value={text}
-        placeholder={field.placeholder}
+        {...long.field}
+        placeholder={long.fold === null ? field.placeholder : undefined}
         small={isAside}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       />
     </FieldFrame>
   );

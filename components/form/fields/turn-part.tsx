@@ -9,6 +9,7 @@ import { JsonField } from './json-field.tsx';
 import { PictureThumb } from './picture-thumb.tsx';
 import { ToolResultPart } from './tool-result-part.tsx';
 import { TurnFold } from './turn-fold.tsx';
+import { TurnText } from './turn-text.tsx';
 
 interface TurnPartProps {
   name: string;
@@ -29,18 +30,13 @@ export function TurnPart(props: TurnPartProps) {
   switch (part.kind) {
     case 'text':
       return (
-        <div className="flex items-start gap-1 pr-1">
-          <textarea
-            dir="auto"
-            aria-label={name}
-            rows={2}
-            value={part.text}
-            placeholder={placeholder}
-            onChange={({ target }) => onChange(textView(dialect, target.value, part.raw))}
-            className="max-h-[420px] min-h-[64px] min-w-0 flex-1 resize-none rounded-panel bg-transparent px-3 py-1 text-15 outline-offset-[-2px] [field-sizing:content] placeholder:text-ink-third"
-          />
-          {remove}
-        </div>
+        <TurnText
+          name={name}
+          text={part.text}
+          placeholder={placeholder}
+          onText={(text) => onChange(textView(dialect, text, part.raw))}
+          actions={remove}
+        />
       );
     case 'picture':
       return (

@@ -13,6 +13,8 @@ export interface Guard {
   expectStatus(...statuses: number[]): void;
   /** Calls that never come to their end are what the test is about. */
   expectBrokenConnections(): void;
+  /** Console errors with these words are what the test is about. */
+  expectError(words: string): void;
   /** Addresses asked so far, without the origin, in order. */
   asked(): readonly string[];
 }
@@ -28,6 +30,7 @@ export const test = base.extend<{ guard: Guard; own: string }>({
     async ({ context, baseURL }, use) => {
       const problems: string[] = [];
       const expected = new Set<number>();
+      const words: string[] = [];
       let mayBreak = false;
       const requests: string[] = [];
       const origin = baseURL ?? '';
@@ -36,6 +39,7 @@ export const test = base.extend<{ guard: Guard; own: string }>({
         const text = message.text();
         const known =
           [...expected].some((status) => text.includes(`status of ${status}`)) ||
+          words.some((said) => text.includes(said)) ||
           (mayBreak && text.startsWith('Failed to load resource: net::'));
         if (['error', 'warning'].includes(message.type()) && !known)
           problems.push(`console: ${text} (${message.location().url})`);
@@ -64,6 +68,7 @@ export const test = base.extend<{ guard: Guard; own: string }>({
         expectBrokenConnections: () => {
           mayBreak = true;
         },
+        expectError: (said) => words.push(said),
         asked: () => requests,
       });
       if (problems.length > 0) throw new Error(`What went wrong unseen:\n${problems.join('\n')}`);

@@ -1,0 +1,106 @@
+'use client';
+/** For a text field: long texts stand above it, folded, and it holds what comes after them. See folded-text.ts. */
+import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FoldedText, foldText, glanceAt, pasteLong } from '#lib/client/form/folded-text.ts';
+
+export interface LongText {
+  /** Above the field; null for texts of usual length. */
+  fold: ReactNode;
+  field: {
+    ref: RefObject<HTMLTextAreaElement | null>;
+    value: string;
+    onChange(event: { target: { value: string } }): void;
+    onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void;
+  };
+}
+
+/** `name` is what the field is called. */
+export function useLongText(name: string, text: string, onText: (text: string) => void): LongText {
+  const [held, setHeld] = useState(() => ({ text, ...foldText(text) }));
+  const [open, setOpen] = useState(false);
+  const [taken, setTaken] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  let now: FoldedText = held;
+  if (held.text !== text) {
+    // It came from elsewhere.
+    now = open ? { folded: '', shown: text } : foldText(text, held.folded);
+    setHeld({ text, ...now });
+  }
+  const change = (next: FoldedText) => {
+    const whole = next.folded + next.shown;
+    setHeld({ text: whole, ...next });
+    onText(whole);
+  };
+  const unfold = () => {
+    setOpen(true);
+    setHeld({ text, folded: '', shown: text });
+    area.current?.focus();
+  };
+  /** What one has pressed is gone: the words go on in the field. */
+  const takeOut = () => {
+    area.current?.focus();
+    setTaken(now.folded);
+    change({ folded: '', shown: now.shown });
+  };
+  const putBack = () => {
+    area.current?.focus();
+    change({ folded: taken ?? '', shown: now.shown });
+    setTaken(undefined);
+  };
+
+  return {
+    fold:
+      now.folded === '' && taken === undefined ? null : (
+        <div className="flex flex-col gap-2 rounded-control border border-hairline bg-sunk p-3 text-13">
+          {now.folded === '' ? (
+            <p role="status">
+              {(taken ?? '').length.toLocaleString('en')} characters are taken out.{' '}
+              <Act label="Undo" onAct={putBack} />
+            </p>
+          ) : (
+            <>
+              <p className="line-clamp-4 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">
+                {glanceAt(now.folded)}
+              </p>
+              <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
+                <span>{now.folded.length.toLocaleString('en')} characters, folded. Write on below.</span>
+                <Act label="Edit all of it" about={name} onAct={unfold} />
+                <Act label="Take it out" about={name} onAct={takeOut} />
+              </p>
+            </>
+          )}
+        </div>
+      ),
+    field: {
+      ref: area,
+      value: now.shown,
+      onChange({ target: { value } }) {
+        setTaken(undefined);
+        if (value === '' && now.folded === '') setOpen(false);
+        change({ folded: now.folded, shown: value });
+      },
+      onPaste(event) {
+        const { selectionStart: start, selectionEnd: end } = event.currentTarget;
+        const next = pasteLong(now, event.clipboardData.getData('text/plain'), { start, end });
+        if (next === undefined) return;
+        event.preventDefault();
+        setOpen(false);
+        setTaken(undefined);
+        change(next);
+      },
+    },
+  };
+}
+
+function Act({ label, about, onAct }: { label: string; about?: string; onAct(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={about === undefined ? label : `${label}: ${about}`}
+      onClick={onAct}
+      className="font-semibold text-ink underline underline-offset-2"
+    >
+      {label}
+    </button>
+  );
+}
