@@ -8,9 +8,10 @@ import { type OperationFormState, useOperationForm } from '#components/form/use-
 import { keep, readKept } from '#lib/client/browser-storage.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/compare/compare-set.ts';
-import { readSet, showSet } from '#lib/client/compare/kept-set.ts';
+import { keptSet, mapSet, readSet } from '#lib/client/compare/kept-set.ts';
 import { type CompareCell, type CompareGrid, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
 import { useCellIssues } from '#lib/client/compare/use-cell-issues.ts';
+import { bringPictures, holdPictures, picturesIn, withComing } from '#lib/client/form/draft-pictures.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
@@ -42,6 +43,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const [set, setSet] = useState<CompareSet>(emptySet);
   const [runWanted, setRunWanted] = useState(0);
   const opened = useRef(false);
+  const [bringing, setBringing] = useState(false);
 
   // Before the form's own: what is handed over here is not for the form of the operation's page.
   useLayoutEffect(() => {
@@ -63,12 +65,23 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
     if (opened.current) return;
     opened.current = true;
     if (opening.current) latest.current(opening.current);
-    else setSet(readOwn(slug) ?? emptySet);
+    else {
+      const own = readOwn(slug) ?? emptySet;
+      setSet(own);
+      const coming = picturesIn(own);
+      if (coming.length === 0) return;
+      setBringing(true);
+      void bringPictures(coming).then(({ settle }) => {
+        setSet((current) => mapSet(current, settle));
+        setBringing(false);
+      });
+    }
   }, [slug]);
 
   useEffect(() => {
     if (!opened.current) return;
-    const timer = setTimeout(() => keep(keyOf(slug), JSON.stringify(showSet(set))), 200);
+    void holdPictures(keyOf(slug), picturesIn(set));
+    const timer = setTimeout(() => keep(keyOf(slug), JSON.stringify(keptSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
 
@@ -77,9 +90,9 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const grid = useMemo(() => makeCells(description, base, set), [description, base, set]);
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
-  // Pictures of the draft are on their way for a moment.
+  // Pictures of what was kept are on their way for a moment.
   const readyOf = (cells: readonly CompareCell[]) =>
-    (form.draft.bringing ? [] : cells)
+    (bringing || form.draft.bringing ? [] : cells)
       .filter(({ print, leftOut }) => !leftOut && (issues.get(print)?.length ?? 0) === 0)
       .slice(0, mostCells);
   const chosen = modelsOf(set, form.state);
@@ -109,7 +122,7 @@ function keyOf(slug: string): string {
 
 function readOwn(slug: string): CompareSet | undefined {
   try {
-    return readSet(JSON.parse(readKept(keyOf(slug)) ?? 'null'));
+    return readSet(withComing(JSON.parse(readKept(keyOf(slug)) ?? 'null')));
   } catch {
     return undefined;
   }

@@ -16,7 +16,11 @@ export function DraftNotice({ draft: { kept, lost, forgetLost } }: Pick<Operatio
         <p role="status" className="mb-2 text-13 text-warning [overflow-wrap:anywhere]">
           {lost.length === 1 ? 'A file of this draft is' : `${lost.length} files of this draft are`} not kept
           by this browser any more: {lost.join(', ')}.{' '}
-          <button type="button" onClick={forgetLost} className="font-semibold underline underline-offset-2">
+          <button
+            type="button"
+            onClick={forgetLost}
+            className="font-semibold underline pointer-coarse:py-3 underline-offset-2"
+          >
             Dismiss
           </button>
         </p>

@@ -44,11 +44,14 @@ export function useFormDraft(
     };
   }, []);
 
-  const keepPictures = useCallback((state: FormState) => {
-    void keepDraftPictures(state).then((kept) => {
-      if (live.current) setPictures(kept);
-    });
-  }, []);
+  const keepPictures = useCallback(
+    (state: FormState) => {
+      void keepDraftPictures(name, state).then((kept) => {
+        if (live.current) setPictures(kept);
+      });
+    },
+    [name],
+  );
   const write = useCallback(
     (state: FormState) => {
       setWords(writeDraft(name, state));

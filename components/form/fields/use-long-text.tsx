@@ -98,7 +98,7 @@ function Act({ label, about, onAct }: { label: string; about?: string; onAct(): 
       type="button"
       aria-label={about === undefined ? label : `${label}: ${about}`}
       onClick={onAct}
-      className="font-semibold text-ink underline underline-offset-2"
+      className="font-semibold text-ink underline pointer-coarse:py-3 underline-offset-2"
     >
       {label}
     </button>

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localPicture } from '../form/local-picture.ts';
+import { withComing } from '../form/draft-pictures.ts';
+import { isLocalPicture, localPicture } from '../form/local-picture.ts';
 import type { CompareSet } from './compare-set.ts';
-import { readSet, showSet } from './kept-set.ts';
+import { keptSet, mapSet, readSet, showSet } from './kept-set.ts';
 
 const name = fc.string({ minLength: 1, maxLength: 12 });
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.record({ a: fc.string() }));
@@ -34,6 +35,25 @@ test('pictures stay behind', () => {
   });
   expect(JSON.stringify(shown)).not.toContain('local-picture');
 });
+
+test('what this browser keeps of a set names its pictures, which come later', () => {
+  const picture = localPicture(new Blob(['x'], { type: 'image/png' }), 'x.png');
+  const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: picture }] }, stream: true };
+  const set = { axes: [{ path: 'images', values: [[{ image_url: picture }]] }], own: [own], leftOut: [] };
+  const back = readSet(withComing(JSON.parse(JSON.stringify(keptSet(set)))));
+  const settled = back && mapSet(back, named);
+  expect(settled).toEqual(mapSet(set, named));
+  expect(settled).toMatchObject({ own: [{ body: { images: [{ image_url: 'x.png image/png' }] } }] });
+});
+
+/** Each picture as its name and type. */
+function named(value: unknown): unknown {
+  if (isLocalPicture(value)) return `${value.name} ${value.blob.type}`;
+  if (Array.isArray(value)) return value.map(named);
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, named(member)]))
+    : value;
+}
 
 test.each([
   ['nothing', null],

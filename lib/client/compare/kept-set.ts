@@ -1,15 +1,32 @@
-/** A set as JSON and back: what a browser keeps of it and what a link carries. Pictures are not in it. */
+/** A set as JSON and back: what a browser keeps of it, pictures as marks, and what a link carries, without them. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { withMarks } from '../form/draft-pictures.ts';
 import { withoutPictures } from '../form/local-picture.ts';
 import { type JsonRecord, listOf, recordOf, textOf } from '../json-value.ts';
 import { type Axis, type CompareSet, mostAxes, mostCells, type OwnCell } from './compare-set.ts';
 
-export function showSet({ axes, own, leftOut }: CompareSet): JsonRecord {
+export function showSet(set: CompareSet): JsonRecord {
+  return write(set, withoutPictures);
+}
+
+/** With its pictures as marks: see `draft-pictures.ts`. */
+export function keptSet(set: CompareSet): JsonRecord {
+  return write(set, withMarks);
+}
+
+/** The set with each value changed. */
+export function mapSet({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): CompareSet {
   return {
-    axes: axes.map(({ path, values }) => ({ path, values: listOf(withoutPictures(values)) })),
-    ...(own.length > 0
-      ? { own: own.map((cell) => ({ ...cell, body: recordOf(withoutPictures(cell.body)) })) }
-      : {}),
+    axes: axes.map((axis) => ({ ...axis, values: listOf(change(axis.values)) })),
+    own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })),
+    leftOut,
+  };
+}
+
+function write({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): JsonRecord {
+  return {
+    axes: axes.map(({ path, values }) => ({ path, values: listOf(change(values)) })),
+    ...(own.length > 0 ? { own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })) } : {}),
     ...(leftOut.length > 0 ? { leftOut } : {}),
   };
 }

@@ -63,8 +63,20 @@ export async function bringPictures(pictures: readonly LocalPicture[]): Promise<
   return { settle, lost: [...wanted].flatMap(([id, name]) => (found.has(id) ? [] : [name])) };
 }
 
-/** Keeps what is not kept yet. False when the browser does not take it; it is not asked again for the same ones. */
-export async function keepPictures(pictures: readonly LocalPicture[]): Promise<boolean> {
+/**
+ * What the draft of that name shows from now on: pictures that are not kept yet are, those that no draft of this page
+ * shows any more are let go. False when the browser does not take one; it is not asked again for the same ones.
+ */
+export async function holdPictures(name: string, pictures: readonly LocalPicture[]): Promise<boolean> {
+  const before = held.get(name) ?? [];
+  held.set(name, pictures);
+  const still = new Set([...held.values()].flat().map(idOf));
+  drop(before.map(idOf).filter((id) => !still.has(id)));
+  if (pictures.length > 0) listen();
+  return keep(pictures);
+}
+
+async function keep(pictures: readonly LocalPicture[]): Promise<boolean> {
   const here = pictures.filter(({ coming }) => coming === undefined);
   const fresh = new Map(
     here.flatMap((picture) => (stored.has(idOf(picture)) ? [] : [[idOf(picture), picture] as const])),
@@ -81,8 +93,8 @@ export async function keepPictures(pictures: readonly LocalPicture[]): Promise<b
   return !here.some((picture) => refused.has(idOf(picture)));
 }
 
-/** Lets go what a draft does not show any more. Other tabs that still do are told, and keep it. */
-export function dropPictures(gone: readonly string[]): void {
+/** Other tabs that still show them are told, and keep them. */
+function drop(gone: readonly string[]): void {
   if (gone.length === 0) return;
   forget(gone);
   void store()
@@ -91,16 +103,18 @@ export function dropPictures(gone: readonly string[]): void {
     .catch(() => undefined);
 }
 
-/** Calls back when another tab has let pictures go: they are to be kept again where they are still shown. */
-export function onDropped(keepAgain: () => void): void {
+/** When another tab has let pictures go, they are kept again where they are still shown. */
+function listen(): void {
+  if (listening) return;
+  listening = true;
   tabs()?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
     forget(data.map(String));
-    keepAgain();
+    void keep([...held.values()].flat());
   });
 }
 
-export function idOf({ blob, coming }: LocalPicture): string {
+function idOf({ blob, coming }: LocalPicture): string {
   if (coming) return coming.id;
   const id = ids.get(blob) ?? newId();
   ids.set(blob, id);
@@ -111,6 +125,10 @@ export function idOf({ blob, coming }: LocalPicture): string {
 export function usePictureStore(other: PictureStore): void {
   opening = Promise.resolve(other);
 }
+
+/** By the draft's name. */
+const held = new Map<string, readonly LocalPicture[]>();
+let listening = false;
 
 const ids = new WeakMap<Blob, string>();
 /** Ids that are in the database, or on their way there. */

@@ -36,7 +36,7 @@ it('keeps pictures where they stand: in order, with roles, in parts, aside and i
   };
   const full = { ...state, values, aside: { images: [[{ image_url: kite }]] }, extra: { more: lake } };
   writeDraft('edits', full);
-  expect(await keepDraftPictures(full)).toBe(true);
+  expect(await keepDraftPictures('edits', full)).toBe(true);
   // Two pictures, however often they stand in it.
   expect(await store.measure()).toMatchObject({ count: 2 });
   const opened = parseDraft(showDraft(full));
@@ -70,11 +70,11 @@ it('a draft that is emptied lets its pictures go; one that is brought back keeps
   const picture = pictureOf('kite.png');
   const full = { ...state, values: { image: picture } };
   writeDraft('edits', full);
-  await keepDraftPictures(full);
-  writeDraft('edits', { ...state, values: {} });
+  await keepDraftPictures('edits', full);
+  await keepDraftPictures('edits', { ...state, values: {} });
   await vi.waitFor(async () => expect(await store.measure()).toMatchObject({ count: 0 }));
   writeDraft('edits', full);
-  expect(await keepDraftPictures(full)).toBe(true);
+  expect(await keepDraftPictures('edits', full)).toBe(true);
   expect(await store.measure()).toMatchObject({ count: 1 });
 });
 
@@ -83,8 +83,8 @@ it('says so when the browser takes no pictures, and asks no second time', async 
   usePictureStore({ ...memoryStore(), put });
   const full = { ...state, values: { image: pictureOf('a') } };
   writeDraft('edits', full);
-  expect(await keepDraftPictures(full)).toBe(false);
-  expect(await keepDraftPictures(full)).toBe(false);
+  expect(await keepDraftPictures('edits', full)).toBe(false);
+  expect(await keepDraftPictures('edits', full)).toBe(false);
   expect(put).toHaveBeenCalledTimes(1);
 });
 

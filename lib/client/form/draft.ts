@@ -7,16 +7,7 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { keep, readKept } from '../browser-storage.ts';
 import { draftKey } from './draft-key.ts';
-import {
-  bringPictures,
-  dropPictures,
-  idOf,
-  keepPictures,
-  onDropped,
-  picturesIn,
-  withComing,
-  withMarks,
-} from './draft-pictures.ts';
+import { bringPictures, holdPictures, picturesIn, withComing, withMarks } from './draft-pictures.ts';
 import type { FormState } from './form-values.ts';
 
 /** Characters. Longer ones are not worth the wait at every key. */
@@ -30,7 +21,7 @@ export function readDraft(name: string): FormState | undefined {
   if (known) return known;
   try {
     const draft = parseDraft(readKept(draftKey(name), 'tab') ?? readKept(draftKey(name)) ?? 'null');
-    if (draft) hold(name, draft);
+    if (draft) void keepDraftPictures(name, draft);
     return draft;
   } catch {
     return undefined;
@@ -40,7 +31,6 @@ export function readDraft(name: string): FormState | undefined {
 /** False when its words will not outlive the page: too long, or the browser keeps nothing more. */
 export function writeDraft(name: string, state: FormState): boolean {
   whole.set(name, state);
-  hold(name, state);
   const text = showDraft(state);
   if (text.length > longest) return false;
   const here = keep(draftKey(name), text, 'tab');
@@ -49,11 +39,9 @@ export function writeDraft(name: string, state: FormState): boolean {
   return keep(draftKey(name), text) || here;
 }
 
-/** False when its pictures will not outlive the page. */
-export function keepDraftPictures(state: FormState): Promise<boolean> {
-  const pictures = picturesOfState(state);
-  if (pictures.length > 0) listen();
-  return keepPictures(pictures);
+/** What of its pictures is new is kept, what is gone is let go. False when they will not outlive the page. */
+export function keepDraftPictures(name: string, state: FormState): Promise<boolean> {
+  return holdPictures(name, picturesOfState(state));
 }
 
 export interface BroughtDraft {
@@ -81,7 +69,7 @@ export function bringDraft(state: FormState): Promise<BroughtDraft> | undefined 
   }));
 }
 
-export function picturesOfState({ values, aside, extra }: FormState) {
+function picturesOfState({ values, aside, extra }: FormState) {
   return [values, aside, extra].flatMap(picturesIn);
 }
 
@@ -106,26 +94,6 @@ export function showDraft({ values, aside, extra, ...rest }: FormState): string 
     values: mapMembers(values, withMarks),
     aside: mapMembers(aside, withMarks),
     extra: mapMembers(extra, withMarks),
-  });
-}
-
-/** Ids of the pictures that the draft of each form shows. */
-const held = new Map<string, ReadonlySet<string>>();
-
-/** What no draft of this page shows any more is let go. */
-function hold(name: string, state: FormState): void {
-  const before = held.get(name) ?? new Set();
-  held.set(name, new Set(picturesOfState(state).map(idOf)));
-  dropPictures([...before].filter((id) => ![...held.values()].some((ids) => ids.has(id))));
-}
-
-let listening = false;
-
-function listen(): void {
-  if (listening) return;
-  listening = true;
-  onDropped(() => {
-    for (const state of whole.values()) void keepDraftPictures(state);
   });
 }
 
