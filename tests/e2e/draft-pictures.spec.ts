@@ -128,6 +128,32 @@ test(
   },
 );
 
+test(
+  'a comparison keeps the images of its request and of a cell of its own',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/compare?of=edits');
+    const form = page.getByRole('form');
+    await form.getByLabel('Add images, file').setInputFiles(await pictureFile('shared.png'));
+    await form.getByRole('button', { name: 'A cell', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
+    await dialog.getByLabel('Add images, file').setInputFiles(await pictureFile('own.png'));
+    await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this cell' }).click();
+    await expect.poll(() => keptNames(page)).toEqual(['own.png', 'shared.png']);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
+    await page.reload();
+    await waitUntilAlive(page);
+    await decodedSize(form.getByRole('img', { name: 'shared.png' }));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Edit / })
+      .last()
+      .click();
+    await decodedSize(dialog.getByRole('img', { name: 'own.png' }));
+  },
+);
+
 async function openEdits(page: Page): Promise<void> {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
