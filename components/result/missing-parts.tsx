@@ -7,9 +7,13 @@ import type { RunError } from '#lib/client/runs/run-error.ts';
 
 export function MissingStage() {
   return (
-    <p className="grid h-full place-items-center p-6 text-center text-13 text-ink-second">
-      This part of the page did not load. What came is kept; reload the page when there is a network.
-    </p>
+    <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-13 text-ink-second">
+      <p>
+        This part of the page did not come: the network is away, or Easel was updated since the page was
+        opened.
+      </p>
+      <ReloadButton />
+    </div>
   );
 }
 
