@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { callPages } from '#lib/client/call-pages.ts';
 import type { ServiceState } from '#lib/contract/playground/service-state.ts';
+import { DraftsPart } from './drafts-part.tsx';
 import { FactList } from './fact-list.tsx';
 import { HistoryPart } from './history-part.tsx';
 import { PricesPart } from './prices-part.tsx';
@@ -19,7 +20,7 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
   return (
     <PageColumn>
       <ProviderPart />
-      <PagePart title="This browser" words="Theme and prices stay here; nobody else sees them.">
+      <PagePart title="This browser" words="Theme, drafts and prices stay here; nobody else sees them.">
         <div className="flex flex-wrap items-center gap-3 rounded-panel border border-hairline bg-panel p-4">
           <span className="text-13 font-semibold">Theme</span>
           <div className="w-40">
@@ -33,6 +34,7 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
           <KeysShown keys="Mod+k" />
           <span className="text-ink-second">finds anything.</span>
         </p>
+        <DraftsPart />
         <PricesPart models={models} />
       </PagePart>
       <HistoryPart />

@@ -4,7 +4,7 @@
  */
 
 /** `tab`: for this tab alone, as long as it lives; else for every tab. */
-type Reach = 'tab' | 'browser';
+export type Reach = 'tab' | 'browser';
 
 /** Null when nothing is kept under that name, or nothing can be read. */
 export function readKept(key: string, reach: Reach = 'browser'): string | null {
@@ -23,6 +23,15 @@ export function keep(key: string, text: string | null, reach: Reach = 'browser')
     return true;
   } catch {
     return false;
+  }
+}
+
+/** The names that begin so. */
+export function keptNames(start: string, reach: Reach = 'browser'): readonly string[] {
+  try {
+    return Object.keys(storageOf(reach)).filter((name) => name.startsWith(start));
+  } catch {
+    return [];
   }
 }
 

@@ -154,6 +154,29 @@ test(
   },
 );
 
+test('all drafts are forgotten in the settings, and had again', onlyDesktop, async ({ page, own }) => {
+  await openEdits(page);
+  await page.getByLabel('Add images, file').setInputFiles(await pictureFile('lake.png'));
+  await prompt(page).fill(own);
+  await expect.poll(() => keptNames(page)).toEqual(['lake.png']);
+  await expect.poll(() => keptText(page)).toContain(own);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await expect(drafts).toContainText('1 form as you left it, with 1 file (4 kB).');
+  await expectAccessible(page);
+  await drafts.getByRole('button', { name: 'Forget all' }).click();
+  await expect(drafts).toContainText('None is kept.');
+  expect(await keptNames(page)).toEqual([]);
+  await drafts.getByRole('button', { name: 'Undo' }).click();
+  await expect(drafts).toContainText('1 form as you left it, with 1 file (4 kB).');
+  await page.reload();
+  await drafts.getByRole('button', { name: 'Forget all' }).click();
+  await expect(drafts).toContainText('None is kept.');
+  await open(page, '/edits?model=alpha-image-2');
+  await expect(prompt(page)).not.toHaveValue(own);
+  expect(await keptText(page)).not.toContain(own);
+});
+
 async function openEdits(page: Page): Promise<void> {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();

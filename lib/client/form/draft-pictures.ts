@@ -76,6 +76,27 @@ export async function holdPictures(name: string, pictures: readonly LocalPicture
   return keep(pictures);
 }
 
+/** All that this browser keeps of pictures; nothing where it refuses. */
+export function measurePictures(): Promise<{ count: number; bytes: number }> {
+  return store()
+    .then((open) => open.measure())
+    .catch(() => ({ count: 0, bytes: 0 }));
+}
+
+/** Lets go of all pictures. What it gives puts them back. */
+export async function takePictures(): Promise<() => Promise<void>> {
+  held.clear();
+  const open = await store();
+  const all = await open.takeAll();
+  const gone = all.map(({ id }) => id);
+  forget(gone);
+  tabs()?.postMessage(gone);
+  return async () => {
+    await open.put(all);
+    for (const id of gone) stored.add(id);
+  };
+}
+
 async function keep(pictures: readonly LocalPicture[]): Promise<boolean> {
   const here = pictures.filter(({ coming }) => coming === undefined);
   const fresh = new Map(

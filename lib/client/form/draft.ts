@@ -44,6 +44,15 @@ export function keepDraftPictures(name: string, state: FormState): Promise<boole
   return holdPictures(name, picturesOfState(state));
 }
 
+/** Forgets the drafts that this page knows. What it gives brings them back. */
+export function takeDrafts(): () => void {
+  const known = [...whole];
+  whole.clear();
+  return () => {
+    for (const [name, state] of known) whole.set(name, state);
+  };
+}
+
 export interface BroughtDraft {
   /** The state with each picture that came; without those that did not. */
   settle(state: FormState): FormState;

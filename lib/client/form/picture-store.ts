@@ -18,7 +18,8 @@ export interface PictureStore {
   drop(ids: readonly string[]): Promise<void>;
   /** Bytes and number of all that is kept. */
   measure(): Promise<{ count: number; bytes: number }>;
-  clear(): Promise<void>;
+  /** Lets go of all; they are what it gives back. */
+  takeAll(): Promise<readonly StoredPicture[]>;
 }
 
 /** What the store needs of a database: `idb-keyval`, or a Map in tests. */
@@ -109,7 +110,15 @@ export function createPictureStore(
         const sizes = (await shelf.entries()).map(([, value]) => readRecord(value)?.blob.size ?? 0);
         return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
       }),
-    clear: () => queue(async () => shelf.delMany((await shelf.entries()).map(([id]) => id))),
+    takeAll: () =>
+      queue(async () => {
+        const all = await shelf.entries();
+        await shelf.delMany(all.map(([id]) => id));
+        return all.flatMap(([id, value]) => {
+          const { name, blob } = readRecord(value) ?? {};
+          return name === undefined || blob === undefined ? [] : [{ id, name, blob }];
+        });
+      }),
   };
 }
 
