@@ -15,6 +15,12 @@ describe('the shared view', () => {
     expect(shown(8, view.y, at.y)).toBeCloseTo(shown(4, 0.5, at.y), 10);
   });
 
+  test('a step out of a closer look is a step, and fitting is where it ends', () => {
+    const middle = { x: 0.5, y: 0.5 };
+    expect(zoomedAt({ zoom: 3, ...middle }, 0.5, middle).zoom).toBe(1.5);
+    expect(zoomedAt({ zoom: 1.5, ...middle }, 0.5, middle)).toEqual(fitted);
+  });
+
   test('no way leads beyond the edges of the picture', () => {
     const act = fc.oneof(
       fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: unit, y: unit }),

@@ -39,6 +39,10 @@ test.each([
     { ...weather, input_schema: { type: 'object', properties: { at: { type: 'string', pattern: 'x' } } } },
   ],
   ['a schema of something else', { ...weather, input_schema: { ...weather.input_schema, type: 'array' } }],
+  [
+    'a schema that is closed',
+    { ...weather, input_schema: { ...weather.input_schema, additionalProperties: false } },
+  ],
   ['a field without a schema', { ...weather, input_schema: { type: 'object', properties: { at: null } } }],
   ['more than a schema', { ...weather, strict: true }],
   ['a tool of the vendor', { type: 'web_search_20250305', name: 'web_search' }],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import { outcomeOf } from './run-words.ts';
+import { amountOf, durationOf, outcomeOf } from './run-words.ts';
 
 const run: StoredRun = {
   id: 'req_1',
@@ -36,4 +36,11 @@ test.each<[string, Partial<StoredRun>, string]>([
   ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],
 ])('%s', (_name, facts, words) => {
   expect(outcomeOf({ ...run, ...facts })).toBe(words);
+});
+
+test('nothing is said of what was not counted or has not ended', () => {
+  expect(durationOf({ ...run, totalMs: null })).toBe('');
+  expect(durationOf(run)).toBe('22 ms');
+  expect(amountOf(run)).toBe('');
+  expect(amountOf({ ...run, outputTokens: 1 })).toBe('1 token');
 });

@@ -43,7 +43,7 @@ export function amountOf(run: StoredRun): string {
   const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
   return [
     run.results > 0 ? `${formatCount(run.results)} ${nounOf(run)}` : '',
-    tokens > 0 ? `${formatCount(tokens)} tokens` : '',
+    tokens > 0 ? `${formatCount(tokens)} ${tokens === 1 ? 'token' : 'tokens'}` : '',
   ]
     .filter(Boolean)
     .join(' · ');
