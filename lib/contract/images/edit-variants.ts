@@ -28,7 +28,7 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
   const common = {
     model: modelField(ids),
     images: imagesField(traits.generation === 'legacy' ? 1 : 16),
-    prompt: promptField(traits.promptLimit),
+    prompt: promptField(traits.promptLimit, 'Make the kite blue'),
     mask: imageReference.optional().meta({
       title: 'Mask',
       description: 'A PNG whose clear pixels mark where the first image may change.',

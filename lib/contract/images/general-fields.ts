@@ -2,12 +2,14 @@
 import * as z from 'zod';
 import { text } from '../text-field.ts';
 
-export function promptField(limit: number) {
+const scene = 'A red kite over green hills, late sun, long string';
+
+export function promptField(limit: number, example = scene) {
   return text({ min: 1, max: limit }).meta({
     title: 'Prompt',
     description: `What to draw, 1 to ${limit} characters.`,
     'x-widget': 'prompt',
-    examples: ['A red kite over green hills, late sun, long string'],
+    examples: [example],
   });
 }
 
