@@ -56,6 +56,18 @@ async function share(runId: string, expiresInDays: number | null = null) {
 }
 
 describe('a share', () => {
+  test('is of a run that is over', async () => {
+    const going = await ask('/api/gateway/v1/messages', 'POST', {
+      ...{ model: 'epsilon-opus-5', max_tokens: 64, stream: true },
+      messages: [{ role: 'user', content: 'A long story' }],
+    });
+    const runId = going.headers.get('x-request-id') ?? '';
+    await expect.poll(async () => (await ask(`/api/runs/${runId}`)).status).toBe(200);
+    const refused = await ask('/api/shares', 'POST', { runId, expiresInDays: null });
+    expect(await readError(refused)).toMatchObject({ status: 409, code: 'conflict' });
+    await going.text();
+  });
+
   test('shows the run to whoever has the link, and nobody else', async () => {
     const runId = await run('/v1/images/generations', picture);
     const made = await share(runId, 7);
