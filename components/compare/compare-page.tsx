@@ -21,6 +21,7 @@ import { mostCells, type OwnCell, withoutCells } from '#lib/client/compare/compa
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
+import { newId } from '#lib/client/new-id.ts';
 import { isLive } from '#lib/client/runs/run.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
@@ -99,8 +100,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     body,
     stream,
   });
-  const addCell = () =>
-    setEditing(ownOf({ state: state.form.state, body: state.form.body }, crypto.randomUUID()));
+  const addCell = () => setEditing(ownOf({ state: state.form.state, body: state.form.body }, newId()));
 
   const latest = useRef<CellActs | undefined>(undefined);
   latest.current = {
@@ -110,7 +110,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     edit(key) {
       const cell = find(key);
       // A cell of the grid stays what its headings say: editing it makes one of its own.
-      if (cell) setEditing(ownOf(cell, cell.place === undefined ? key : crypto.randomUUID()));
+      if (cell) setEditing(ownOf(cell, cell.place === undefined ? key : newId()));
     },
     leaveOut: (key) => setSet((set) => withoutCells(set, [key])),
     putBack: (key) => setSet((set) => ({ ...set, leftOut: set.leftOut.filter((other) => other !== key) })),

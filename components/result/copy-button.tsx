@@ -1,8 +1,9 @@
 'use client';
 /** Copies a text and says so, in place, for a moment. */
-import { Check, Copy } from 'lucide-react';
+import { Check, Copy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { copyText } from '#lib/client/copy-text.ts';
 
 interface CopyButtonProps {
   /** The text, or what makes it when it is wanted. */
@@ -22,13 +23,13 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
   }, [state]);
   const copy = async () => {
     try {
-      await write(typeof text === 'string' ? text : text());
+      await copyText(typeof text === 'string' ? text : text());
       setState('copied');
     } catch {
       setState('refused');
     }
   };
-  const Icon = state === 'copied' ? Check : Copy;
+  const Icon = icons[state];
   return (
     <button
       type="button"
@@ -46,10 +47,4 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
   );
 }
 
-/** A Blob goes from where it lies to the clipboard: its megabytes never become a string of the page. */
-async function write(text: string | Blob | Promise<string | Blob>): Promise<void> {
-  if (typeof text === 'string') return navigator.clipboard.writeText(text);
-  const plain = Promise.resolve(text).then((given) => new Blob([given], { type: 'text/plain' }));
-  // Asked at once: some browsers allow it only while the click is fresh.
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
-}
+const icons = { idle: Copy, copied: Check, refused: X } as const;

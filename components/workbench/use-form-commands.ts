@@ -2,6 +2,7 @@
 /** What the palette can do with a page's form and its runs. */
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { usePageCommand } from '#components/shell/page-commands.ts';
+import { copyText } from '#lib/client/copy-text.ts';
 import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
 import { recordOf } from '#lib/client/json-value.ts';
 import { publicAddress } from '#lib/client/public-address.ts';
@@ -27,6 +28,6 @@ export function useFormCommands({ form, runLabel, onRun, onStop }: FormCommands)
     const wanted = await form.submit();
     if (wanted === undefined) return;
     const body = recordOf(await inlineBlobs(wanted.request.body));
-    await navigator.clipboard.writeText(curlSample({ ...wanted.request, baseUrl: publicAddress(), body }));
+    await copyText(curlSample({ ...wanted.request, baseUrl: publicAddress(), body }));
   });
 }

@@ -2,6 +2,7 @@
 /** A file of events from this machine, read as a run in the worker. It takes the place of the run's own events. */
 import { useEffect, useState } from 'react';
 import { recordingOfSse, type SseSource } from '#lib/client/exchange/sse-file.ts';
+import { newId } from '#lib/client/new-id.ts';
 import { closeRecording, openRecording } from '#lib/client/runs/open-recording.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 
@@ -39,7 +40,7 @@ async function sourceOf(file: File, { model, request }: Run): Promise<SseSource>
   const start = await file.slice(0, 4000).text();
   const known = dialects.find(([pattern]) => pattern.test(start));
   const [, operationId, path] = known ?? [undefined, 'native.stream-generate-content', request.path];
-  return { id: crypto.randomUUID(), operationId, model, method: 'POST', path };
+  return { id: newId(), operationId, model, method: 'POST', path };
 }
 
 const dialects = [

@@ -2,6 +2,8 @@
  * Benches: several runs that belong together. Starts a few of them at a time, stops them as one, and remembers what
  * was asked, for runs that have not started yet are known to nobody else.
  */
+
+import { newId } from '../new-id.ts';
 import { isLive, type Run } from '../runs/run.ts';
 import type { NewRun, RunsStore } from '../runs/runs-store.ts';
 
@@ -19,11 +21,7 @@ const mostAtOnce = 4;
 const plans = new Map<string, BenchPlan>();
 
 /** Starts the calls as one bench; the id of the first run. */
-export function startBench(
-  store: RunsStore,
-  runs: readonly NewRun[],
-  group: string = crypto.randomUUID(),
-): string {
+export function startBench(store: RunsStore, runs: readonly NewRun[], group: string = newId()): string {
   plans.set(group, { runs, started: [], stopped: false });
   let advancing = false;
   const advance = () => {

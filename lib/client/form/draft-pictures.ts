@@ -5,6 +5,7 @@
 import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import { newId } from '../new-id.ts';
 import { comingPicture, isLocalPicture, type LocalPicture, localPicture } from './local-picture.ts';
 import type { PictureStore } from './picture-store.ts';
 
@@ -202,9 +203,4 @@ function inTime<T>(work: Promise<T>): Promise<T> {
     );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-}
-
-/** `crypto.randomUUID` is only there where pages are secure. */
-function newId(): string {
-  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 }

@@ -6,6 +6,7 @@ import { emptyResult } from '../accumulate/result.ts';
 import type { ExchangeMessage, ExchangeRequest } from '../exchange/exchange-message.ts';
 import type { Exchange } from '../exchange/open-exchange.ts';
 import { createListeners } from '../listeners.ts';
+import { newId as randomId } from '../new-id.ts';
 import { advanceRun } from './advance-run.ts';
 import { isLive, type Run } from './run.ts';
 import { withMedia } from './run-media.ts';
@@ -55,7 +56,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     createUrl = (blob) => URL.createObjectURL(blob),
     revokeUrl = (url) => URL.revokeObjectURL(url),
     now = () => Date.now(),
-    newId = () => crypto.randomUUID(),
+    newId = randomId,
   } = options;
   let runs: readonly Run[] = [];
   let scheduled = false;
