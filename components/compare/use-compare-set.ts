@@ -5,7 +5,7 @@
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
-import { keep, readKept } from '#lib/client/browser-storage.ts';
+import { keepOwn, readOwn } from '#lib/client/browser-storage.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/compare/compare-set.ts';
 import { keptSet, mapSet, readSet } from '#lib/client/compare/kept-set.ts';
@@ -66,7 +66,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
     opened.current = true;
     if (opening.current) latest.current(opening.current);
     else {
-      const own = readOwn(slug) ?? emptySet;
+      const own = readDraft(slug) ?? emptySet;
       setSet(own);
       const coming = picturesIn(own);
       if (coming.length === 0) return;
@@ -81,7 +81,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   useEffect(() => {
     if (!opened.current) return;
     void holdPictures(keyOf(slug), picturesIn(set));
-    const timer = setTimeout(() => keep(keyOf(slug), JSON.stringify(keptSet(set))), 200);
+    const timer = setTimeout(() => keepOwn(keyOf(slug), JSON.stringify(keptSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
 
@@ -120,9 +120,9 @@ function keyOf(slug: string): string {
   return `easel-compare:${slug}`;
 }
 
-function readOwn(slug: string): CompareSet | undefined {
+function readDraft(slug: string): CompareSet | undefined {
   try {
-    return readSet(withComing(JSON.parse(readKept(keyOf(slug)) ?? 'null')));
+    return readSet(withComing(JSON.parse(readOwn(keyOf(slug)) ?? 'null')));
   } catch {
     return undefined;
   }

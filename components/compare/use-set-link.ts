@@ -1,10 +1,12 @@
 'use client';
 /**
  * The address holds the set: it follows what is typed, and a link that is opened or pasted fills the set in. A link
- * never runs anything. One that was opened can be given back for what stood here before.
+ * never runs anything. One that was opened can be given back for what stood here before. The link that this tab has made
+ * of its own set opens nothing after a reload: the draft holds more than it, such as files.
  */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { keep, readKept } from '#lib/client/browser-storage.ts';
 import type { CompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { readSet, showSet } from '#lib/client/compare/kept-set.ts';
 import { linkKey, linkTextIn } from '#lib/client/share/link-fragment.ts';
@@ -45,6 +47,10 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
 
   useEffect(() => {
     if (link === undefined || own.current.has(link.text)) return;
+    if (link.text === readKept(addressKey(form.slug), 'tab')) {
+      own.current.add(link.text);
+      return;
+    }
     let current = true;
     reading.current = true;
     void readLink(link.text).then((decoded) => {
@@ -62,12 +68,16 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       const before = openingOf(latest.current.payload());
       const given = openingOf({ request, ...(set === undefined ? {} : { set }) });
       if (JSON.stringify(before) === JSON.stringify(given)) return;
-      latest.current.state.open(given);
+      // As it is, with its files: a link would hold less of it.
+      const { form: formBefore, set: setBefore, open } = latest.current.state;
+      open(given);
       setNote({
         state: 'filled',
         giveBack() {
+          const { form, setSet } = latest.current.state;
           setNote(undefined);
-          latest.current.state.open(before);
+          form.open(formBefore.state);
+          setSet(() => setBefore);
         },
       });
     });
@@ -88,18 +98,24 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       const made = await makeLink(location.origin, latest.current.payload());
       if (!current) return;
       const hash = new URL(made.url).hash;
-      own.current.add(linkTextIn(hash) ?? '');
       // What does not fit is told where one shares it; half a set would be worse than none.
       if (!made.fits) return dropLink();
+      const text = linkTextIn(hash) ?? '';
+      own.current.add(text);
+      keep(addressKey(form.slug), text, 'tab');
       if (hash !== location.hash) history.replaceState(null, '', location.pathname + location.search + hash);
     }, pause);
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [formState, state.set, worthIt]);
+  }, [formState, state.set, worthIt, form.slug]);
 
   return { note, dismiss: () => setNote(undefined), payload };
+}
+
+function addressKey(slug: string): string {
+  return `easel-compare-address:${slug}`;
 }
 
 /** What reads links is loaded with the first one. */

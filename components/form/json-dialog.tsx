@@ -37,7 +37,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
 
   const take = () => {
     if (body === undefined) return;
-    form.load(body, { model, stream: form.stream });
+    form.load(body, { model, stream: form.stream, goesOn: true });
     onClose();
   };
   const problem = 'problem' in read ? read.problem : undefined;

@@ -41,10 +41,10 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
       <DraftNotice draft={form.draft} />
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
-          The form is empty now.
+          {form.undo.words}
           <button
             type="button"
-            onClick={form.undo}
+            onClick={form.undo.bring}
             className="font-semibold text-ink underline underline-offset-2"
           >
             Undo

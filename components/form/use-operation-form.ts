@@ -6,7 +6,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { firstBatch } from '#lib/client/bench/bench-requests.ts';
 import { applyFix } from '#lib/client/form/apply-fix.ts';
-import { readDraft, writeDraft } from '#lib/client/form/draft.ts';
+import { writeDraft } from '#lib/client/form/draft.ts';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
 import {
   type Body,
@@ -17,7 +17,7 @@ import {
   stateOf,
   variantOf,
 } from '#lib/client/form/form-values.ts';
-import { takeHandOver } from '#lib/client/form/hand-over.ts';
+import { isOwn } from '#lib/client/form/is-own.ts';
 import { withStandIns } from '#lib/client/form/local-picture.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
 import { judgeForm } from '#lib/client/form/validate.ts';
@@ -26,8 +26,9 @@ import { usePresence } from '#lib/client/use-presence.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
+import { openingState } from './opening-state.ts';
 import { type FormDraft, useFormDraft } from './use-form-draft.ts';
-import { keepAddress, ledByAddress, pushModel, useModelAddress } from './use-model-address.ts';
+import { keepAddress, pushModel, useModelAddress } from './use-model-address.ts';
 
 export interface OperationFormState {
   description: FormDescription;
@@ -56,15 +57,16 @@ export interface OperationFormState {
   fix(set: Readonly<Record<string, unknown>>): void;
   /** What the browser keeps of it over a reload, and what of its pictures has come. */
   draft: Pick<FormDraft, 'kept' | 'lost' | 'forgetLost' | 'bringing'>;
-  /** Replaces all of it: by an example, an earlier run, edited JSON. */
-  load(body: Body, options?: { model?: string; stream?: boolean }): void;
+  /** Replaces all of it: by an example, an earlier run. What `goesOn` is the draft's next state, not its successor. */
+  load(body: Body, options?: { model?: string; stream?: boolean; goesOn?: boolean }): void;
   /** Puts a whole state in place. One that is `lent` becomes the kept draft only when it is changed, or by `keep`. */
   open(state: FormState, how?: { lent: boolean }): void;
   /** What is shown is the draft from now on. */
   keep(): void;
-  /** Empties it but for the model. `undo` brings everything back until the next change. */
+  /** Empties it but for the model. */
   reset(): void;
-  undo: (() => void) | undefined;
+  /** After a clearing, or when something took a draft's place: brings everything back, until the next change. */
+  undo: { words: string; bring(): void } | undefined;
   /** The run it asks for, or undefined when the rules forbid it; then every issue shows. */
   submit(): Promise<NewRun | undefined>;
 }
@@ -80,6 +82,8 @@ export interface OperationFormOptions {
 
 const nothing: FormVerdict = { issues: [], idle: {} };
 
+const madeWay = 'Your draft made way for this.';
+
 /** Milliseconds without a key before the rules are asked. */
 const pause = 160;
 
@@ -92,10 +96,12 @@ export function useOperationForm(
   const given = first !== undefined;
   const [verdict, setVerdict] = useState(known);
   const [tried, setTried] = useState(false);
-  const [before, setBefore] = useState<FormState>();
+  const [before, setBefore] = useState<{ state: FormState; words: string }>();
   const present = usePresence();
   const opened = useRef<string>(undefined);
   const lent = useRef<FormState>(undefined);
+  /** What was put in place last by anything but typing. */
+  const laid = useRef<FormState>(undefined);
   /** What a person has changed and the draft does not hold yet. */
   const unwritten = useRef<FormState>(undefined);
   /** Runs when a state has stood for a while. */
@@ -103,7 +109,7 @@ export function useOperationForm(
   const body = useMemo(() => bodyOf(description, state), [description, state]);
   const draft = useFormDraft(name, (settle) => {
     setState(settle);
-    setBefore((known) => known && settle(known));
+    setBefore((known) => known && { ...known, state: settle(known.state) });
   });
   const { write, keepPictures, bring } = draft;
   const address = useModelAddress(description, setState, alone);
@@ -113,11 +119,13 @@ export function useOperationForm(
     if (opened.current === name) return;
     opened.current = name;
     unveilFields();
-    const kept = given ? undefined : openingState(description, name, alone);
-    if (kept) {
-      setState(kept);
+    const opening = given ? undefined : openingState(description, name, alone);
+    if (opening) {
+      laid.current = opening.laid;
+      setState(opening.state);
+      setBefore(opening.over && { state: opening.over, words: madeWay });
       setVerdict(nothing);
-      bring(kept);
+      bring(opening.over ?? opening.state);
     }
   }, [description, name, given, alone, bring]);
 
@@ -171,12 +179,14 @@ export function useOperationForm(
     setState(next);
   };
   const setModel = (model: string) => change((current) => switchModel(description, current, model));
-  const load: OperationFormState['load'] = (given, options = {}) => {
+  const load: OperationFormState['load'] = (given, { model = state.model, stream, goesOn = false } = {}) => {
     setTried(false);
     draft.forgetLost();
-    change((current) =>
-      draft.settle(stateOf(description, given, options.model ?? current.model, options.stream)),
-    );
+    const next = draft.settle(stateOf(description, given, model, stream));
+    change(() => next);
+    if (goesOn) return;
+    if (isOwn(description, state, laid.current)) setBefore({ state, words: madeWay });
+    laid.current = next;
   };
 
   return {
@@ -227,15 +237,12 @@ export function useOperationForm(
     reset() {
       setTried(false);
       draft.forgetLost();
-      setBefore(state);
-      setState({ ...state, values: description.usual, aside: {}, extra: {} });
+      const cleared = { ...state, values: description.usual, aside: {}, extra: {} };
+      change(() => cleared);
+      setBefore({ state, words: 'The form is empty now.' });
+      laid.current = cleared;
     },
-    undo:
-      before &&
-      (() => {
-        setBefore(undefined);
-        setState(before);
-      }),
+    undo: before && { words: before.words, bring: () => change(() => before.state) },
     async submit() {
       // Run may be pressed while pictures of the draft are on their way.
       const asked = await draft.whole(state);
@@ -245,14 +252,6 @@ export function useOperationForm(
       return next.issues.length === 0 ? runOf(description, asked) : undefined;
     },
   };
-}
-
-/** What another page gave, what the address asks for, or what was here the last time. */
-function openingState(description: FormDescription, name: string, alone: boolean): FormState | undefined {
-  const given = takeHandOver(name);
-  const first = description.models[0]?.id ?? '';
-  if (given) return stateOf(description, given.body, given.model ?? first, given.stream);
-  return alone ? readDraft(name) : ledByAddress(description, readDraft(name));
 }
 
 /** A field that was never filled in is not scolded for being empty before the first try. */

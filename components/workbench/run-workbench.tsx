@@ -72,7 +72,7 @@ export function RunWorkbench({ description, layout, name, sandbox, verdict }: Ru
   };
   const conversation = {
     goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
-      form.load(body, { model, stream: request.path.includes('stream') });
+      form.load(body, { model, stream: request.path.includes('stream'), goesOn: true });
       if (send) return runLoaded();
       setPane('form');
       focus('last');

@@ -26,6 +26,23 @@ export function keep(key: string, text: string | null, reach: Reach = 'browser')
   }
 }
 
+/** What this tab keeps; else what the tab before it did, which is this tab's own from now on. */
+export function readOwn(key: string): string | null {
+  const own = readKept(key, 'tab');
+  if (own !== null) return own;
+  const text = readKept(key);
+  if (text !== null) keep(key, text, 'tab');
+  return text;
+}
+
+/** For this tab, and for the next one that is opened. False when the browser keeps neither. */
+export function keepOwn(key: string, text: string): boolean {
+  const here = keep(key, text, 'tab');
+  // An older one would be read before what the next line keeps.
+  if (!here) keep(key, null, 'tab');
+  return keep(key, text) || here;
+}
+
 /** The names that begin so. */
 export function keptNames(start: string, reach: Reach = 'browser'): readonly string[] {
   try {

@@ -187,7 +187,7 @@ test('replies are told apart word by word; a set travels in its address', async 
 
   // A colleague with an empty browser opens the address: the same set, and nothing has run.
   const link = new URL(page.url()).hash.replace(/^/, '/compare');
-  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
   await page.goto('about:blank');
   const before = guard.asked().length;
   await open(page, link);

@@ -141,6 +141,8 @@ test(
     await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Use this cell' }).click();
     await expect.poll(() => keptNames(page)).toEqual(['own.png', 'shared.png']);
+    // The address holds the set without its files; the draft has them.
+    await expect(page).toHaveURL(/#/);
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
     await page.reload();
     await waitUntilAlive(page);

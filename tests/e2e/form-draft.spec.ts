@@ -40,6 +40,48 @@ test('clearing empties the form, keeps the model, and can be undone', onlyDeskto
   expect(await readBody(page)).toEqual(before);
 });
 
+test('what takes the place of a draft can be undone', onlyDesktop, async ({ page, own }) => {
+  const said = page.getByRole('status').filter({ hasText: 'made way' });
+  const undo = said.getByRole('button', { name: 'Undo' });
+  const example = async (title: RegExp) => {
+    await page.getByRole('button', { name: 'Examples' }).click();
+    await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: title }).click();
+  };
+  await open(page, '/images?model=gamma/dream-4.5');
+  await example(/^A wide street/);
+  await expect(prompt(page)).toHaveValue(/tram/);
+  await expect(said).toHaveCount(0);
+
+  // An example in place of what was typed; one in place of another takes nothing away.
+  await prompt(page).fill(own);
+  await example(/^A mountain lake/);
+  await undo.click();
+  await expect(prompt(page)).toHaveValue(own);
+  await expect(said).toHaveCount(0);
+
+  // One that the address names.
+  await expect.poll(() => keptDraft(page)).toContain(own);
+  await open(page, '/images?model=alpha-image-2&example=0');
+  await expect(prompt(page)).not.toHaveValue(own);
+  await expectAccessible(page);
+  await undo.click();
+  await expect(prompt(page)).toHaveValue(own);
+
+  // What another page gives: an image to edit.
+  await open(page, '/edits');
+  await prompt(page).fill(`${own} edited`);
+  await page.getByRole('link', { name: 'Images', exact: true }).click();
+  await expect(page).toHaveURL(/\/images/);
+  await expect(prompt(page)).toHaveValue(own);
+  await runButton(page).click();
+  await expectDone(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page).toHaveURL(/\/edits/);
+  await expect(prompt(page)).not.toHaveValue(`${own} edited`);
+  await undo.click();
+  await expect(prompt(page)).toHaveValue(`${own} edited`);
+});
+
 test('pages keep drafts of their own', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Only for images');

@@ -5,7 +5,7 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { keep, readKept } from '../browser-storage.ts';
+import { keepOwn, readOwn } from '../browser-storage.ts';
 import { draftKey } from './draft-key.ts';
 import { bringPictures, holdPictures, picturesIn, withComing, withMarks } from './draft-pictures.ts';
 import type { FormState } from './form-values.ts';
@@ -20,7 +20,7 @@ export function readDraft(name: string): FormState | undefined {
   const known = whole.get(name);
   if (known) return known;
   try {
-    const draft = parseDraft(readKept(draftKey(name), 'tab') ?? readKept(draftKey(name)) ?? 'null');
+    const draft = parseDraft(readOwn(draftKey(name)) ?? 'null');
     if (draft) void keepDraftPictures(name, draft);
     return draft;
   } catch {
@@ -32,11 +32,7 @@ export function readDraft(name: string): FormState | undefined {
 export function writeDraft(name: string, state: FormState): boolean {
   whole.set(name, state);
   const text = showDraft(state);
-  if (text.length > longest) return false;
-  const here = keep(draftKey(name), text, 'tab');
-  // An older one would be read before what the next line keeps.
-  if (!here) keep(draftKey(name), null, 'tab');
-  return keep(draftKey(name), text) || here;
+  return text.length <= longest && keepOwn(draftKey(name), text);
 }
 
 /** What of its pictures is new is kept, what is gone is let go. False when they will not outlive the page. */
