@@ -3,11 +3,8 @@
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { usePageCommand } from '#components/shell/page-commands.ts';
 import { copyText } from '#lib/client/copy-text.ts';
-import { inlineBlobs } from '#lib/client/exchange/inline-blobs.ts';
-import { recordOf } from '#lib/client/json-value.ts';
-import { publicAddress } from '#lib/client/public-address.ts';
+import { loadLate } from '#lib/client/load-late.ts';
 import type { NewRun } from '#lib/client/runs/runs-store.ts';
-import { curlSample } from '#lib/describe/samples/curl.ts';
 
 interface FormCommands {
   form: OperationFormState;
@@ -27,7 +24,7 @@ export function useFormCommands({ form, runLabel, onRun, onStop }: FormCommands)
   usePageCommand('Copy the request as cURL', async () => {
     const wanted = await form.submit();
     if (wanted === undefined) return;
-    const body = recordOf(await inlineBlobs(wanted.request.body));
-    await copyText(curlSample({ ...wanted.request, baseUrl: publicAddress(), body }));
+    const { curlOf } = await loadLate(() => import('#lib/client/show/sample-of.ts'));
+    await copyText(curlOf(wanted.request));
   });
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { writeNode } from './write-node.ts';
@@ -22,3 +22,27 @@ test('who asks for the head of a stream gets it, and the stream is not made', as
   server.closeAllConnections();
   server.close();
 });
+
+test('what came before a break can be read, then the connection is cut', async () => {
+  const written = Promise.withResolvers<ServerResponse>();
+  const server = createServer(async (_, reply) => {
+    await writeNode(reply, { kind: 'events', status: 200, headers: {}, frames: breaking() });
+    written.resolve(reply);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const bound = server.address();
+  const response = await fetch(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
+  const reply = await written.promise;
+  expect(reply.destroyed).toBe(false);
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(new TextDecoder().decode(first?.value)).toBe('data: 1\n\n');
+  await expect(reader?.read()).rejects.toThrow();
+  expect(reply.destroyed).toBe(true);
+  server.close();
+});
+
+async function* breaking() {
+  yield 'data: 1\n\n';
+  throw new Error('The source broke.');
+}

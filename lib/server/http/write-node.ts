@@ -61,7 +61,7 @@ function writeStream(reply: ServerResponse, { status, headers, stream }: StreamO
     reply.end();
     return;
   }
-  stream.once('error', () => reply.destroy());
+  stream.once('error', () => breakOff(reply));
   reply.once('close', () => {
     if (!reply.writableFinished) stream.destroy();
   });
@@ -84,7 +84,7 @@ function writeRelayed(reply: ServerResponse, { status, headers, source }: Relaye
       reply.once('drain', resume);
     },
     end: (last) => reply.end(last),
-    fail: () => reply.destroy(),
+    fail: () => breakOff(reply),
   });
   // A head whose body lets us wait goes ahead; one with a body goes with it.
   if (reply.writableLength === 0 && !reply.writableEnded) reply.flushHeaders();
@@ -104,10 +104,18 @@ async function writeEvents(reply: ServerResponse, { status, headers, frames }: E
     }
     reply.end();
   } catch {
-    reply.destroy();
+    breakOff(reply);
   } finally {
     clearInterval(keepAlive);
   }
+}
+
+/** Milliseconds. A browser forgets what has come and is not read yet as soon as it hears of the break. */
+const graceMs = 250;
+
+/** What was written can still be read; then the connection is cut, so that nobody takes it for the whole. */
+function breakOff(reply: ServerResponse): void {
+  setTimeout(() => reply.destroy(), graceMs).unref();
 }
 
 /** Back-pressure: waits until a slow reader has taken what was written, or has gone. */
