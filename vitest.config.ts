@@ -1,4 +1,5 @@
 // The suites that run in Node, one project each, so that each is counted and can be run on its own.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Suites under `tests/` and what each may take; those that start servers get more time. */
@@ -17,6 +18,9 @@ const suites = [
  */
 const execArgv = ['--liftoff-only'];
 
+/** By itself vitest leaves one out, which is half of a small machine. */
+const maxWorkers = availableParallelism();
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -29,6 +33,7 @@ export default defineConfig({
           testTimeout: 20_000,
           // Files of one worker share what they import: a third less work. So what a test stubs must not outlive it.
           isolate: false,
+          maxWorkers,
           unstubGlobals: true,
           unstubEnvs: true,
         },
@@ -40,7 +45,8 @@ export default defineConfig({
           include: [`tests/${name}/**/*.test.ts`],
           testTimeout: startsServers ? 60_000 : 20_000,
           hookTimeout: startsServers ? 60_000 : 20_000,
-          ...(atOnce === undefined ? {} : { maxWorkers: atOnce, fileParallelism: atOnce > 1 }),
+          maxWorkers: atOnce ?? maxWorkers,
+          fileParallelism: atOnce !== 1,
         },
       })),
     ],

@@ -7,7 +7,14 @@ import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-process.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The headless shell first, as Playwright itself does: the same pages for a fifth less of the processor. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const playwrightCli = inRoot('node_modules/@playwright/test/cli.js');
 
 /**
@@ -49,12 +56,13 @@ async function installWithApt() {
   const apt = onPath('apt-get');
   if (apt === undefined || process.getuid?.() !== 0) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+  const install = async (/** @type {string} */ name) =>
+    (await runQuietly(apt, ['install', '-y', '--no-install-recommends', name], { env })).code === 0;
   await withProgress('Installing Chromium with apt for the browser tests', async () => {
-    const first = await runQuietly(apt, install, { env });
-    if (first.code === 0) return;
+    if (await install('chromium-headless-shell')) return;
     await runQuietly(apt, ['update'], { env });
-    await runQuietly(apt, install, { env });
+    // Older systems have no such package.
+    if (!(await install('chromium-headless-shell'))) await install('chromium');
   });
   return systemChromium();
 }

@@ -11,14 +11,20 @@ import { broken, runSuite, showFailures } from './suite.mjs';
 import { testEnvironment } from './test-environment.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
-/** In the order they run; those that start servers need the built pages. */
+/**
+ * In the order they run; those that start servers need the built pages. What is `beside` runs along with the one before
+ * it: both wait for their servers half of the time.
+ *
+ * @typedef {{ name: string, needsBuild?: boolean, beside?: boolean }} Suite
+ * @type {readonly Suite[]}
+ */
 const suites = [
-  { name: 'unit', needsBuild: false },
-  { name: 'contract', needsBuild: false },
-  { name: 'gateway', needsBuild: false },
+  { name: 'unit' },
+  { name: 'contract' },
+  { name: 'gateway' },
   { name: 'sdk', needsBuild: true },
   { name: 'recovery', needsBuild: true },
-  { name: 'security', needsBuild: true },
+  { name: 'security', needsBuild: true, beside: true },
   { name: 'e2e', needsBuild: true },
 ];
 
@@ -51,7 +57,7 @@ export async function runTests(node, only) {
 
 /**
  * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context
- * @param {readonly { name: string, needsBuild: boolean }[]} chosen
+ * @param {readonly Suite[]} chosen
  * @param {boolean} withChecks
  */
 async function runAll(context, chosen, withChecks) {
@@ -60,12 +66,30 @@ async function runAll(context, chosen, withChecks) {
     withChecks ? runStaticChecks(context.node, context.env) : [],
   ]);
   const results = [build, ...checks];
-  for (const { name, needsBuild } of chosen) {
-    const run = () => (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
-    const blocked = needsBuild && build.failed > 0;
-    results.push(await runSuite(name, blocked ? async () => broken('Not run: there is no build.') : run));
+  for (const group of inGroups(chosen)) {
+    const runs = group.map(({ name, needsBuild }) => {
+      const run = () => (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
+      const blocked = needsBuild && build.failed > 0;
+      return runSuite(name, blocked ? async () => broken('Not run: there is no build.') : run);
+    });
+    results.push(...(await Promise.all(runs)));
   }
   return results;
+}
+
+/**
+ * @param {readonly Suite[]} chosen
+ * @returns {Suite[][]}
+ */
+function inGroups(chosen) {
+  /** @type {Suite[][]} */
+  const groups = [];
+  for (const suite of chosen) {
+    const last = groups.at(-1);
+    if (suite.beside && last) last.push(suite);
+    else groups.push([suite]);
+  }
+  return groups;
 }
 
 /** @param {string} node */
