@@ -49,9 +49,13 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       )}
     >
       <Bug aria-hidden size={14} className="shrink-0" />
-      <span aria-hidden className={classNames('whitespace-nowrap', !chosen && 'max-[1100px]:hidden')}>
-        <span className="max-[1100px]:hidden">Sandbox: </span>
-        {(faults.find(({ name }) => name === value)?.words ?? asUsual).toLowerCase()}
+      {/* The tabs beside it come first where room is short. */}
+      <span aria-hidden className={classNames('whitespace-nowrap', !chosen && 'max-[1240px]:hidden')}>
+        <span className={chosen ? 'max-[1400px]:hidden' : ''}>Sandbox</span>
+        <span className="max-[1400px]:hidden">: </span>
+        <span className={chosen ? '' : 'max-[1400px]:hidden'}>
+          {(faults.find(({ name }) => name === value)?.words ?? asUsual).toLowerCase()}
+        </span>
       </span>
       <span className="sr-only">Sandbox fault</span>
       <select
