@@ -9,6 +9,8 @@ export interface Figure {
   budget: number;
   /** Scores must be reached. */
   atLeast?: boolean;
+  /** A sentence on what to hold it against on this very machine. */
+  beside?: string;
 }
 
 export function isWithin({ value, budget, atLeast = false }: Figure): boolean {

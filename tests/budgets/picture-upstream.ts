@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { freePort } from '#tests/support/free-port.ts';
+import { barePage } from './bare-page.ts';
 
 export interface PictureUpstream {
   baseUrl: string;
@@ -41,6 +42,7 @@ export async function startPictureUpstream(): Promise<PictureUpstream> {
   };
   let sent: number[] = [];
   const server = createServer(async (request, reply) => {
+    if (request.method === 'GET') return reply.writeHead(200, { 'content-type': 'text/html' }).end(barePage);
     const asked = await text(request);
     if (/"stream":\s*true/.test(asked)) {
       sent = [];

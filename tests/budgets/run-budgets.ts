@@ -57,9 +57,10 @@ async function run(asked: readonly string[]): Promise<number> {
     for (const [name, { title, take }] of Object.entries(measures)) {
       if (asked.length > 0 && !asked.includes(name)) continue;
       try {
-        const notes = describeMachine();
-        const verdicts = (await take(stage)).map(verdictOf);
-        const section = { name: title, tables: [], verdicts, notes };
+        const machine = describeMachine();
+        const figures = await take(stage);
+        const notes = [...figures.flatMap(({ beside }) => beside ?? []), ...machine];
+        const section = { name: title, tables: [], verdicts: figures.map(verdictOf), notes };
         sections.push(section);
         say(`\n${sectionText(section)}\n`);
       } catch (error) {
