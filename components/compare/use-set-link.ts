@@ -69,15 +69,15 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       const given = openingOf({ request, ...(set === undefined ? {} : { set }) });
       if (JSON.stringify(before) === JSON.stringify(given)) return;
       // As it is, with its files: a link would hold less of it.
-      const { form: formBefore, set: setBefore, open } = latest.current.state;
-      open(given);
+      const { state: shown } = latest.current;
+      shown.open(given);
       setNote({
         state: 'filled',
         giveBack() {
           const { form, setSet } = latest.current.state;
           setNote(undefined);
-          form.open(formBefore.state);
-          setSet(() => setBefore);
+          form.open(shown.form.state);
+          setSet(() => shown.set);
         },
       });
     });

@@ -35,7 +35,7 @@ export function openingState(
     : { state: led };
 
   function laidOver(state: FormState): OpeningState {
-    const over = draft !== undefined && draft !== state && isOwn(description, draft, state);
+    const over = draft !== undefined && isOwn(description, draft, state);
     return { state, laid: state, ...(over ? { over: draft } : {}) };
   }
 }

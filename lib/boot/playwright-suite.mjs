@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.mjs';
 import { inRoot } from './paths.mjs';
 import { runQuietly } from './run-process.mjs';
 
-/** Two slow cores take eleven minutes. */
+/** Two slow cores take ten minutes. */
 const limitMs = 20 * 60_000;
 
 /**

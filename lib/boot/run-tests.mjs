@@ -12,20 +12,22 @@ import { testEnvironment } from './test-environment.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
 /**
- * In the order they run; those that start servers need the built pages. What is `beside` runs along with the one before
- * it: both wait for their servers half of the time.
+ * In the order they run; those that start servers need the built pages. Those of one group run beside each other: they
+ * wait for their servers half of the time.
  *
- * @typedef {{ name: string, needsBuild?: boolean, beside?: boolean }} Suite
- * @type {readonly Suite[]}
+ * @typedef {{ name: string, needsBuild?: boolean }} Suite
+ * @type {readonly (readonly Suite[])[]}
  */
-const suites = [
-  { name: 'unit' },
-  { name: 'contract' },
-  { name: 'gateway' },
-  { name: 'sdk', needsBuild: true },
-  { name: 'recovery', needsBuild: true },
-  { name: 'security', needsBuild: true, beside: true },
-  { name: 'e2e', needsBuild: true },
+const groups = [
+  [{ name: 'unit' }],
+  [{ name: 'contract' }],
+  [{ name: 'gateway' }],
+  [{ name: 'sdk', needsBuild: true }],
+  [
+    { name: 'recovery', needsBuild: true },
+    { name: 'security', needsBuild: true },
+  ],
+  [{ name: 'e2e', needsBuild: true }],
 ];
 
 /**
@@ -35,13 +37,12 @@ const suites = [
  */
 export async function runTests(node, only) {
   const started = Date.now();
-  const unknown = only.filter((name) => suites.every((suite) => suite.name !== name));
+  const names = groups.flat().map(({ name }) => name);
+  const unknown = only.filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw new PlainError(
-      `There is no suite ${unknown.join(', ')}. The suites are ${suites.map(({ name }) => name).join(', ')}.`,
-    );
+    throw new PlainError(`There is no suite ${unknown.join(', ')}. The suites are ${names.join(', ')}.`);
   }
-  const chosen = suites.filter(({ name }) => only.length === 0 || only.includes(name));
+  const chosen = groups.map((group) => group.filter(({ name }) => only.length === 0 || only.includes(name)));
   const reports = mkdtempSync(join(tmpdir(), 'easel-tests-'));
   try {
     const results = await runAll({ node, env: testEnvironment(node), reports }, chosen, only.length === 0);
@@ -57,7 +58,7 @@ export async function runTests(node, only) {
 
 /**
  * @param {{ node: string, env: NodeJS.ProcessEnv, reports: string }} context
- * @param {readonly Suite[]} chosen
+ * @param {readonly (readonly Suite[])[]} chosen
  * @param {boolean} withChecks
  */
 async function runAll(context, chosen, withChecks) {
@@ -66,7 +67,7 @@ async function runAll(context, chosen, withChecks) {
     withChecks ? runStaticChecks(context.node, context.env) : [],
   ]);
   const results = [build, ...checks];
-  for (const group of inGroups(chosen)) {
+  for (const group of chosen) {
     const runs = group.map(({ name, needsBuild }) => {
       const run = () => (name === 'e2e' ? runPlaywright(context) : runVitest(name, context));
       const blocked = needsBuild && build.failed > 0;
@@ -75,21 +76,6 @@ async function runAll(context, chosen, withChecks) {
     results.push(...(await Promise.all(runs)));
   }
   return results;
-}
-
-/**
- * @param {readonly Suite[]} chosen
- * @returns {Suite[][]}
- */
-function inGroups(chosen) {
-  /** @type {Suite[][]} */
-  const groups = [];
-  for (const suite of chosen) {
-    const last = groups.at(-1);
-    if (suite.beside && last) last.push(suite);
-    else groups.push([suite]);
-  }
-  return groups;
 }
 
 /** @param {string} node */

@@ -1,16 +1,12 @@
 // The floor under the delay of partial pictures: a page that does nothing but read the stream and show its pictures.
 
-/** Posts for a stream to its own address when `window.start()` is called; `window.painted` has the moments. */
+/** Posts for a stream to its own address when `window.start()` is called; its pictures are found as the stage's are. */
 export const barePage = `<!doctype html><title>Floor</title><img width="600" height="600">
 <script>
-  window.painted = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) painted.push(performance.timeOrigin + entry.renderTime);
-  }).observe({ type: 'element' });
   function show(event) {
     const { b64_json } = JSON.parse(event.slice(event.indexOf('data: ') + 6));
     const picture = new Image(600, 600);
-    picture.setAttribute('elementtiming', 'floor');
+    picture.className = 'absolute';
     picture.src = 'data:image/png;base64,' + b64_json;
     document.querySelector('img').replaceWith(picture);
   }

@@ -28,7 +28,7 @@ async function setSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 
 /**
  * All rules that axe runs by itself, or `rules` alone. Asked by hand: axe's own builder for Playwright brings half a
- * megabyte of script along each time and collects what is well too, which made it a third of the suite's time.
+ * megabyte of script along each time and collects what is well too, which takes twice as long.
  */
 async function brokenRules(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
