@@ -170,54 +170,6 @@ test('more than four wait in sight, and one click stops them all', onlyDesktop, 
   await expect(cell(page, '0')).toContainText('Done', { timeout: 30_000 });
 });
 
-test('replies are told apart word by word; a set travels in its address', async ({ page, guard }) => {
-  await open(page, '/compare');
-  await runExample(page, /^One haiku, two models/);
-  await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
-  await expect(page).toHaveURL(/\?of=messages#r=1\./);
-  const reply = cell(page, '0 · epsilon-opus-5').getByRole('region', { name: 'Reply of 0 · epsilon-opus-5' });
-  await expect(reply).not.toBeEmpty();
-  await openView(page, 'Pair');
-  await page.getByRole('radio', { name: 'Differences' }).check();
-  await expect(
-    page.getByRole('region', { name: 'Word differences' }).locator('ins, del').nth(2),
-  ).toBeVisible();
-  await expectFits(page);
-  await expectAccessible(page);
-
-  // A colleague with an empty browser opens the address: the same set, and nothing has run.
-  const link = new URL(page.url()).hash.replace(/^/, '/compare');
-  await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
-  await page.goto('about:blank');
-  const before = guard.asked().length;
-  await open(page, link);
-  await expect(page).toHaveURL(/of=messages/);
-  await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Nothing has run');
-  await expect(page.getByRole('button', { name: /^Remove epsilon-/ })).toHaveCount(2);
-  await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Write a haiku/);
-  await expectAccessible(page);
-  await showCells(page);
-  await expect(cells(page)).toHaveCount(4);
-  await expect(cells(page).first()).toContainText('Not run yet');
-  const asked = guard.asked().slice(before);
-  expect(asked.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
-});
-
-test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
-  await open(page, '/compare');
-  await runExample(page, /^Four texts at two dimensions/);
-  await expect(status(page)).toContainText('8 done', { timeout: 30_000 });
-  await openView(page, 'Matrix');
-  const matrix = page.getByRole('table', { name: '128 numbers' });
-  await expect(matrix.getByRole('cell').first()).toBeVisible();
-  const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map(Number);
-  expect(figures[0]).toBeCloseTo(1, 3);
-  // Two cats on a roof are nearer to each other than to an invoice.
-  expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));
-  await expect(page.getByRole('table', { name: '768 numbers' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 test(
   'a set is made and run by keys alone, and is there after a reload',
   onlyDesktop,
@@ -257,39 +209,6 @@ test(
     expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
   },
 );
-
-test('a film is ordered for each cell and played in step with the others', async ({ page, own }) => {
-  await open(page, '/compare?of=videos');
-  await prompt(page).fill(`A paper crane on a sill, ${own}`);
-  await page.getByRole('textbox', { name: 'Duration' }).fill('3');
-  await page
-    .getByRole('group', { name: 'Resolution', exact: true })
-    .getByRole('radio', { name: '480p' })
-    .check();
-  await vary(page, 'Aspect ratio');
-  for (const ratio of ['16:9', '1:1']) {
-    const value = page
-      .getByRole('group', { name: 'Aspect ratio, values' })
-      .getByRole('button', { name: ratio, exact: true });
-    if ((await value.getAttribute('aria-pressed')) === 'false') await value.click();
-  }
-  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('2 requests, 2 videos');
-  await runSet(page).click();
-  await expect(status(page)).toContainText(/\d (queued|in progress)/);
-  await expectAccessible(page);
-  await expect(status(page)).toContainText('2 done', { timeout: 50_000 });
-  await page.getByRole('button', { name: 'Play all videos' }).click();
-  const times = () =>
-    page
-      .locator('video')
-      .evaluateAll((films) => films.map((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0)));
-  await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
-  await page.getByRole('button', { name: 'Pause all videos' }).click();
-  await page.getByRole('slider', { name: 'Place in all videos' }).fill('1.52');
-  await expect.poll(times).toEqual([1.52, 1.52]);
-  await expectFits(page);
-  await expectAccessible(page);
-});
 
 test(
   'a result goes on to compare, and nothing runs there by itself',

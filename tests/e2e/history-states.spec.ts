@@ -1,0 +1,50 @@
+// The history when there is nothing in it, when it cannot keep more, when a run is gone, when there are ten thousand.
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { answerWithRuns, openRun, rows } from './support/history.ts';
+import { expectFits } from './support/layout.ts';
+import { open } from './support/operation-form.ts';
+
+test('an empty history offers something to run', async ({ page }) => {
+  await answerWithRuns(page, 0);
+  await open(page, '/history');
+  await expect(page.getByRole('heading', { name: 'Nothing has been run yet' })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/^[^?]*\/images\?model=/);
+});
+
+test('a history that cannot keep runs says why; a run that is gone says so', async ({ page, guard }) => {
+  guard.expectStatus(404);
+  const problem = 'The disk of the data directory is full.';
+  await page.route('**/api/history', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), problem } });
+  });
+  await answerWithRuns(page, 3);
+  await open(page, '/history');
+  await expect(page.getByRole('alert').filter({ hasText: problem })).toContainText('not being kept');
+  await expectFits(page);
+  await expectAccessible(page);
+  await open(page, '/history?run=req_that_never_was');
+  await expect(openRun(page)).toContainText('This run is not in the history');
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test('ten thousand runs are a list like any other', onlyDesktop, async ({ page }) => {
+  await answerWithRuns(page, 10_000);
+  await open(page, '/history');
+  await expect(page.getByText('10,000 runs', { exact: true })).toBeVisible();
+  const list = page.getByRole('list', { name: 'Runs', exact: true });
+  await page.keyboard.press('ArrowDown');
+  // Each end of the list brings the next fifty.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(rows(page, 'take 9501')).toBeVisible({ timeout: 200 });
+  }).toPass();
+  expect(await list.locator('*').count()).toBeLessThanOrEqual(400);
+  await page.keyboard.press('Home');
+  await expect(rows(page, 'take 10000')).toBeVisible();
+});
