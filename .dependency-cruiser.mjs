@@ -2,7 +2,6 @@
 
 /** Layers of `lib/server`, lowest first. Each may import what stands before it, itself, and no other. */
 const serverLayers = [
-  ['engine', '^lib/server/engine/'],
   ['config', '^lib/server/config/'],
   ['http', '^lib/server/http/'],
   ['storage', '^lib/server/storage/'],
@@ -22,7 +21,7 @@ const anywhere = ['^lib/base/', '^lib/contract/', '^lib/describe/'];
 const browser = [...anywhere, '^lib/client/'];
 /** Tests beside the sources, the suites that several share, and what makes their surroundings. */
 const testFiles = '(\\.test\\.tsx?|-suite\\.ts|/test-[^/]+\\.ts)$';
-const ours = '^(app|components|lib|tests)/';
+const ours = '^(app|components|lib|sandbox|tests)/';
 const mount = '^lib/server/mount\\.ts$';
 
 /** A rule that lets `from` import, of our own code, nothing but `allowed`. */
@@ -36,9 +35,10 @@ function only(name, from, allowed) {
 }
 
 function serverRules() {
-  return serverLayers.slice(1).map(([name, path], index) => {
-    const lower = serverLayers.slice(0, index + 1).map(([, lowerPath]) => lowerPath);
-    return only(`server-${name}`, path, [path, ...lower, ...anywhere]);
+  return serverLayers.map(([name, path], index) => {
+    const lower = serverLayers.slice(0, index).map(([, lowerPath]) => lowerPath);
+    const engine = name === 'providers' ? ['^sandbox/src/index\\.ts$'] : [];
+    return only(`server-${name}`, path, [path, ...lower, ...anywhere, ...engine]);
   });
 }
 
@@ -51,7 +51,15 @@ export default {
     only('components', '^components/', [...browser, '^components/']),
     only('app', '^app/', [...browser, '^components/', '^app/', mount]),
     only('boot', '^lib/boot', ['^lib/boot']),
-    only('engine-knows-nothing', '^lib/server/engine/', ['^lib/server/engine/', '^lib/base/']),
+    only('sandbox-imports-nothing-of-the-app', '^sandbox/', ['^sandbox/']),
+    {
+      name: 'sandbox-front-door',
+      comment:
+        'Only the sandbox provider knows the engine, and only its front door. Tests may probe results with it.',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/', pathNot: ['^lib/server/providers/sandbox/', testFiles] },
+      to: { path: '^sandbox/' },
+    },
     ...serverRules(),
     {
       name: 'providers-read-no-settings-nor-data',
@@ -89,7 +97,7 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(components|lib)/', pathNot: ['\\.d\\.ts$', testFiles] },
+      from: { orphan: true, path: '^(components|lib|sandbox)/', pathNot: ['\\.d\\.ts$', testFiles] },
       to: {},
     },
     { name: 'resolvable', severity: 'error', from: { path: ours }, to: { couldNotResolve: true } },
@@ -103,7 +111,7 @@ export default {
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      from: { path: '^(app|components|lib)/', pathNot: testFiles },
+      from: { path: '^(app|components|lib|sandbox)/', pathNot: testFiles },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],

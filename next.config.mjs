@@ -18,13 +18,14 @@ export default function nextConfig(phase) {
     reactStrictMode: true,
     poweredByHeader: false,
     // Pages only: streams and Base64 pass by Next, scripts are compressed by the build. Under a bare `next dev` the
-    // gateway's replies do pass here, and compressing would hold events back and burn 85 ms on each picture.
+    // gateway's responses do pass here, and compressing would hold events back and burn 85 ms on each image.
     compress: phase !== PHASE_DEVELOPMENT_SERVER,
     images: { unoptimized: true },
     // Who goes to another page while nobody answers waits here and gets there, instead of on the browser's own error page.
     experimental: { useOffline: true },
     // Native and worker-bound packages stay outside the bundles.
     serverExternalPackages: [
+      '@easel/sandbox',
       '@electric-sql/pglite',
       '@napi-rs/canvas',
       '@napi-rs/webcodecs-linux-x64-gnu',

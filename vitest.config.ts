@@ -38,6 +38,16 @@ export default defineConfig({
           unstubEnvs: true,
         },
       },
+      {
+        test: {
+          name: 'sandbox',
+          execArgv,
+          include: ['sandbox/src/**/*.test.ts'],
+          testTimeout: 20_000,
+          isolate: false,
+          maxWorkers,
+        },
+      },
       ...suites.map(({ name, startsServers, atOnce }) => ({
         test: {
           name,

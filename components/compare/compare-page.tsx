@@ -27,8 +27,8 @@ import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from './cell/compare-cell.tsx';
-import { FilmsProvider } from './look/films-in-step.tsx';
 import { SharedViewProvider } from './look/shared-view-context.tsx';
+import { VideosProvider } from './look/videos-in-step.tsx';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
 import { SetStrip } from './set-strip.tsx';
@@ -138,7 +138,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
 
   return (
     <SharedViewProvider>
-      <FilmsProvider>
+      <VideosProvider>
         <Panes
           pane={pane}
           onPane={setPane}
@@ -199,7 +199,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
           />
         ) : null}
         <Announcer runs={shown.flatMap(({ run }) => run ?? [])} />
-      </FilmsProvider>
+      </VideosProvider>
     </SharedViewProvider>
   );
 }

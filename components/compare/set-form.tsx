@@ -79,7 +79,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetForm
       </div>
       <SetRunBar
         state={state}
-        film={form.description.operationId === 'videos.create'}
+        video={form.description.operationId === 'videos.create'}
         onRun={onRun}
         acts={acts}
       />

@@ -16,8 +16,8 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from './cell/compare-cell.tsx';
 import type { CellSize } from './cell-size.ts';
 import { CompareEmpty } from './compare-empty.tsx';
-import { FilmTransport } from './look/film-transport.tsx';
 import { ViewVariables } from './look/shared-view-context.tsx';
+import { VideoTransport } from './look/video-transport.tsx';
 import { ZoomBar } from './look/zoom-bar.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
@@ -86,7 +86,7 @@ export function SetResults(props: SetResultsProps) {
       {empty || !hasTools(view, layout) ? null : (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1">
           {layout === 'image' ? <ZoomBar /> : null}
-          {layout === 'video' ? <FilmTransport /> : null}
+          {layout === 'video' ? <VideoTransport /> : null}
           {view === 'grid' && layout !== 'vector' ? (
             <div className="ml-auto w-28 shrink-0">
               <Segmented label="Size of the cells" options={sizeOptions} value={size} onChange={setSize} />

@@ -10,14 +10,14 @@ import type { CompareSetState } from './use-compare-set.ts';
 
 interface SetRunBarProps {
   state: CompareSetState;
-  /** Each request orders a film. */
-  film: boolean;
+  /** Each request orders a video. */
+  video: boolean;
   onRun(): void;
   /** At the end of the row. */
   acts: ReactNode;
 }
 
-export function SetRunBar({ state, film, onRun, acts }: SetRunBarProps) {
+export function SetRunBar({ state, video, onRun, acts }: SetRunBarProps) {
   const { form, set, wanted, ready, issues, tooMany, setSet } = state;
   const broken = wanted.filter(({ print }) => (issues.get(print)?.length ?? 0) > 0);
   const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
@@ -36,7 +36,7 @@ export function SetRunBar({ state, film, onRun, acts }: SetRunBarProps) {
       <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
         <p role="status" className="text-13 text-ink-second tabular-nums">
           <b className="font-semibold text-ink">{countOf(ready.length, 'request')}</b>
-          {film ? <>, {countOf(ready.length, 'video')}</> : null}
+          {video ? <>, {countOf(ready.length, 'video')}</> : null}
           {ready.length > mostAtOnce ? `, ${mostAtOnce} at once, the others queue` : null}
         </p>
         {wanted.length === 0 && set.leftOut.length > 0 ? (

@@ -13,7 +13,7 @@ import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const runs = outcomes.flatMap(({ run }) => run ?? []);
   const queued = outcomes.filter((outcome) => outcome.queued).length;
-  // A task that waits its turn at the provider makes no film yet.
+  // A task that waits its turn at the provider makes no video yet.
   const underWay = outcomes.filter(({ task }) => task?.status === 'in_progress').length;
   const waiting = outcomes.filter(({ task }) => task && isLiveTask(task)).length - underWay;
   const live = runs.filter(isLive).length;

@@ -1,5 +1,5 @@
 'use client';
-/** Each wanted cell with its run, its place in the queue and, of a film, its task. */
+/** Each wanted cell with its run, its place in the queue and, of a video, its task. */
 import { useCallback, useMemo, useState } from 'react';
 import { comparePage, runKey } from '#lib/client/compare/cell-orders.ts';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
@@ -16,7 +16,7 @@ export interface OutcomeOfCell extends CellOutcome {
 export interface CellOutcomes {
   /** By the cell's key, left out ones too. */
   byKey: ReadonlyMap<string, OutcomeOfCell>;
-  /** A film's task has moved on. */
+  /** A video's task has moved on. */
   onTask(key: string, task: VideoTask): void;
 }
 
@@ -34,7 +34,7 @@ export function useCellOutcomes(slug: string, cells: readonly CompareCell[]): Ce
       cells.map((cell): [string, OutcomeOfCell] => {
         const cellRun = cellRuns.get(runKey(slug, cell));
         const run = cellRun?.runId === undefined ? undefined : byId.get(cellRun.runId);
-        const ordered = run?.result.kind === 'other' ? readTask(run.result.reply) : undefined;
+        const ordered = run?.result.kind === 'other' ? readTask(run.result.response) : undefined;
         const known = tasks.get(cell.key);
         const task = ordered && (known?.id === ordered.id ? known : ordered);
         return [cell.key, { cell, cellRun, run, queued: cellRun?.phase === 'queued', task }];

@@ -11,7 +11,7 @@ import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/com
 import { keptSet, mapSet, readSet } from '#lib/client/compare/kept-set.ts';
 import { type CompareCell, type CompareGrid, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
 import { useCellIssues } from '#lib/client/compare/use-cell-issues.ts';
-import { bringPictures, holdPictures, picturesIn, withComing } from '#lib/client/form/draft-pictures.ts';
+import { bringImages, holdImages, imagesIn, withComing } from '#lib/client/form/draft-images.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
@@ -68,10 +68,10 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
     else {
       const own = readDraft(slug) ?? emptySet;
       setSet(own);
-      const coming = picturesIn(own);
+      const coming = imagesIn(own);
       if (coming.length === 0) return;
       setBringing(true);
-      void bringPictures(coming).then(({ settle }) => {
+      void bringImages(coming).then(({ settle }) => {
         setSet((current) => mapSet(current, settle));
         setBringing(false);
       });
@@ -80,7 +80,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
 
   useEffect(() => {
     if (!opened.current) return;
-    void holdPictures(keyOf(slug), picturesIn(set));
+    void holdImages(keyOf(slug), imagesIn(set));
     const timer = setTimeout(() => keepOwn(keyOf(slug), JSON.stringify(keptSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
@@ -90,7 +90,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const grid = useMemo(() => makeCells(description, base, set), [description, base, set]);
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
-  // Pictures of what was kept are on their way for a moment.
+  // Images of what was kept are on their way for a moment.
   const readyOf = (cells: readonly CompareCell[]) =>
     (bringing || form.draft.bringing ? [] : cells)
       .filter(({ print, leftOut }) => !leftOut && (issues.get(print)?.length ?? 0) === 0)

@@ -6,7 +6,7 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { readJsonBody, showJsonBody } from '#lib/client/form/json-body.ts';
-import { withStandIns } from '#lib/client/form/local-picture.ts';
+import { withStandIns } from '#lib/client/form/local-image.ts';
 import { judgeForm } from '#lib/client/form/validate.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from './field-frame.tsx';
@@ -16,7 +16,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
   const [shown] = useState(() => showJsonBody(form.body));
   const [text, setText] = useState(shown.text);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
-  const read = useMemo(() => readJsonBody(text, shown.pictures), [text, shown]);
+  const read = useMemo(() => readJsonBody(text, shown.images), [text, shown]);
   const { operationId } = form.description;
   const body = 'body' in read ? read.body : undefined;
   const model = typeof body?.model === 'string' ? body.model : form.model;
@@ -64,7 +64,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
         invalid={problem !== undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      {shown.pictures.length > 0 ? (
+      {shown.images.length > 0 ? (
         <p className="mt-2 text-13 text-ink-second">
           Images stand as {'"$picture:0"'} and so on; they are put in when the request is sent.
         </p>

@@ -1,5 +1,5 @@
 'use client';
-/** What a film starts from: words alone, a first frame, or references. The ways exclude each other; each is kept. */
+/** What a video starts from: words alone, a first frame, or references. The ways exclude each other; each is kept. */
 import { useId, useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isEmpty } from '#lib/client/form/form-values.ts';

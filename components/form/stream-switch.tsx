@@ -13,7 +13,7 @@ export function StreamSwitch({ form }: { form: OperationFormState }) {
         <label htmlFor={id} className="text-13 font-semibold">
           Stream
         </label>
-        <p className="text-13 text-ink-third">The reply as it is written</p>
+        <p className="text-13 text-ink-third">The response as it is written</p>
       </div>
       <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
     </div>

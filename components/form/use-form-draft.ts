@@ -1,35 +1,35 @@
 'use client';
-/** The draft of one form: what of it this browser keeps, and the pictures that come after its words. Draws nothing. */
+/** The draft of one form: what of it this browser keeps, and the images that come after its words. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BroughtDraft, bringDraft, keepDraftPictures, writeDraft } from '#lib/client/form/draft.ts';
+import { type BroughtDraft, bringDraft, keepDraftImages, writeDraft } from '#lib/client/form/draft.ts';
 import type { FormState } from '#lib/client/form/form-values.ts';
 
 export interface FormDraft {
   /** What a reload brings back. */
   kept: 'all' | 'words' | 'nothing';
-  /** Names of pictures that were in the draft and that the browser has no more. */
+  /** Names of images that were in the draft and that the browser has no more. */
   lost: readonly string[];
   forgetLost(): void;
   write(state: FormState): void;
-  /** Its pictures alone: at once, since they take their time. */
-  keepPictures(state: FormState): void;
-  /** Starts to bring the pictures of an opened draft. */
+  /** Its images alone: at once, since they take their time. */
+  keepImages(state: FormState): void;
+  /** Starts to bring the images of an opened draft. */
   bring(state: FormState): void;
-  /** The state with the pictures that have come by now. */
+  /** The state with the images that have come by now. */
   settle(state: FormState): FormState;
-  /** The state once its pictures have come, or are known not to. */
+  /** The state once its images have come, or are known not to. */
   whole(state: FormState): Promise<FormState>;
-  /** Pictures are on their way. */
+  /** Images are on their way. */
   bringing: boolean;
 }
 
-/** `onBrought` is told once the pictures of an opened draft are here, or known to be lost. */
+/** `onBrought` is told once the images of an opened draft are here, or known to be lost. */
 export function useFormDraft(
   name: string,
   onBrought: (settle: (state: FormState) => FormState) => void,
 ): FormDraft {
   const [words, setWords] = useState(true);
-  const [pictures, setPictures] = useState(true);
+  const [images, setImages] = useState(true);
   const [lost, setLost] = useState<readonly string[]>([]);
   const [bringing, setBringing] = useState(false);
   const coming = useRef<Promise<BroughtDraft>>(undefined);
@@ -44,10 +44,10 @@ export function useFormDraft(
     };
   }, []);
 
-  const keepPictures = useCallback(
+  const keepImages = useCallback(
     (state: FormState) => {
-      void keepDraftPictures(name, state).then((kept) => {
-        if (live.current) setPictures(kept);
+      void keepDraftImages(name, state).then((kept) => {
+        if (live.current) setImages(kept);
       });
     },
     [name],
@@ -55,9 +55,9 @@ export function useFormDraft(
   const write = useCallback(
     (state: FormState) => {
       setWords(writeDraft(name, state));
-      keepPictures(state);
+      keepImages(state);
     },
-    [name, keepPictures],
+    [name, keepImages],
   );
   const bring = useCallback((state: FormState) => {
     const next = bringDraft(state);
@@ -76,11 +76,11 @@ export function useFormDraft(
   }, []);
 
   return {
-    kept: words ? (pictures ? 'all' : 'words') : 'nothing',
+    kept: words ? (images ? 'all' : 'words') : 'nothing',
     lost,
     forgetLost: () => setLost((known) => (known.length === 0 ? known : [])),
     write,
-    keepPictures,
+    keepImages,
     bring,
     bringing,
     settle: (state) => brought.current?.settle(state) ?? state,

@@ -18,7 +18,7 @@ import {
   variantOf,
 } from '#lib/client/form/form-values.ts';
 import { isOwn } from '#lib/client/form/is-own.ts';
-import { withStandIns } from '#lib/client/form/local-picture.ts';
+import { withStandIns } from '#lib/client/form/local-image.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
 import { judgeForm } from '#lib/client/form/validate.ts';
 import type { NewRun } from '#lib/client/runs/runs-store.ts';
@@ -43,7 +43,7 @@ export interface OperationFormState {
   stream: boolean;
   /** Everything it holds, also what the model does not take. */
   state: FormState;
-  /** As it would be sent; local pictures stand in it as they are. */
+  /** As it would be sent; local images stand in it as they are. */
   body: Body;
   verdict: FormVerdict;
   /** The issues worth showing: nothing is said of fields that nobody has come to yet. */
@@ -55,7 +55,7 @@ export interface OperationFormState {
   putAside(values: Readonly<Record<string, unknown>>): void;
   /** What a fix does: null takes a field out. */
   fix(set: Readonly<Record<string, unknown>>): void;
-  /** What the browser keeps of it over a reload, and what of its pictures has come. */
+  /** What the browser keeps of it over a reload, and what of its images has come. */
   draft: Pick<FormDraft, 'kept' | 'lost' | 'forgetLost' | 'bringing'>;
   /** Replaces all of it: by an example, an earlier run. What `goesOn` is the draft's next state, not its successor. */
   load(body: Body, options?: { model?: string; stream?: boolean; goesOn?: boolean }): void;
@@ -111,7 +111,7 @@ export function useOperationForm(
     setState(settle);
     setBefore((known) => known && { ...known, state: settle(known.state) });
   });
-  const { write, keepPictures, bring } = draft;
+  const { write, keepImages, bring } = draft;
   const address = useModelAddress(description, setState, alone);
 
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ export function useOperationForm(
 
   useEffect(() => {
     let current = true;
-    if (!given && lent.current !== state) keepPictures(state);
+    if (!given && lent.current !== state) keepImages(state);
     settling.current = setTimeout(async () => {
       if (!given && lent.current !== state) write(state);
       unwritten.current = undefined;
@@ -155,7 +155,7 @@ export function useOperationForm(
       current = false;
       clearTimeout(settling.current);
     };
-  }, [judge, description, write, keepPictures, state, body, given, alone, present]);
+  }, [judge, description, write, keepImages, state, body, given, alone, present]);
 
   // Whoever leaves within the pause takes nothing away.
   useEffect(() => {
@@ -244,7 +244,7 @@ export function useOperationForm(
     },
     undo: before && { words: before.words, bring: () => change(() => before.state) },
     async submit() {
-      // Run may be pressed while pictures of the draft are on their way.
+      // Run may be pressed while images of the draft are on their way.
       const asked = await draft.whole(state);
       const next = await judge(asked.model, bodyOf(description, asked));
       setVerdict(next);

@@ -34,8 +34,8 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
       <div className="w-full max-w-[440px]">
         <h2 className="text-15 font-semibold">Nothing has been run yet</h2>
         <p className="mt-1 mb-3 text-13 text-pretty text-ink-second">
-          Every request from these pages is kept here for the team, with its reply to the byte. Start with one
-          of these.
+          Every request from these pages is kept here for the team, with its response to the byte. Start with
+          one of these.
         </p>
         <ul className="flex flex-col gap-2">
           {examples.map(({ title, href, body }) => (

@@ -10,12 +10,12 @@ import { exactTime, outcomeOf, shownOutcome, titleOf } from '#lib/client/history
 import { pageRuns } from '#lib/client/runs/page-runs.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import { FilmOfRun } from './film-of-run.tsx';
 import { OutcomeIcon, outcomeTones } from './outcome-icon.tsx';
 import { RunActions } from './run-actions.tsx';
 import { openInForm, runExactly } from './run-again.ts';
 import type { RunActs } from './selection-bar.tsx';
 import { useStoredRun } from './use-stored-run.ts';
+import { VideoOfRun } from './video-of-run.tsx';
 
 interface RunBesideProps {
   id: string;
@@ -69,7 +69,7 @@ export function RunBeside({ id, listed, knownTags, acts, onCompare, onClose }: R
             run={run}
             runs={[]}
             examples={[]}
-            preview={stored?.taskId ? <FilmOfRun taskId={stored.taskId} /> : undefined}
+            preview={stored?.taskId ? <VideoOfRun taskId={stored.taskId} /> : undefined}
             onShow={() => {}}
             onStop={pageRuns.stop}
             onAgain={(shown: Run) => void runExactly(id, shown).then(go, () => {})}

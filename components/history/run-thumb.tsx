@@ -1,4 +1,4 @@
-/** What came of a stored run, small; the sign of its operation where there is no picture. */
+/** What came of a stored run, small; the sign of its operation where there is no image. */
 import { placeGroups } from '#components/shell/navigation.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';

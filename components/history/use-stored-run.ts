@@ -32,7 +32,7 @@ export function useStoredRun(id: string | undefined): StoredRunState {
   );
   const record = data?.id === id ? data : undefined;
   const running = record?.outcome === 'running';
-  // One that goes on is opened once it has ended: its reply is still being written.
+  // One that goes on is opened once it has ended: its response is still being written.
   const recording = useMemo(
     () =>
       record && !running

@@ -10,7 +10,7 @@ export interface ExampleRequest {
 }
 
 interface EmptyStateProps {
-  /** What the page makes: `pictures`. */
+  /** What the page makes: `images`. */
   noun: string;
   examples: readonly ExampleRequest[];
   onExample(example: ExampleRequest): void;

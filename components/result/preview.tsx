@@ -2,16 +2,16 @@
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { picturesOf } from '#lib/client/show/pictures-of.ts';
+import { imagesOf } from '#lib/client/show/images-of.ts';
 import type { ResultLayout } from './result-layout.ts';
-import { ErrorCard, NativeView, PictureStage, TextStage, VectorStage } from './stages.tsx';
+import { ErrorCard, ImageStage, NativeView, TextStage, VectorStage } from './stages.tsx';
 
 interface PreviewProps {
   run: Run;
   layout: ResultLayout;
-  /** Key of the picture to show. */
-  picture: string | undefined;
-  onPicture(key: string): void;
+  /** Key of the image to show. */
+  image: string | undefined;
+  onImage(key: string): void;
   onEdit(run: Run): void;
   onAgain?: ((run: Run) => void) | undefined;
 }
@@ -40,24 +40,24 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function stageOf({ run, layout, picture, onPicture }: PreviewProps): ReactNode {
+function stageOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
   switch (layout) {
     case 'image': {
       const { result } = run;
       const words = result.kind === 'native' && (hasWords(run) || result.blocked) ? result : undefined;
-      if (words && picturesOf(run).length === 0 && !isLive(run)) return <TextStage run={run} />;
+      if (words && imagesOf(run).length === 0 && !isLive(run)) return <TextStage run={run} />;
       return (
         <div className="flex h-full min-h-0 flex-col">
           <div className="min-h-0 flex-1">
-            <PictureStage run={run} chosen={picture} onChoose={onPicture} />
+            <ImageStage run={run} chosen={image} onChoose={onImage} />
           </div>
           {words ? (
             <section
-              aria-label="Words of the reply"
+              aria-label="Words of the response"
               className="max-h-[35%] shrink-0 overflow-y-auto border-t border-hairline bg-panel px-5 py-3"
             >
               <div className="mx-auto flex max-w-[68ch] flex-col gap-3">
-                <NativeView run={run} native={words} withoutPictures />
+                <NativeView run={run} native={words} withoutImages />
               </div>
             </section>
           ) : null}

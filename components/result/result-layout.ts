@@ -3,7 +3,7 @@ export type ResultLayout = 'image' | 'text' | 'vector' | 'video';
 
 export const layoutNouns: Readonly<Record<ResultLayout, string>> = {
   image: 'images',
-  text: 'replies',
+  text: 'responses',
   vector: 'vectors',
   video: 'videos',
 };

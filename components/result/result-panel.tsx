@@ -34,7 +34,7 @@ interface ResultPanelProps {
   onExample(example: ExampleRequest): void;
   /** At the end of the tabs. */
   trailing?: ReactNode;
-  /** In place of the run's own: a film that was ordered. */
+  /** In place of the run's own: a video that was ordered. */
   preview?: ReactNode;
 }
 
@@ -45,8 +45,8 @@ const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as
 export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useAddressParam('tab', tabNames);
   useStagesAhead(layout);
-  const [choice, setChoice] = useState<{ run: string; picture: string } | undefined>();
-  const picture = choice?.run === run?.id ? choice?.picture : undefined;
+  const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
+  const image = choice?.run === run?.id ? choice?.image : undefined;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       {/* Phones have no room for the counts. */}
@@ -94,7 +94,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
                 layout={layout}
                 run={run}
                 runs={runs}
-                picture={picture}
+                image={image}
                 onShow={acts.onShow}
                 onStop={acts.onStop}
                 onAgain={acts.onAgain}
@@ -125,8 +125,8 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
       <Preview
         run={run}
         layout={layout}
-        picture={picture}
-        onPicture={(key) => setChoice({ run: run.id, picture: key })}
+        image={image}
+        onImage={(key) => setChoice({ run: run.id, image: key })}
         onEdit={acts.onEdit}
         onAgain={acts.onAgain}
       />
@@ -154,7 +154,7 @@ function tabsOf(run: Run | undefined): readonly TabItem[] {
   ];
 }
 
-/** Where all is one column: pictures leave the panel below in sight, text takes the room it needs. */
+/** Where all is one column: images leave the panel below in sight, text takes the room it needs. */
 function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): string {
   if (tab !== 'preview' || run === undefined) return 'h-full';
   return layout === 'image' ? 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]' : 'min-h-full';

@@ -9,7 +9,7 @@ import { PlainError } from './missing-parts.tsx';
 import type { ResultLayout } from './result-layout.ts';
 
 const load = {
-  picture: () => import('./picture/picture-stage.tsx').then((module) => module.PictureStage),
+  image: () => import('./image/image-stage.tsx').then((module) => module.ImageStage),
   text: () => import('./text/text-stage.tsx').then((module) => module.TextStage),
   native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
   vector: () => import('./vector/vector-stage.tsx').then((module) => module.VectorStage),
@@ -19,7 +19,7 @@ const load = {
 
 const loading = () => <div className="h-full" />;
 
-export const PictureStage = dynamic(() => latePart(load.picture), { loading });
+export const ImageStage = dynamic(() => latePart(load.image), { loading });
 export const TextStage = dynamic(() => latePart(load.text), { loading });
 export const NativeView = dynamic(() => latePart(load.native));
 export const VectorStage = dynamic(() => latePart(load.vector), { loading });
@@ -27,7 +27,7 @@ export const ErrorCard = dynamic(() => latePart(load.error, PlainError));
 export const SidePanel = dynamic(() => latePart(load.side), { loading });
 
 const stagesOf = {
-  image: [load.picture, load.side, load.error],
+  image: [load.image, load.side, load.error],
   text: [load.text, load.side, load.error],
   vector: [load.vector, load.side, load.error],
   video: [load.text, load.side, load.error],

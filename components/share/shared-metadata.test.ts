@@ -20,11 +20,11 @@ const shared: SharedRun = {
       firstByteMs: 2,
       totalMs: 3,
       requestBytes: 4,
-      replyBytes: 5,
+      responseBytes: 5,
       inputTokens: 12,
     },
     ...{ outputTokens: 4160, results: 2, taskId: null, hasThumbnail: true, method: 'POST', path: '/v1/x' },
-    ...{ requestHeaders: {}, replyHeaders: {}, chunks: [] },
+    ...{ requestHeaders: {}, responseHeaders: {}, chunks: [] },
   },
 };
 const at = (given: Record<string, string>, publicBaseUrl?: string) =>

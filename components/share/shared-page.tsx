@@ -43,7 +43,7 @@ export function SharedPage({ shared }: { shared: SharedRun }) {
   );
 }
 
-/** The small picture of the run, where there is one, until the run itself is there. */
+/** The small image of the run, where there is one, until the run itself is there. */
 function Opening({ shared: { id, run } }: { shared: SharedRun }) {
   return (
     <div role="status" className="grid min-h-0 flex-1 place-items-center bg-stage p-5">

@@ -9,7 +9,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
-import { SharedFilm } from './shared-film.tsx';
+import { SharedVideo } from './shared-video.tsx';
 
 export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
   const router = useRouter();
@@ -26,7 +26,7 @@ export function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
           run={shown}
           runs={[]}
           examples={[]}
-          preview={shared.run.taskId === null ? undefined : <SharedFilm shareId={shared.id} />}
+          preview={shared.run.taskId === null ? undefined : <SharedVideo shareId={shared.id} />}
           onShow={() => {}}
           onStop={playback.pause}
           onEdit={(failed) => {

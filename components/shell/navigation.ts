@@ -3,7 +3,7 @@
 export type PlaceIcon =
   | 'image'
   | 'edit'
-  | 'film'
+  | 'video'
   | 'braces'
   | 'message'
   | 'text'
@@ -35,7 +35,7 @@ export const placeGroups: readonly PlaceGroup[] = [
     places: [
       { href: '/images', label: 'Images', icon: 'image', key: 'i' },
       { href: '/edits', label: 'Edits', icon: 'edit', key: 'e' },
-      { href: '/videos', label: 'Videos', icon: 'film', key: 'v' },
+      { href: '/videos', label: 'Videos', icon: 'video', key: 'v' },
       { href: '/native-image', label: 'Native images', icon: 'braces', key: 'n' },
     ],
   },

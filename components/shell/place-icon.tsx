@@ -1,11 +1,10 @@
-/** The picture of a place in the rail. */
+/** The image of a place in the rail. */
 import {
   AlignLeft,
   BookOpen,
   Braces,
   ChartColumn,
   Columns3,
-  Film,
   History,
   ImagePlus,
   KeyRound,
@@ -13,6 +12,7 @@ import {
   Link,
   MessageSquareText,
   Settings,
+  Video,
   Waypoints,
 } from 'lucide-react';
 import type { PlaceIcon as Name } from './navigation.ts';
@@ -20,7 +20,7 @@ import type { PlaceIcon as Name } from './navigation.ts';
 const icons = {
   image: Landscape,
   edit: ImagePlus,
-  film: Film,
+  video: Video,
   braces: Braces,
   message: MessageSquareText,
   text: AlignLeft,

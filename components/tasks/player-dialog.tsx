@@ -1,10 +1,10 @@
 'use client';
-/** A film over the list. */
+/** A video over the list. */
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { ListedTask } from '#lib/client/tasks/video-task.ts';
-import { FilmPlayer } from './film-player.tsx';
+import { VideoPlayer } from './video-player.tsx';
 
 export function PlayerDialog({ task, onClose }: { task: ListedTask; onClose(): void }) {
   return (
@@ -22,7 +22,7 @@ export function PlayerDialog({ task, onClose }: { task: ListedTask; onClose(): v
         </Link>
       }
     >
-      <FilmPlayer task={task} autoPlay frameClassName="max-h-[62dvh]" />
+      <VideoPlayer task={task} autoPlay frameClassName="max-h-[62dvh]" />
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 'use client';
-/** How many films run, for the rail. Nothing while none does. */
+/** How many videos run, for the rail. Nothing while none does. */
 import { useSyncExternalStore } from 'react';
 import { taskNews } from '#lib/client/tasks/task-news.ts';
 

@@ -1,4 +1,4 @@
-/** What a film was made from: the pictures and films of its request, shown; addresses, named. */
+/** What a video was made from: the images and videos of its request, shown; addresses, named. */
 import { FileX } from 'lucide-react';
 import { SideSection } from '#components/result/side/side-section.tsx';
 import type { TaskDetail } from '#lib/client/tasks/task-detail.ts';
@@ -47,7 +47,7 @@ function Shown({ input: { url, kind, name } }: { input: TaskInput }) {
     );
   }
   if (kind === 'video') {
-    // biome-ignore lint/a11y/useMediaCaption: a person's own film, shown as it was given
+    // biome-ignore lint/a11y/useMediaCaption: a person's own video, shown as it was given
     return <video src={url} controls preload="metadata" aria-label={name} className={frame} />;
   }
   return (

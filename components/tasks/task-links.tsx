@@ -1,4 +1,4 @@
-/** How to get at a task from elsewhere: its ids, the film's own link with its time, commands. */
+/** How to get at a task from elsewhere: its ids, the video's own link with its time, commands. */
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { SideSection } from '#components/result/side/side-section.tsx';
 import type { TaskDetail } from '#lib/client/tasks/task-detail.ts';
@@ -6,7 +6,7 @@ import { contentSample, lookSample } from '#lib/client/tasks/task-samples.ts';
 
 /** `now`: Unix seconds; 0 while it is not known. */
 export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
-  const { film, id, requestId } = task;
+  const { video, id, requestId } = task;
   const copy = 'min-w-0 font-mono text-12';
   return (
     <SideSection title="Use elsewhere">
@@ -27,25 +27,25 @@ export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
             </dd>
           </>
         )}
-        {film?.url === undefined ? null : (
+        {video?.url === undefined ? null : (
           <>
             <dt className="text-ink-second">video link</dt>
             <dd className="flex min-w-0 justify-end">
-              <CopyButton text={film.url} label="Copy the video's link" className={copy}>
+              <CopyButton text={video.url} label="Copy the video's link" className={copy}>
                 <span className="truncate">opens without a key</span>
               </CopyButton>
             </dd>
           </>
         )}
       </dl>
-      {film?.url === undefined || film.expiresAt === undefined || now === 0 ? null : (
+      {video?.url === undefined || video.expiresAt === undefined || now === 0 ? null : (
         <p className="mt-1.5 text-right text-12 text-ink-second tabular-nums">
-          {expiryWords(film.expiresAt, now)}
+          {expiryWords(video.expiresAt, now)}
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-1">
         <Command label="Poll as cURL" text={() => lookSample(id)} />
-        {film === undefined ? null : <Command label="Fetch as cURL" text={() => contentSample(id)} />}
+        {video === undefined ? null : <Command label="Fetch as cURL" text={() => contentSample(id)} />}
       </div>
     </SideSection>
   );

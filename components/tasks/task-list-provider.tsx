@@ -59,5 +59,5 @@ function useOrderedTasks(runs: readonly Run[], onOrdered: () => void): void {
 }
 
 function orderedTask({ result }: Run) {
-  return result.kind === 'other' ? readTask(result.reply) : undefined;
+  return result.kind === 'other' ? readTask(result.response) : undefined;
 }

@@ -1,5 +1,5 @@
 'use client';
-/** One task on a page of its own: the film or how far it is, its states, its request, what came of it. */
+/** One task on a page of its own: the video or how far it is, its states, its request, what came of it. */
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
@@ -8,20 +8,20 @@ import { AskedRows } from '#components/result/side/asked-and-got.tsx';
 import { SideSection } from '#components/result/side/side-section.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { TaskDetail } from '#lib/client/tasks/task-detail.ts';
-import { askedFilmRows } from '#lib/client/tasks/task-rows.ts';
+import { askedVideoRows } from '#lib/client/tasks/task-rows.ts';
 import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import { ConnectionLine } from './connection-line.tsx';
-import { FilmPlayer } from './film-player.tsx';
-import { FilmTakeOn } from './film-take-on.tsx';
 import { TaskActs } from './task-acts.tsx';
 import { TaskInputs } from './task-inputs.tsx';
 import { TaskLinks } from './task-links.tsx';
 import { TaskProgress } from './task-progress.tsx';
 import { TaskTimeline } from './task-timeline.tsx';
 import { UnknownTask } from './unknown-task.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import { VideoTakeOn } from './video-take-on.tsx';
 
 export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {
   // An id that none can have is not even asked for.
@@ -62,18 +62,18 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
               </SideSection>
               <TaskActs task={task} />
               {task.status === 'completed' ? (
-                <FilmTakeOn task={task} video={video} editModels={editModels} />
+                <VideoTakeOn task={task} video={video} editModels={editModels} />
               ) : null}
               <TaskTimeline task={task} now={now} />
               <SideSection title="Asked and got">
-                <AskedRows rows={askedFilmRows(task, frames)} />
+                <AskedRows rows={askedVideoRows(task, frames)} />
               </SideSection>
               <TaskInputs task={task} />
               <TaskLinks task={task} now={now / 1000} />
               <details className="group min-w-0">
                 <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
                   <FoldMark />
-                  {task.film ? 'Data of the video' : 'The task as JSON'}
+                  {task.video ? 'Data of the video' : 'The task as JSON'}
                 </summary>
                 <div className="mt-2">
                   <JsonView value={task.raw.data ?? task.raw} media={noMedia} name="Data of the task" />
@@ -100,7 +100,7 @@ interface StageProps {
 function Stage({ task, now, video, onFrameRate }: StageProps) {
   if (task.status !== 'completed') return <TaskProgress task={task} now={now} />;
   return (
-    <FilmPlayer
+    <VideoPlayer
       task={task}
       video={video}
       onFrameRate={onFrameRate}

@@ -1,4 +1,4 @@
-/** The stage of a task without a film: where it stands, in a word and a sentence. */
+/** The stage of a task without a video: where it stands, in a word and a sentence. */
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatClock } from '#lib/client/show/format.ts';

@@ -1,9 +1,9 @@
 'use client';
-/** The still of a finished film, or the place where it will be. */
+/** The still of a finished video, or the place where it will be. */
 import { useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { ListedTask } from '#lib/client/tasks/video-task.ts';
-import { stillUrl } from './film-urls.ts';
+import { stillUrl } from './video-urls.ts';
 
 export function TaskStill({
   task,
@@ -32,14 +32,14 @@ export function TaskStill({
           className="size-full object-cover"
         />
       ) : (
-        <FilmStrip />
+        <VideoStrip />
       )}
     </span>
   );
 }
 
 /** Drawn in one line: a list has one of these in each row, and eight elements more in each would be felt. */
-function FilmStrip() {
+function VideoStrip() {
   return (
     <svg
       aria-hidden

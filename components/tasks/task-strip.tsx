@@ -1,5 +1,5 @@
 'use client';
-/** The line under the task list: what runs, when the server was last asked and is asked next, how much film was made. */
+/** The line under the task list: what runs, when the server was last asked and is asked next, how much video was made. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { useClock } from '#lib/client/use-clock.ts';
 import { usePageTasks } from './task-list-provider.tsx';

@@ -1,5 +1,5 @@
 'use client';
-/** Brings the watch of running films after the page: nothing of it is needed at first sight, nor missed where it does not come. */
+/** Brings the watch of running videos after the page: nothing of it is needed at first sight, nor missed where it does not come. */
 import dynamic from 'next/dynamic';
 
 // All pages carry this: what stands in for other parts would come along.

@@ -1,6 +1,6 @@
 'use client';
 /**
- * Watches running films from wherever one is in the playground: counts them in the tab's title, says and, where
+ * Watches running videos from wherever one is in the playground: counts them in the tab's title, says and, where
  * wished, notifies when one ends. Asks by itself only where no list does.
  */
 import { usePathname, useRouter } from 'next/navigation';

@@ -1,11 +1,11 @@
 'use client';
-/** Frames a second of a film, from the frames that the browser shows: replies do not tell. */
+/** Frames a second of a video, from the frames that the browser shows: responses do not tell. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Frames compared before a rate is believed. */
 const enough = 6;
 
-/** Undefined until the film has played for a moment, and in browsers that do not tell of frames. */
+/** Undefined until the video has played for a moment, and in browsers that do not tell of frames. */
 export function useFrameRate(
   video: RefObject<HTMLVideoElement | null>,
   onRate?: (frames: number) => void,

@@ -1,4 +1,4 @@
-/** A square button with a picture and a spoken name. */
+/** A square button with an image and a spoken name. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

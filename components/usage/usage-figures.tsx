@@ -48,8 +48,8 @@ function figuresOf(sum: UsageSum | undefined, currency: string): readonly Figure
       value: sum?.cost === undefined ? unknown : formatCost(sum.cost, currency),
       note: sum && sum.cost === undefined ? 'no prices entered' : 'by your prices',
     },
-    { label: 'Images', value: count(sum?.pictures) },
-    { label: 'Video', value: sum ? `${count(Math.round(sum.filmSeconds))} s` : unknown },
+    { label: 'Images', value: count(sum?.images) },
+    { label: 'Video', value: sum ? `${count(Math.round(sum.videoSeconds))} s` : unknown },
     { label: 'Median time', value: time(sum?.p50) },
     { label: '95 of 100 within', value: time(sum?.p95) },
   ];

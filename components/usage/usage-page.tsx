@@ -1,5 +1,5 @@
 'use client';
-/** The usage page: requests, errors, tokens, pictures, film, time and cost, by key and model, over time. */
+/** The usage page: requests, errors, tokens, images, video, time and cost, by key and model, over time. */
 import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';

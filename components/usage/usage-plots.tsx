@@ -62,8 +62,8 @@ export function UsagePlots({ stretches, stepSeconds, currency }: UsagePlotsProps
           kind: 'bars' as const,
           format: formatCount,
           lines: [
-            line('video, seconds', 'ink-third', (sum) => sum.filmSeconds),
-            line('images', 'ink', (sum) => sum.pictures),
+            line('video, seconds', 'ink-third', (sum) => sum.videoSeconds),
+            line('images', 'ink', (sum) => sum.images),
           ],
         },
   ];

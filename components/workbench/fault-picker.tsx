@@ -26,7 +26,7 @@ export const runFaults: readonly Fault[] = [
   { name: 'timeout', words: 'Timeout' },
   { name: 'refusal', words: 'Refusal' },
   { name: 'cut_stream', words: 'Cut stream' },
-  { name: 'malformed', words: 'Malformed reply' },
+  { name: 'malformed', words: 'Malformed response' },
   { name: 'slow', words: 'Slow' },
 ];
 

@@ -1,5 +1,5 @@
 /** Data URLs: taking them apart without copying megabytes more often than needed. */
-import { type ImageHeader, readImageHeader } from './image-size.ts';
+import { type ImageHeader, readImageHeader } from './image-header.ts';
 
 export interface DataUrl {
   /** Lower case, without parameters: `image/png`. */
@@ -15,7 +15,7 @@ export function parseDataUrl(url: string): DataUrl | undefined {
   return match?.[1] ? { contentType: match[1].toLowerCase(), base64: url.slice(comma + 1) } : undefined;
 }
 
-/** What the first bytes of Base64 say about the picture inside; undefined when they show no picture. */
+/** What the first bytes of Base64 say about the image inside; undefined when they show no image. */
 export function readBase64Header(base64: string): ImageHeader | undefined {
   let bytes = decodeStart(base64, 64);
   let header = bytes && readImageHeader(bytes);

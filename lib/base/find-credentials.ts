@@ -83,7 +83,7 @@ const secretParameter =
 const afterWord =
   /\b((?:bearer|basic)\s+|(?:x-(?:goog-)?)?api[-_]key["']?\s*[:=]\s*["']?)(?!\[removed\])[A-Za-z0-9._~+/=-]{16,}/gi;
 
-/** Pictures as text: megabytes in which only chance looks like a key. */
+/** Images as text: megabytes in which only chance looks like a key. */
 function isFile(text: string): boolean {
   if (text.length < 120) return false;
   return /^data:[^,]{0,200};base64,/.test(text) || (text.length > 2000 && /^[A-Za-z0-9+/]{2000}/.test(text));

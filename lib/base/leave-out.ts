@@ -3,7 +3,7 @@ import { isPlainRecord } from './is-record.ts';
 
 /**
  * The value without what `isOut` names; undefined when nothing of it is left. An object goes whole when only words are
- * left in it, such as the `type` of a picture that is gone.
+ * left in it, such as the `type` of an image that is gone.
  */
 export function leaveOut(
   value: unknown,

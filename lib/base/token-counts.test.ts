@@ -1,38 +1,38 @@
 import { describe, expect, test } from 'vitest';
 import { readTokenCounts } from './token-counts.ts';
 
-describe('counts in a reply', () => {
+describe('counts in a response', () => {
   test.each([
     [
       'images',
       '',
       '..."}],"usage":{"input_tokens":12,"output_tokens":4160,"total_tokens":4172,"input_tokens_details":{"text_tokens":12,"image_tokens":0}}}',
-      { inputTokens: 12, outputTokens: 4160, pictures: undefined },
+      { inputTokens: 12, outputTokens: 4160, images: undefined },
     ],
     [
       'seedream',
       '',
       '"usage": {"input_tokens": 0, "output_tokens": 9, "total_tokens": 9, "generated_images": 3}}',
-      { inputTokens: 0, outputTokens: 9, pictures: 3 },
+      { inputTokens: 0, outputTokens: 9, images: 3 },
     ],
     [
       'messages, streamed',
       'data: {"type":"message_start","message":{"usage":{"input_tokens":25,"output_tokens":1}}}',
       'data: {"type":"message_delta","usage":{"output_tokens":15}}\n\ndata: {"type":"message_stop"}\n\n',
-      { inputTokens: 25, outputTokens: 15, pictures: undefined },
+      { inputTokens: 25, outputTokens: 15, images: undefined },
     ],
     [
       'native',
       '',
       '"usageMetadata":{"promptTokenCount":7,"candidatesTokenCount":20,"thoughtsTokenCount":5,"totalTokenCount":32}}',
-      { inputTokens: 7, outputTokens: 25, pictures: undefined },
+      { inputTokens: 7, outputTokens: 25, images: undefined },
     ],
-    ['none', '{"embedding":{', '"values":[0.1]}}', { inputTokens: 0, outputTokens: 0, pictures: undefined }],
+    ['none', '{"embedding":{', '"values":[0.1]}}', { inputTokens: 0, outputTokens: 0, images: undefined }],
     [
       'words that only quote a count',
       '',
       '{"text":"say \\"output_tokens\\":77 please"}',
-      { inputTokens: 0, outputTokens: 0, pictures: undefined },
+      { inputTokens: 0, outputTokens: 0, images: undefined },
     ],
   ])('%s', (_, head, tail, counts) => {
     expect(readTokenCounts(head, tail)).toEqual(counts);

@@ -1,14 +1,14 @@
-/** The counts that a reply gives of itself, found in its text without parsing it, whichever dialect it is in. */
+/** The counts that a response gives of itself, found in its text without parsing it, whichever dialect it is in. */
 
 export interface TokenCounts {
   inputTokens: number;
   outputTokens: number;
-  /** Pictures, where the reply counts them. */
-  pictures: number | undefined;
+  /** Images, where the response counts them. */
+  images: number | undefined;
 }
 
 /**
- * Looks at the last words first, since replies end with their totals; `head` is where the messages dialect tells its
+ * Looks at the last words first, since responses end with their totals; `head` is where the messages dialect tells its
  * input. Zero for what is not told.
  */
 export function readTokenCounts(head: string, tail: string): TokenCounts {
@@ -18,7 +18,7 @@ export function readTokenCounts(head: string, tail: string): TokenCounts {
   return {
     inputTokens: last.input ?? first.input ?? 0,
     outputTokens: output ?? (candidates ?? 0) + (thoughts ?? 0),
-    pictures: last.pictures ?? first.pictures,
+    images: last.images ?? first.images,
   };
 }
 
@@ -27,7 +27,7 @@ interface Usage {
   output?: number;
   candidates?: number;
   thoughts?: number;
-  pictures?: number;
+  images?: number;
 }
 
 const members: Readonly<Record<string, keyof Usage>> = {
@@ -36,7 +36,7 @@ const members: Readonly<Record<string, keyof Usage>> = {
   output_tokens: 'output',
   candidatesTokenCount: 'candidates',
   thoughtsTokenCount: 'thoughts',
-  generated_images: 'pictures',
+  generated_images: 'images',
 };
 const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
 

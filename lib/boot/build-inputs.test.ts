@@ -10,7 +10,7 @@ it.each([
   { path: 'lib/server/mount.ts', expected: true },
   { path: 'lib/server/main.ts', expected: false },
   { path: 'lib/server/gateway', expected: false },
-  { path: 'lib/server/engine/random.ts', expected: false },
+  { path: 'lib/server/http/base-url.ts', expected: false },
   { path: 'lib/boot.mjs', expected: false },
   { path: 'lib/boot/build.mjs', expected: false },
   { path: 'lib/base/image-size.test.ts', expected: false },

@@ -20,6 +20,7 @@ import { runVitest } from './vitest-suite.mjs';
  */
 const groups = [
   [{ name: 'unit' }],
+  [{ name: 'sandbox' }],
   [{ name: 'contract' }],
   [{ name: 'gateway' }],
   [{ name: 'sdk', needsBuild: true }],

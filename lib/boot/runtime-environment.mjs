@@ -3,8 +3,8 @@ import { delimiter, dirname } from 'node:path';
 
 /**
  * glibc's own limits rise with each large buffer that is freed, until it gives nothing back: a server that has drawn
- * a few 4K pictures keeps 1.0 GB instead of 0.75. Fixed limits do not rise. And it keeps a heap of its own for each
- * thread, up to eight a core: one for all takes 50 MB less while a film is made and no more time. Other C libraries
+ * a few 4K images keeps 1.0 GB instead of 0.75. Fixed limits do not rise. And it keeps a heap of its own for each
+ * thread, up to eight a core: one for all takes 50 MB less while a video is made and no more time. Other C libraries
  * ignore all three.
  */
 const memoryLimits = {

@@ -15,7 +15,7 @@ const checks = [
     args: [
       inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
       ...['--config', '.dependency-cruiser.mjs'],
-      ...['app', 'components', 'lib', 'tests'],
+      ...['app', 'components', 'lib', 'sandbox', 'tests'],
     ],
   },
   {

@@ -2,7 +2,7 @@
 import { callPages, type PagesCall } from './call-pages.ts';
 import { gatewayUrl } from './gateway-url.ts';
 
-/** The parsed reply of `/v1/videos/x` and the like, still to be read. Throws PagesCallError. */
+/** The parsed response of `/v1/videos/x` and the like, still to be read. Throws PagesCallError. */
 export function callGateway(path: string, call?: PagesCall): Promise<unknown> {
   return callPages(gatewayUrl(path), call);
 }

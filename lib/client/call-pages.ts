@@ -2,7 +2,7 @@
  * Calls of the pages' own API from this page. The server is of the same build: what it answers is taken at its type;
  * a caller that trusts less asks for `unknown` and reads it.
  */
-import { cut, readErrorReply, statusWords } from './exchange/read-error.ts';
+import { cut, readErrorResponse, statusWords } from './exchange/read-error.ts';
 import type { RunError } from './runs/run-error.ts';
 import { noteSignIn, signInHolds } from './sign-in.ts';
 
@@ -31,7 +31,7 @@ export interface PagesCall {
   keepalive?: boolean;
 }
 
-/** The parsed reply. `path` with its query: `/api/runs?limit=50`. Throws PagesCallError. */
+/** The parsed response. `path` with its query: `/api/runs?limit=50`. Throws PagesCallError. */
 export async function callPages<T>(path: string, call: PagesCall = {}): Promise<T> {
   const response = await fetchPages(path, call);
   const text = await response.text().catch(() => {
@@ -71,9 +71,12 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
     if (!path.startsWith('/api/shared/')) signInHolds();
     return response;
   }
-  const reply = { status: response.status, body: await response.text() };
   throw new PagesCallError(
-    readErrorReply({ ...reply, retryAfter: response.headers.get('retry-after') }),
+    readErrorResponse({
+      status: response.status,
+      body: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    }),
     response.status,
     requestIdOf(response),
   );

@@ -35,6 +35,6 @@ function scriptIn(error: unknown): string | undefined {
 
 async function isUnknown(script: string | undefined, ask: typeof fetch = fetch): Promise<boolean> {
   if (script === undefined) return false;
-  const reply = await ask(script, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  return reply?.status === 404;
+  const response = await ask(script, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  return response?.status === 404;
 }

@@ -9,7 +9,7 @@ export const uploadLimitsMeta = 'upload-limits';
 export interface UploadLimits {
   /** One request's body, files and all, Base64 included. */
   body: number;
-  /** One picture before Base64. */
+  /** One image before Base64. */
   image: number;
 }
 

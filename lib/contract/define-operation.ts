@@ -51,8 +51,8 @@ export interface Operation {
   credential: CredentialScheme;
   parameters?: readonly Parameter[];
   body?: OperationBody;
-  /** The status and schema of a reply that is not a stream. Absent on raw downloads. */
-  reply: { status: number; description: string; schema?: z.ZodType; contentType?: string };
+  /** The status and schema of a response that is not a stream. Absent on raw downloads. */
+  response: { status: number; description: string; schema?: z.ZodType; contentType?: string };
   stream?: EventStream;
   /** True where a repeated call costs again: honours `Idempotency-Key`. */
   billable: boolean;
@@ -75,7 +75,7 @@ export interface OperationBody {
   variants: readonly Variant[];
 }
 
-/** The form a body takes for some of the models: schema, rules, reply. */
+/** The form a body takes for some of the models: schema, rules, response. */
 export interface Variant {
   /** `alpha-2` */
   id: string;
@@ -86,8 +86,8 @@ export interface Variant {
   rules: readonly Rule<never>[];
   /** Why a field of another variant is not taken here, by field name. */
   refused: RefusedFields;
-  /** Reply schema of this variant, where it differs from the operation's. */
-  reply?: z.ZodType;
+  /** Response schema of this variant, where it differs from the operation's. */
+  response?: z.ZodType;
   examples: readonly Example[];
   /** `reasons` stands in for `refused`; see explain-refusals. */
   validate(body: unknown, reasons?: RefusedFields): Validation;
@@ -116,7 +116,7 @@ export interface VariantOptions<Schema extends z.ZodObject> {
   schema: Schema;
   rules?: readonly Rule<z.output<Schema>>[];
   refused?: RefusedFields;
-  reply?: z.ZodType;
+  response?: z.ZodType;
   examples?: readonly Example[];
 }
 

@@ -15,7 +15,7 @@ export interface FormDescription {
   modelFrom: 'body' | 'path';
   /** The body field that asks for a stream; `path` when another path does; absent when it never streams. */
   streams?: 'stream' | 'path';
-  /** What a page asks for unless it is told otherwise: a reply is read as it is written. */
+  /** What a page asks for unless it is told otherwise: a response is read as it is written. */
   usual: Readonly<Record<string, unknown>>;
   models: readonly FormModel[];
   /** The variant of models that are not listed, where any text model is taken. */
@@ -230,7 +230,7 @@ const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
   'message',
 ]);
 
-/** The object that a value is, or is when it is not a plain text: pictures have a short form. */
+/** The object that a value is, or is when it is not a plain text: images have a short form. */
 function objectIn(schema: JsonSchema | undefined): JsonSchema | undefined {
   if (schema?.properties) return schema;
   const objects = (schema?.anyOf ?? []).filter((form) => form.properties);

@@ -1,4 +1,4 @@
-/** Error replies in OpenAPI: one schema for each dialect, the statuses every operation may answer with. */
+/** Error responses in OpenAPI: one schema for each dialect, the statuses every operation may answer with. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -14,7 +14,7 @@ const statuses: Readonly<Record<string, string>> = {
   '502': 'The upstream failed.',
 };
 
-export function errorReplies(
+export function errorResponses(
   dialect: ErrorDialect,
   schemas: Record<string, JsonSchema>,
 ): Record<string, object> {

@@ -1,4 +1,4 @@
-/** What a reader of the reference needs before the first operation, in Markdown: address, key, replies, errors. */
+/** What a reader of the reference needs before the first operation, in Markdown: address, key, responses, errors. */
 
 /** `baseUrl` without a slash at the end. */
 export function openApiOverview(baseUrl: string): string {
@@ -25,7 +25,7 @@ curl ${baseUrl}/v1/messages \\
 - Streams are server-sent events; the operation says how to ask for one.
 - A video is a task: the order answers \`202\` with its id, \`GET /v1/videos/{id}\` tells how it stands.
 - An error has a status that fits and the shape that clients of its path expect, with the field that was wrong.
-- Every reply carries \`x-request-id\`: name it when you report a problem.
+- Every response carries \`x-request-id\`: name it when you report a problem.
 
 Each page of the playground shows its request as cURL, TypeScript and Python under **Code**, ready to run.
 `.trim();

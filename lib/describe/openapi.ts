@@ -3,7 +3,7 @@ import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-
 import { operations } from '#lib/contract/operations.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
-import { errorReplies } from './openapi-errors.ts';
+import { errorResponses } from './openapi-errors.ts';
 import { openApiOverview } from './openapi-overview.ts';
 
 export interface OpenApiOptions {
@@ -90,7 +90,7 @@ function describe(operation: Operation, path: string, schemas: Record<string, Js
     ...(operation.body === undefined
       ? {}
       : { requestBody: requestBody(operation, operation.body.variants, schemas) }),
-    responses: { ...success(operation, schemas), ...errorReplies(operation.dialect, schemas) },
+    responses: { ...success(operation, schemas), ...errorResponses(operation.dialect, schemas) },
   };
 }
 
@@ -139,8 +139,8 @@ function withRules({ schema, rules, title }: Variant): JsonSchema {
 }
 
 function success(operation: Operation, schemas: Record<string, JsonSchema>): object {
-  const { status, description, schema, contentType = 'application/json' } = operation.reply;
-  const variants = operation.body?.variants.flatMap(({ reply }) => (reply ? [reply] : [])) ?? [];
+  const { status, description, schema, contentType = 'application/json' } = operation.response;
+  const variants = operation.body?.variants.flatMap(({ response }) => (response ? [response] : [])) ?? [];
   const forms = [...new Set(variants.length > 0 ? variants : schema ? [schema] : [])];
   const names = forms.map((form, index) =>
     addSchema(schemas, `${pascal(operation.id)}Reply${forms.length > 1 ? index + 1 : ''}`, inputSchema(form)),

@@ -14,7 +14,7 @@ import { trackConnections } from './track-connections.ts';
 /** Longest wait for requests that run when the process is asked to stop. */
 const drainMs = 20_000;
 
-/** Longest time for a request to arrive; replies may take as long as they take. */
+/** Longest time for a request to arrive; responses may take as long as they take. */
 const uploadMs = 10 * 60_000;
 
 /** Where the build of the pages lies: `distDir` of next.config.mjs. */
@@ -37,23 +37,23 @@ async function start(): Promise<void> {
   const [runtime, packed] = await Promise.all([starting, packing, pages.prepare()]).catch(exitPlainly);
   const handlePage = pages.getRequestHandler();
 
-  const answer = (request: IncomingMessage, reply: ServerResponse): void => {
-    const asked = fromNode(request, reply);
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const asked = fromNode(request, response);
     const outcome = runtime.service(asked) ?? packed(asked);
     if (outcome === undefined) {
       // Next takes paths alone: `OPTIONS *` would make it throw.
       request.url = asked.path + asked.search;
-      handlePage(request, reply).catch((error: unknown) => {
+      handlePage(request, response).catch((error: unknown) => {
         log.error({ err: error, url: request.url }, 'a page failed');
-        if (!reply.headersSent) reply.writeHead(500).end();
+        if (!response.headersSent) response.writeHead(500).end();
       });
       return;
     }
     Promise.resolve(outcome)
-      .then((decided) => writeNode(reply, decided))
+      .then((decided) => writeNode(response, decided))
       .catch((error: unknown) => {
-        log.error({ err: error, url: request.url }, 'a reply could not be written');
-        reply.destroy();
+        log.error({ err: error, url: request.url }, 'a response could not be written');
+        response.destroy();
       });
   };
 

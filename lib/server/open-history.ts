@@ -1,14 +1,14 @@
 /** Gives the history what it needs from the rest of the process. */
-import { cancelledFilm } from '#lib/contract/playground/film-problem.ts';
+import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/free-bytes.ts';
-import { createFetchPicture } from '#lib/server/history/fetch-picture.ts';
+import { createFetchImage } from '#lib/server/history/fetch-image.ts';
 import { createHistory, type History } from '#lib/server/history/history.ts';
-import type { Film } from '#lib/server/history/run-films.ts';
+import type { Video } from '#lib/server/history/run-videos.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { VideoTask } from '#lib/server/tasks/video-task.ts';
 import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
@@ -29,20 +29,20 @@ export async function openHistory(needs: HistoryNeeds): Promise<History> {
   const { settings, log, database, storage, assets, links, videos } = needs;
   const history = createHistory({
     ...{ database, storage, assets, logger: log },
-    fetchPicture: createFetchPicture({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
+    fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
     retention: { maxBytes: settings.HISTORY_MAX_BYTES, days: settings.HISTORY_DAYS || null },
-    async findFilm(taskId) {
+    async findVideo(taskId) {
       const task = await videos.find(taskId, playgroundPrincipal.keyId);
-      return task && filmOf(task);
+      return task && videoOf(task);
     },
     freeBytes: () => freeBytesOf(settings.DATA_DIR),
   });
-  videos.onTaskChange(({ task }) => history.filmDone(filmOf(task)));
+  videos.onTaskChange(({ task }) => history.videoDone(videoOf(task)));
   await history.start();
   return history;
 }
 
-function filmOf(task: VideoTask): Film {
+function videoOf(task: VideoTask): Video {
   const done = task.status === 'completed';
   const posterAssetId = done ? task.posterAssetId : null;
   return { taskId: task.id, isDone: done, posterAssetId, problem: problemOf(task) };
@@ -53,7 +53,7 @@ function problemOf(task: VideoTask): string | null {
     case 'failed':
       return task.errorMessage;
     case 'cancelled':
-      return cancelledFilm;
+      return cancelledVideo;
     case 'expired':
       return 'The video did not come in time.';
     default:

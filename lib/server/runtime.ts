@@ -16,14 +16,14 @@ import { createGateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
-import { videoTaskReply } from '#lib/server/gateway/run-videos.ts';
+import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
-import { createFilmPaces } from '#lib/server/tasks/film-paces.ts';
 import { createTaskSearch } from '#lib/server/tasks/task-search.ts';
+import { createVideoPaces } from '#lib/server/tasks/video-paces.ts';
 import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
@@ -36,7 +36,7 @@ import { formsRoute } from './pages/forms-route.ts';
 import { createPagesApi } from './pages/pages-api.ts';
 import { referenceScript } from './pages/reference-script.ts';
 import { settingsRoutes } from './pages/settings-routes.ts';
-import { sharedFilmRoutes } from './pages/shared-film-routes.ts';
+import { sharedVideoRoutes } from './pages/shared-video-routes.ts';
 import { taskRoutes } from './pages/task-routes.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
@@ -45,7 +45,7 @@ import { videoDriverOf } from './video-driver-of.ts';
 
 export interface Runtime {
   settings: Settings;
-  /** Bytes that are taken at most: of a request's body, of one picture in it. */
+  /** Bytes that are taken at most: of a request's body, of one image in it. */
   limits: { body: number; image: number };
   keys: KeyRing;
   /** The provider that answers: what the pages' badge shows. */
@@ -97,8 +97,8 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const origin = originPolicy(settings);
   const routes = [
     ...taskRoutes({
-      ...{ videos, assets, search: createTaskSearch(database), paces: createFilmPaces(database) },
-      replyOf: (task, request) => videoTaskReply(task, request, context),
+      ...{ videos, assets, search: createTaskSearch(database), paces: createVideoPaces(database) },
+      responseOf: (task, request) => videoTaskResponse(task, request, context),
     }),
     ...keysRoutes(keys),
     formsRoute(),
@@ -106,7 +106,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
     ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
     ...history.routes,
-    ...sharedFilmRoutes({ history, videos, assets }),
+    ...sharedVideoRoutes({ history, videos, assets }),
   ];
   const service = createService({
     gateway,

@@ -14,9 +14,9 @@ export function trackConnections(server: Server): Connections {
     running -= 1;
     if (running === 0) idle?.();
   };
-  server.on('request', (_request, reply) => {
+  server.on('request', (_request, response) => {
     running += 1;
-    reply.on('close', onClose);
+    response.on('close', onClose);
   });
   return {
     async drain(limitMs) {

@@ -1,4 +1,4 @@
-// Tasks of the main thread over 50 ms: while three partial pictures stream, while bodies of 30 MB come and are opened.
+// Tasks of the main thread over 50 ms: while three partial images stream, while bodies of 30 MB come and are opened.
 import type { Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
 import { done, openImages, run, type Stage } from './stage.ts';
@@ -9,7 +9,7 @@ export async function measureLongTasks(stage: Stage): Promise<Figure[]> {
       await run(page);
       await done(page);
     }),
-    await figure('long tasks while 30 MB of pictures open', stage, false, openResponse),
+    await figure('long tasks while 30 MB of images open', stage, false, openResponse),
     await figure('long tasks while 30 MB of JSON open', stage, false, async (page) => {
       await page.getByRole('textbox', { name: 'Prompt' }).fill('rows');
       await openResponse(page);

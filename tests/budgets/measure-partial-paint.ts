@@ -1,4 +1,4 @@
-// From the moment the upstream sends a partial picture of 3.1 MB to the frame that shows it.
+// From the moment the upstream sends a partial image of 3.1 MB to the frame that shows it.
 import type { Page } from '@playwright/test';
 import { type Figure, median } from './figure.ts';
 import { done, openImages, run, type Stage } from './stage.ts';
@@ -21,7 +21,7 @@ export async function measurePartialPaint(stage: Stage): Promise<Figure[]> {
   return [{ name: 'partial of 3.1 MB to paint, p50', value, unit: 'ms', budget: 100, beside }];
 }
 
-/** Milliseconds; NaN when the page did not show every partial picture. `show` ends with a stream. Closes the page. */
+/** Milliseconds; NaN when the page did not show every partial image. `show` ends with a stream. Closes the page. */
 async function medianDelay(page: Page, { upstream }: Stage, show: () => Promise<void>): Promise<number> {
   const delays: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -38,14 +38,14 @@ async function medianDelay(page: Page, { upstream }: Stage, show: () => Promise<
   return delays.length < (rounds - 1) * partials ? Number.NaN : median(delays);
 }
 
-/** Notes when each new picture of the stage is first on the screen, as the browser itself tells it. */
+/** Notes when each new image of the stage is first on the screen, as the browser itself tells it. */
 async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const painted: number[] = [];
     Reflect.set(window, 'painted', painted);
     if (Reflect.has(window, 'watchesPaints')) return;
     Reflect.set(window, 'watchesPaints', true);
-    // Only pictures that carry the mark are timed, and it must be on them before they are painted.
+    // Only images that carry the mark are timed, and it must be on them before they are painted.
     const mark = () => {
       for (const image of document.querySelectorAll('img.absolute:not([elementtiming])'))
         image.setAttribute('elementtiming', 'stage');

@@ -80,7 +80,7 @@ async function run(asked: readonly string[]): Promise<number> {
   return within < verdicts.length || broken.length > 0 ? 1 : 0;
 }
 
-/** The list of films on a server of its own that has as many as the measure wants. */
+/** The list of videos on a server of its own that has as many as the measure wants. */
 async function measureLongList({ browser }: Stage): Promise<Figure[]> {
   const dataDirectory = makeDataDirectory();
   await seedTaskDirectory(dataDirectory, budgetTasks);

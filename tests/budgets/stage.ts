@@ -1,17 +1,17 @@
-// The pages under measure: a product that relays to the upstream of heavy pictures, and a browser before it.
+// The pages under measure: a product that relays to the upstream of heavy images, and a browser before it.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/start-server.ts';
-import { type PictureUpstream, startPictureUpstream } from './picture-upstream.ts';
+import { type ImageUpstream, startImageUpstream } from './image-upstream.ts';
 
 export interface Stage {
   baseUrl: string;
-  upstream: PictureUpstream;
+  upstream: ImageUpstream;
   browser: Browser;
   close(): Promise<void>;
 }
 
 export async function setStage(): Promise<Stage> {
-  const upstream = await startPictureUpstream();
+  const upstream = await startImageUpstream();
   const server = await startServer({
     environment: { UPSTREAM_BASE_URL: upstream.baseUrl, UPSTREAM_API_KEY: 'budgets' },
   });
@@ -35,7 +35,7 @@ export async function setStage(): Promise<Stage> {
   };
 }
 
-/** The page of pictures, its form ready for a run. */
+/** The page of images, its form ready for a run. */
 export async function openImages(
   { browser, baseUrl }: Pick<Stage, 'browser' | 'baseUrl'>,
   stream: boolean,

@@ -65,7 +65,7 @@ for (const model of ['diffusion-4-5-full', 'diffusion-4-5-curated']) {
         ],
       }),
       refuse(
-        'a character outside the picture',
+        'a character outside the image',
         { character_prompts: [{ prompt: 'a girl', center: { x: 2, y: 0 } }] },
         ['integer_above_max_value', 'character_prompts[0].center.x', 'got 2'],
       ),

@@ -25,7 +25,7 @@ contractTable('embedContent', {
     refuse('no parts', { content: {} }, ['missing_required_parameter', 'content.parts', 'required']),
     refuse('empty parts', { content: { parts: [] } }, ['array_below_min_length', 'content.parts', 'at least 1 element']),
     refuse('a part without text', { content: { parts: [{}] } }, ['missing_required_parameter', 'content.parts[0].text', 'required']),
-    refuse('a picture', { content: { parts: [{ text: 'x', inlineData: {} }] } }, ['unsupported_parameter', 'content.parts[0].inlineData', 'only text']),
+    refuse('an image', { content: { parts: [{ text: 'x', inlineData: {} }] } }, ['unsupported_parameter', 'content.parts[0].inlineData', 'only text']),
     accept('several parts', { content: { role: 'user', parts: [{ text: 'a' }, { text: 'b' }] } }),
     ...taskTypes.map((taskType) => accept(`task ${taskType}`, { taskType })),
     refuse('an unknown task', { taskType: 'SEARCH' }, ['invalid_value', 'taskType', '"CODE_RETRIEVAL_QUERY"; got "SEARCH"']),

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { editImages } from '#lib/contract/images/edit-images.ts';
 import { generalImageModels } from '#lib/contract/models/general-images.ts';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
 
-const image = { image_url: samplePicture };
+const image = { image_url: sampleImage };
 const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEAYABgAAD/wAARCAAQABADASIAAhEBAxEB';
 const base = { model: 'alpha-image-2', prompt: 'Make it night', images: [image] };
 const ids = [...alphaIds, 'alpha-chat-image-latest', 'legacy-image-2'];
@@ -58,7 +58,7 @@ contractTable('edits', {
     refuse('no prompt', { prompt: undefined }, ['missing_required_parameter', 'prompt', 'is required']),
     refuse('an empty prompt', { prompt: '' }, ['string_below_min_length', 'prompt', 'must not be empty']),
     accept('a mask', { mask: image }),
-    refuse('a mask that is text', { mask: samplePicture }, ['invalid_type', 'mask', 'must be an object']),
+    refuse('a mask that is text', { mask: sampleImage }, ['invalid_type', 'mask', 'must be an object']),
     ...['transparent', 'opaque', 'auto', null].map((background) =>
       accept(`background ${background}`, { background }),
     ),

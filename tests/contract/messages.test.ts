@@ -1,10 +1,10 @@
 // Every rule of POST /v1/messages (document section 10) and of its token count, one row each.
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
 
-const kite = samplePicture.split(',')[1] ?? '';
+const kite = sampleImage.split(',')[1] ?? '';
 
 const base = {
   model: 'epsilon-opus-5',
@@ -44,7 +44,7 @@ contractTable('POST /v1/messages: fields of the document', {
     refuse('messages as text', { messages: 'Hello' }, ['invalid_type', 'messages', 'an array']),
     accept('a system prompt', { system: 'Be brief.' }),
     accept('a system prompt in blocks', { system: [{ ...text, cache_control: { type: 'ephemeral' } }] }),
-    refuse('a system prompt of pictures', { system: [{ type: 'image' }] }, ['invalid_value', 'system[0].type', '"text"']),
+    refuse('a system prompt of images', { system: [{ type: 'image' }] }, ['invalid_value', 'system[0].type', '"text"']),
     refuse('a system role', turns(['system', 'Be brief.'], ['user', 'Hi']), ['invalid_value', 'messages[0].role', 'field system; got "system"']),
     refuse('an unknown role', turns(['tool', 'Hi']), ['invalid_value', 'messages[0].role', '"user" or "assistant"; got "tool"']),
     refuse('a turn without a role', { messages: [{ content: 'Hi' }] }, ['missing_required_parameter', 'messages[0].role', 'required']),
@@ -109,9 +109,9 @@ contractTable('POST /v1/messages: optional parameters', {
     refuse('unknown metadata', { metadata: { session: 's' } }, ['unknown_parameter', 'metadata.session', 'not a known']),
     accept('an effort', { output_config: { effort: 'max' } }),
     refuse('an unknown effort', { output_config: { effort: 'minimal' } }, ['invalid_value', 'output_config.effort', 'got "minimal"']),
-    accept('a reply schema', { output_config: { format: { type: 'json_schema', schema: { type: 'object' } } } }),
-    accept('a reply schema by its older name', { output_format: { type: 'json_schema', schema: { type: 'object' } } }),
-    refuse('both names of the reply schema', { output_format: { type: 'json_schema', schema: {} }, output_config: { format: { type: 'json_schema', schema: {} } } }, ['invalid_value', 'output_format', 'output_config.format']),
+    accept('a response schema', { output_config: { format: { type: 'json_schema', schema: { type: 'object' } } } }),
+    accept('a response schema by its older name', { output_format: { type: 'json_schema', schema: { type: 'object' } } }),
+    refuse('both names of the response schema', { output_format: { type: 'json_schema', schema: {} }, output_config: { format: { type: 'json_schema', schema: {} } } }, ['invalid_value', 'output_format', 'output_config.format']),
     accept('a cache mark', { cache_control: { type: 'ephemeral', ttl: '1h' } }),
     refuse('an unknown cache lifetime', { cache_control: { type: 'ephemeral', ttl: '2h' } }, ['invalid_value', 'cache_control.ttl', '"5m" or "1h"']),
     accept('MCP servers', { mcp_servers: [{ type: 'url', name: 'notes', url: 'https://example.com/mcp', authorization_token: 't', tool_configuration: { enabled: true, allowed_tools: ['a'] } }] }),
@@ -152,13 +152,13 @@ contractTable('POST /v1/messages: blocks', {
     refuse('a block without a type', user({ text: 'Hi' }), ['missing_required_parameter', 'messages[0].content[0].type', '"text"']),
     refuse('an unknown block', user({ type: 'input_text', text: 'Hi' }), ['invalid_value', 'messages[0].content[0].type', 'got "input_text"']),
     refuse('an unknown field of a block', user({ ...text, id: 1 }), ['unknown_parameter', 'messages[0].content[0].id', 'not a known']),
-    accept('a picture in Base64', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: kite } })),
-    accept('a linked picture', user({ type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } })),
-    accept('an uploaded picture', user({ type: 'image', source: { type: 'file', file_id: 'file_1' } })),
-    refuse('a picture of an unknown type', user({ type: 'image', source: { type: 'base64', media_type: 'image/bmp', data: 'aaaa' } }), ['invalid_value', 'messages[0].content[0].source.media_type', 'got "image/bmp"']),
-    refuse('a picture as a data URL', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'data:image/png;base64,aaaa' } }), ['invalid_value', 'messages[0].content[0].source.data', 'without the data: prefix']),
-    refuse('a picture that is not Base64', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'not base64!' } }), ['invalid_value', 'messages[0].content[0].source.data', 'Base64']),
-    refuse('a picture from the disk', user({ type: 'image', source: { type: 'url', url: '/etc/passwd' } }), ['invalid_value', 'messages[0].content[0].source.url', 'http(s)']),
+    accept('an image in Base64', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: kite } })),
+    accept('a linked image', user({ type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } })),
+    accept('an uploaded image', user({ type: 'image', source: { type: 'file', file_id: 'file_1' } })),
+    refuse('an image of an unknown type', user({ type: 'image', source: { type: 'base64', media_type: 'image/bmp', data: 'aaaa' } }), ['invalid_value', 'messages[0].content[0].source.media_type', 'got "image/bmp"']),
+    refuse('an image as a data URL', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'data:image/png;base64,aaaa' } }), ['invalid_value', 'messages[0].content[0].source.data', 'without the data: prefix']),
+    refuse('an image that is not Base64', user({ type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'not base64!' } }), ['invalid_value', 'messages[0].content[0].source.data', 'Base64']),
+    refuse('an image from the disk', user({ type: 'image', source: { type: 'url', url: '/etc/passwd' } }), ['invalid_value', 'messages[0].content[0].source.url', 'http(s)']),
     accept('a PDF', user({ type: 'document', title: 'T', context: 'C', citations: { enabled: true }, source: { type: 'base64', media_type: 'application/pdf', data: 'JVBERi0=' } })),
     accept('a plain text document', user({ type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Words.' } })),
     accept('a document of blocks', user({ type: 'document', source: { type: 'content', content: [text] } })),

@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
 
-const kite = samplePicture.split(',')[1] ?? '';
+const kite = sampleImage.split(',')[1] ?? '';
 
 const flash31 = 'beta-3.1-flash-image';
 const pro3 = 'beta-3-pro-image';
@@ -29,11 +29,11 @@ contractTable('generateContent, images', {
     refuse('no contents', { contents: undefined }, ['missing_required_parameter', 'contents', 'required']),
     refuse('empty contents', { contents: [] }, ['array_below_min_length', 'contents', 'at least 1']),
     refuse('empty parts', { contents: [{ parts: [] }] }, ['array_below_min_length', 'contents[0].parts', 'at least 1']),
-    accept('a picture to edit', { contents: [{ parts: [{ text: 'At night' }, { inlineData: { mimeType: 'image/png', data: kite } }] }] }),
-    accept('a linked picture to edit', { contents: [{ parts: [{ text: 'At night' }, { fileData: { fileUri: 'https://example.com/a.png' } }] }] }),
+    accept('an image to edit', { contents: [{ parts: [{ text: 'At night' }, { inlineData: { mimeType: 'image/png', data: kite } }] }] }),
+    accept('a linked image to edit', { contents: [{ parts: [{ text: 'At night' }, { fileData: { fileUri: 'https://example.com/a.png' } }] }] }),
     refuse('the role system', { contents: [{ role: 'system', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', 'systemInstruction']),
-    accept('pictures only', config({ responseModalities: ['IMAGE'] })),
-    accept('text and pictures', config({ responseModalities: ['TEXT', 'IMAGE'] })),
+    accept('images only', config({ responseModalities: ['IMAGE'] })),
+    accept('text and images', config({ responseModalities: ['TEXT', 'IMAGE'] })),
     refuse('sound', config({ responseModalities: ['AUDIO'] }), ['invalid_value', 'generationConfig.responseModalities[0]', '"TEXT" or "IMAGE"; got "AUDIO"']),
     refuse('no modality', config({ responseModalities: [] }), ['array_below_min_length', 'generationConfig.responseModalities', 'at least 1']),
     ...models.flatMap((model) => common.map((aspectRatio) => accept(`${aspectRatio} of ${model}`, image({ aspectRatio }), model))),
@@ -51,7 +51,7 @@ contractTable('generateContent, images', {
     refuse('an unknown format', config({ responseFormat: { video: {} } }), ['unknown_parameter', 'generationConfig.responseFormat.video', 'not a known']),
     accept('shared settings', config({ temperature: 2, topP: 1, topK: 3, seed: 7, candidateCount: 2, maxOutputTokens: 100, stopSequences: ['x'] })),
     refuse('temperature 2.1', config({ temperature: 2.1 }), ['integer_above_max_value', 'generationConfig.temperature', 'at most 2']),
-    refuse('a reply schema', config({ responseMimeType: 'application/json' }), ['unsupported_parameter', 'generationConfig.responseMimeType', 'text models']),
+    refuse('a response schema', config({ responseMimeType: 'application/json' }), ['unsupported_parameter', 'generationConfig.responseMimeType', 'text models']),
     refuse('log probabilities', config({ logprobs: 1 }), ['unsupported_parameter', 'generationConfig.logprobs', 'text models']),
     ...[flash31, pro3].map((model) => accept(`thinking of ${model}`, config({ thinkingConfig: { thinkingLevel: 'HIGH' } }), model)),
     refuse(`thinking of ${flash25}`, config({ thinkingConfig: { thinkingLevel: 'HIGH' } }), ['unsupported_parameter', 'generationConfig.thinkingConfig', 'does not think'], flash25),

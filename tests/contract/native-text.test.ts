@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
 
-const kite = samplePicture.split(',')[1] ?? '';
+const kite = sampleImage.split(',')[1] ?? '';
 
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];
 const config = (generationConfig: unknown) => ({ generationConfig });
@@ -33,7 +33,7 @@ contractTable('generateContent, text: contents', {
     refuse('the role system', { contents: [{ role: 'system', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', 'systemInstruction']),
     refuse('the role assistant', { contents: [{ role: 'assistant', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', '"model"; got "assistant"']),
     accept('thinking that comes back', { contents: [...contents, { role: 'model', parts: [{ text: 'Hm.', thought: true, thoughtSignature: 'c2ln' }] }] }),
-    accept('a picture', parts({ text: 'What is this?' }, { inlineData: { mimeType: 'image/png', data: kite } })),
+    accept('an image', parts({ text: 'What is this?' }, { inlineData: { mimeType: 'image/png', data: kite } })),
     accept('a file', parts({ fileData: { fileUri: 'https://example.com/a.png', mimeType: 'image/png' } })),
     accept('metadata, video and resolution of a part', parts({ fileData: { fileUri: 'files/1' }, partMetadata: { any_key: 1 }, videoMetadata: { startOffset: '1s', fps: 2 }, mediaResolution: { level: 'MEDIA_RESOLUTION_LOW' } })),
     accept('a function call and its result', { contents: [...contents, { role: 'model', parts: [{ functionCall: { id: '1', name: 'set_light', args: { room: 'hall' } } }] }, { role: 'user', parts: [{ functionResponse: { id: '1', name: 'set_light', response: { ok: true } } }] }] }),
@@ -41,12 +41,12 @@ contractTable('generateContent, text: contents', {
     refuse('a part of nothing', parts({}), ['invalid_value', 'contents[0].parts[0]', 'it has none']),
     refuse('a part of two kinds', parts({ text: 'x', inlineData: { mimeType: 'image/png', data: 'aaaa' } }), ['invalid_value', 'contents[0].parts[0]', 'it has text and inlineData']),
     refuse('an unknown part', parts({ image: 'x' }), ['unknown_parameter', 'contents[0].parts[0].image', 'not a known']),
-    refuse('a picture without a type', parts({ inlineData: { data: 'aaaa' } }), ['missing_required_parameter', 'contents[0].parts[0].inlineData.mimeType', 'required']),
-    refuse('a picture as a data URL', parts({ inlineData: { mimeType: 'image/png', data: 'data:image/png;base64,aaaa' } }), ['invalid_value', 'contents[0].parts[0].inlineData.data', 'without the data: prefix']),
+    refuse('an image without a type', parts({ inlineData: { data: 'aaaa' } }), ['missing_required_parameter', 'contents[0].parts[0].inlineData.mimeType', 'required']),
+    refuse('an image as a data URL', parts({ inlineData: { mimeType: 'image/png', data: 'data:image/png;base64,aaaa' } }), ['invalid_value', 'contents[0].parts[0].inlineData.data', 'without the data: prefix']),
     refuse('a function result without a response', parts({ functionResponse: { name: 'f' } }), ['missing_required_parameter', 'contents[0].parts[0].functionResponse.response', 'required']),
     accept('a system instruction', { systemInstruction: { role: 'user', parts: [{ text: 'Be brief.' }] } }),
     refuse('a system instruction as text', { systemInstruction: 'Be brief.' }, ['invalid_type', 'systemInstruction', 'an object; got "Be brief."']),
-    refuse('a picture as system instruction', { systemInstruction: { parts: [{ inlineData: {} }] } }, ['unknown_parameter', 'systemInstruction.parts[0].inlineData', 'not a known']),
+    refuse('an image as system instruction', { systemInstruction: { parts: [{ inlineData: {} }] } }, ['unknown_parameter', 'systemInstruction.parts[0].inlineData', 'not a known']),
     refuse('an unknown field', { modell: 'x' }, ['unknown_parameter', 'modell', 'not a known']),
     refuse('a model in the body', { model: 'x' }, ['unsupported_parameter', 'model', 'path']),
     refuse('stream in the body', { stream: true }, ['unsupported_parameter', 'stream', ':streamGenerateContent']),
@@ -85,7 +85,7 @@ contractTable('generateContent, text: generationConfig', {
     refuse('a schema with an unknown keyword', config({ responseMimeType: 'application/json', responseSchema: { $ref: '#' } }), ['unknown_parameter', 'generationConfig.responseSchema.$ref', 'not a known']),
     accept('text and sound', config({ responseModalities: ['TEXT', 'AUDIO'] })),
     accept('an unspecified modality', config({ responseModalities: ['MODALITY_UNSPECIFIED'] })),
-    refuse('pictures', config({ responseModalities: ['TEXT', 'IMAGE'] }), ['invalid_value', 'generationConfig.responseModalities', 'needs an image model; use one of beta-3.1-flash-image']),
+    refuse('images', config({ responseModalities: ['TEXT', 'IMAGE'] }), ['invalid_value', 'generationConfig.responseModalities', 'needs an image model; use one of beta-3.1-flash-image']),
     refuse('an unknown modality', config({ responseModalities: ['SMELL'] }), ['invalid_value', 'generationConfig.responseModalities[0]', 'got "SMELL"']),
     refuse('an image format', config({ responseFormat: { image: { aspectRatio: '1:1' } } }), ['unsupported_parameter', 'generationConfig.responseFormat', 'only image models']),
     refuse('an image format by its alias', config({ imageConfig: { aspectRatio: '1:1' } }), ['unsupported_parameter', 'generationConfig.imageConfig', 'only image models']),

@@ -5,9 +5,9 @@ import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
 import { accept, contractTable, type Row, refuse } from '#tests/support/contract-table.ts';
 
 const url = 'https://example.com/a.png';
-const film = 'https://example.com/a.mp4';
+const video = 'https://example.com/a.mp4';
 const image = { type: 'image_url', image_url: { url } };
-const source = { type: 'video_url', video_url: { url: film } };
+const source = { type: 'video_url', video_url: { url: video } };
 const frame = { type: 'image_url', image_url: { url }, frame_type: 'first_frame' };
 const ratios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'];
 
@@ -61,7 +61,7 @@ const common: Row[] = [
   accept('a reference with its role', { input_references: [{ ...image, role: 'reference_image' }] }),
   refuse(
     'a type that is not its address field',
-    { input_references: [{ type: 'image_url', video_url: { url: film } }] },
+    { input_references: [{ type: 'image_url', video_url: { url: video } }] },
     ['missing_required_parameter', 'input_references[0].image_url', 'is required'],
   ),
   refuse('a role that is not its type', { input_references: [{ ...image, role: 'source_video' }] }, [

@@ -1,9 +1,9 @@
 // The request as code: three languages, remembered, copied, kept; edits as a form and as JSON with their files.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { chooseModel, open, prompt, runButton } from './support/operation-form.ts';
-import { pictureFile } from './support/pictures.ts';
 import { expectDone, openTab, runExample, showResult } from './support/runs.ts';
 
 test('the request stands there in three languages, the chosen one is remembered', async ({
@@ -86,7 +86,7 @@ test(
 test('an edit is code with files beside it, as a form and as JSON', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
-  await page.getByLabel('Add images, file').setInputFiles([await pictureFile('lake.png')]);
+  await page.getByLabel('Add images, file').setInputFiles([await imageFile('lake.png')]);
   await prompt(page).fill('Make it night');
   await runButton(page).click();
   await showResult(page);

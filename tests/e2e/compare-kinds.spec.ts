@@ -1,4 +1,4 @@
-// Sets whose results are no images: replies told apart by words (one set goes on by its address), vectors by cosines, films in step.
+// Sets whose results are no images: responses told apart by words (one set goes on by its address), vectors by cosines, videos in step.
 import { expectAccessible } from './support/axe.ts';
 import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -6,13 +6,15 @@ import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { runExample, status } from './support/runs.ts';
 
-test('replies are told apart word by word; a set travels in its address', async ({ page, guard }) => {
+test('responses are told apart word by word; a set travels in its address', async ({ page, guard }) => {
   await open(page, '/compare');
   await runExample(page, /^One haiku, two models/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
   await expect(page).toHaveURL(/\?of=messages#r=1\./);
-  const reply = cell(page, '0 · epsilon-opus-5').getByRole('region', { name: 'Reply of 0 · epsilon-opus-5' });
-  await expect(reply).not.toBeEmpty();
+  const response = cell(page, '0 · epsilon-opus-5').getByRole('region', {
+    name: 'Response of 0 · epsilon-opus-5',
+  });
+  await expect(response).not.toBeEmpty();
   await openView(page, 'Pair');
   await page.getByRole('radio', { name: 'Differences' }).check();
   await expect(
@@ -54,7 +56,7 @@ test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a film is ordered for each cell and played in step with the others', async ({ page, own }) => {
+test('a video is ordered for each cell and played in step with the others', async ({ page, own }) => {
   await open(page, '/compare?of=videos');
   await prompt(page).fill(`A paper crane on a sill, ${own}`);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');
@@ -78,7 +80,9 @@ test('a film is ordered for each cell and played in step with the others', async
   const times = () =>
     page
       .locator('video')
-      .evaluateAll((films) => films.map((film) => (film instanceof HTMLVideoElement ? film.currentTime : 0)));
+      .evaluateAll((videos) =>
+        videos.map((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)),
+      );
   await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
   await page.getByRole('button', { name: 'Pause all videos' }).click();
   await page.getByRole('slider', { name: 'Place in all videos' }).fill('1.52');

@@ -2,9 +2,9 @@
 import { expectAccessible } from './support/axe.ts';
 import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize } from './support/images.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
-import { decodedSize } from './support/pictures.ts';
 import { expectDone, runExample, showForm, status } from './support/runs.ts';
 
 test('an example set runs, and its images stand beside each other', async ({ page }) => {
@@ -17,8 +17,8 @@ test('an example set runs, and its images stand beside each other', async ({ pag
   await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
   for (const label of ['Low', 'Medium', 'High']) {
     await expect(cell(page, label)).toContainText(/Done.*tokens.*[kM]B/);
-    const picture = cell(page, label).getByRole('img', { name: `Image of ${label}` });
-    expect(await decodedSize(picture)).toEqual({ width: 1024, height: 1024 });
+    const image = cell(page, label).getByRole('img', { name: `Image of ${label}` });
+    expect(await decodedSize(image)).toEqual({ width: 1024, height: 1024 });
   }
   expect(await shifts(page)).toBeLessThanOrEqual(0.1);
   await expectFits(page);
@@ -49,7 +49,7 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await runExample(page, /^A lighthouse at dusk/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
 
-  // From the grid: zoom, pan and fit reach every picture; two are picked for the pair.
+  // From the grid: zoom, pan and fit reach every image; two are picked for the pair.
   const frame = cell(page, 'alpha-image-2').getByRole('group', { name: /^alpha-image-2\./ });
   await frame.focus();
   await page.keyboard.press('1');
@@ -59,8 +59,7 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
     page
       .getByRole('img', { name: `Image of ${label}` })
       .evaluate(
-        (picture) =>
-          picture.getBoundingClientRect().width / (picture.closest('[role=group]')?.clientWidth ?? 1),
+        (image) => image.getBoundingClientRect().width / (image.closest('[role=group]')?.clientWidth ?? 1),
       );
   expect(await placeOf('alpha-image-2')).toBeGreaterThan(1.5);
   expect(await placeOf('beta-3-pro-image')).toBeCloseTo(await placeOf('alpha-image-2'), 2);

@@ -1,9 +1,9 @@
-// Edits of given pictures: chosen from files, dropped, put in order; the result derives from them.
+// Edits of given images: chosen from files, dropped, put in order; the result derives from them.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, finishedImage, imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
-import { decodedSize, finishedPicture, pictureFile } from './support/pictures.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';
 
 test('an uploaded image is edited', async ({ page }) => {
@@ -11,13 +11,13 @@ test('an uploaded image is edited', async ({ page }) => {
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page
     .getByLabel('Add images, file')
-    .setInputFiles(await pictureFile('lake.png', { width: 640, height: 480 }));
+    .setInputFiles(await imageFile('lake.png', { width: 640, height: 480 }));
   await expect(page.getByText('lake.png')).toBeVisible();
   await prompt(page).fill('Make it night with a full moon');
   await expectAccessible(page);
   await runButton(page).click();
   await expectDone(page);
-  const { width, height } = await decodedSize(finishedPicture(page));
+  const { width, height } = await decodedSize(finishedImage(page));
   expect(width).toBeGreaterThan(height);
   await page.getByRole('button', { name: 'Source 1' }).click();
   const slider = page.getByRole('group', { name: 'Before and after' }).getByRole('slider');
@@ -39,7 +39,7 @@ test('files that are no images are refused by name, and the rest is taken', only
   await files.setInputFiles([
     { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
     { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-    await pictureFile('lake.png'),
+    await imageFile('lake.png'),
   ]);
   // The mask's field stands beside it, with nothing to say.
   const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
@@ -47,7 +47,7 @@ test('files that are no images are refused by name, and the rest is taken', only
   await expect(said.getByText('nothing.png is empty.')).toBeVisible();
   await expect(page.getByText('1 / 16')).toBeVisible();
   await expectAccessible(page);
-  const more = await Promise.all(Array.from({ length: 16 }, (_, at) => pictureFile(`more-${at}.png`)));
+  const more = await Promise.all(Array.from({ length: 16 }, (_, at) => imageFile(`more-${at}.png`)));
   await files.setInputFiles(more);
   await expect(page.getByText('16 / 16')).toBeVisible();
   await expect(said).toContainText('more-15.png was left out: there is room for 15 more.');
@@ -63,7 +63,7 @@ test('images are ordered and removed', onlyDesktop, async ({ page }) => {
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page
     .getByLabel('Add images, file')
-    .setInputFiles([await pictureFile('first.png'), await pictureFile('second.jpg')]);
+    .setInputFiles([await imageFile('first.png'), await imageFile('second.jpg')]);
   const first = page.getByText('first.png');
   const second = page.getByText('second.jpg');
   await expect(page.getByText('2 / 16')).toBeVisible();
@@ -79,7 +79,7 @@ test('images are ordered and removed', onlyDesktop, async ({ page }) => {
 test('a dropped image is taken', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
-  const { buffer } = await pictureFile('dropped.png');
+  const { buffer } = await imageFile('dropped.png');
   const files = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const transfer = new DataTransfer();
@@ -97,18 +97,18 @@ test('an address that is none is refused where it was typed', onlyDesktop, async
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'URL' }).first().click();
   const address = page.getByRole('textbox', { name: 'Address' });
-  await address.fill('my picture.png');
+  await address.fill('my image.png');
   await address.press('Enter');
-  await expect(page.getByText('“my picture.png” is no address: one begins with https://')).toBeVisible();
+  await expect(page.getByText('“my image.png” is no address: one begins with https://')).toBeVisible();
   await expect(page.getByText('1 / 16')).toBeVisible();
-  await expect(address).toHaveValue('my picture.png');
+  await expect(address).toHaveValue('my image.png');
 });
 
 test('a streamed edit of the sample image', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await runExample(page, /^A blue kite, streamed/);
   await expectDone(page);
-  const size = await decodedSize(finishedPicture(page));
+  const size = await decodedSize(finishedImage(page));
   expect(size.width * size.height).toBeGreaterThan(0);
   await expect(page.getByRole('region', { name: 'Images of this run' }).getByRole('button')).toHaveCount(3);
 });

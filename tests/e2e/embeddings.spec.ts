@@ -73,8 +73,8 @@ test('the vector itself stands below: its facts and every value', onlyDesktop, a
 
   await openTab(page, 'Response');
   await page.getByText('The other documented forms').click();
-  await expect(page.getByRole('region', { name: 'Reply with candidates' })).toContainText('usageMetadata');
-  await expect(page.getByRole('region', { name: 'Reply for one text' })).toContainText('"embedding"');
+  await expect(page.getByRole('region', { name: 'Response with candidates' })).toContainText('usageMetadata');
+  await expect(page.getByRole('region', { name: 'Response for one text' })).toContainText('"embedding"');
   await expectAccessible(page);
 });
 

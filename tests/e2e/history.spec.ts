@@ -2,17 +2,17 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { makePicture, makeRun, openHistory, openRun, rowLink, rows } from './support/history.ts';
+import { makeImage, makeRun, openHistory, openRun, rowLink, rows } from './support/history.ts';
+import { finishedImage } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
-import { finishedPicture } from './support/pictures.ts';
 import { expectDone, openTab } from './support/runs.ts';
 
 test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard, own }) => {
   guard.expectStatus(400);
   const words = `Kestrel ${own}`;
-  await makePicture(page, `${words} one`);
-  await makePicture(page, `${words} refused`, { size: '1x1' });
+  await makeImage(page, `${words} one`);
+  await makeImage(page, `${words} refused`, { size: '1x1' });
   await openHistory(page, words);
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page, `${words} one`)).toContainText('Done');
@@ -21,7 +21,7 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expectAccessible(page);
 
   // One that comes meanwhile waits to be asked for.
-  await makePicture(page, `${words} two`);
+  await makeImage(page, `${words} two`);
   await page.getByRole('button', { name: '1 new run' }).click();
   await expect(rows(page).first()).toContainText(`${words} two`);
   await expect(rows(page)).toHaveCount(3);
@@ -64,7 +64,7 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
 
 test('a run opens beside the list, is linkable and goes on from there', async ({ page, own }) => {
   const words = `Heron ${own}`;
-  await makePicture(page, words);
+  await makeImage(page, words);
   await openHistory(page, words);
   await rowLink(page, words).click();
   await expect(page).toHaveURL(/run=req_/);
@@ -91,17 +91,17 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await expect(page).toHaveURL('/images');
   await page
     .getByRole('tab', { name: /^Result/ })
-    .or(finishedPicture(page))
+    .or(finishedImage(page))
     .first()
     .click();
   await expectDone(page);
-  await expect(finishedPicture(page)).toBeVisible();
+  await expect(finishedImage(page)).toBeVisible();
 });
 
 test('two runs are compared: what was asked, what came, what it took', async ({ page, own }) => {
   const words = `Plover ${own}`;
-  await makePicture(page, `${words} in the morning`);
-  await makePicture(page, `${words} in the evening`, { user: 'a' });
+  await makeImage(page, `${words} in the morning`);
+  await makeImage(page, `${words} in the evening`, { user: 'a' });
   await openHistory(page, words);
   await rows(page, 'morning').getByRole('checkbox').check();
   await rows(page, 'evening').getByRole('checkbox').check();
@@ -146,7 +146,7 @@ test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
 
 test('by keyboard alone: through the list, open, delete, undo, close', onlyDesktop, async ({ page, own }) => {
   const words = `Godwit ${own}`;
-  for (const name of ['one', 'two', 'three']) await makePicture(page, `${words} ${name}`);
+  for (const name of ['one', 'two', 'three']) await makeImage(page, `${words} ${name}`);
   await openHistory(page, words);
   await page.keyboard.press('ArrowDown');
   await expect(rowLink(page, `${words} three`)).toBeFocused();
@@ -204,8 +204,8 @@ test('by keyboard alone: through the list, open, delete, undo, close', onlyDeskt
 
 test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page, own }) => {
   const words = `Avocet ${own}`;
-  await makePicture(page, `${words} one`);
-  await makePicture(page, `${words} two`);
+  await makeImage(page, `${words} one`);
+  await makeImage(page, `${words} two`);
   await openHistory(page, words);
   await rows(page, `${words} one`).getByRole('checkbox').check();
   await page.keyboard.press('Control+a');
@@ -229,7 +229,7 @@ test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page
 
 test('an image of the history goes into a form; one that is pasted, too', async ({ page, own }) => {
   const words = `Dunlin ${own}`;
-  await makePicture(page, words, { n: 2 });
+  await makeImage(page, words, { n: 2 });
   await open(page, '/edits?model=alpha-image-1&example=0');
   const form = page.getByRole('form');
   await form.getByRole('button', { name: 'From History' }).first().click();
@@ -246,9 +246,9 @@ test('an image of the history goes into a form; one that is pasted, too', async 
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
     canvas.width = 40;
-    const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
     const clipboard = new DataTransfer();
-    if (picture) clipboard.items.add(new File([picture], 'pasted.png', { type: 'image/png' }));
+    if (image) clipboard.items.add(new File([image], 'pasted.png', { type: 'image/png' }));
     document.body.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }),
     );

@@ -1,9 +1,9 @@
 // Runs beside each other and runs that do not end well: each has its own Stop, what came is kept, failures speak.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, finishedImage } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
-import { decodedSize, finishedPicture } from './support/pictures.ts';
 import {
   chooseFault,
   expectDone,
@@ -62,7 +62,7 @@ test('a reload finds the runs again, also the one that it cut off', onlyDesktop,
   await waitUntilAlive(page);
   await expectDone(page);
   await expect(requestId(page)).toHaveText(request);
-  expect(await decodedSize(finishedPicture(page))).toEqual({ width: 1024, height: 1024 });
+  expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
   await expectAccessible(page);
 
   await chooseFault(page, 'Slow');
@@ -103,7 +103,7 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await chooseFault(page, 'As usual');
   await runButton(page).click();
   await expectDone(page);
-  await expect(finishedPicture(page)).toHaveAccessibleName('Image 1: A blue kite');
+  await expect(finishedImage(page)).toHaveAccessibleName('Image 1: A blue kite');
   await expect(runs(page)).toHaveCount(2);
 });
 

@@ -1,9 +1,9 @@
-// Pictures as they come: partial ones, the finished one, what is told of them, and the other tabs of a run.
+// Images as they come: partial ones, the finished one, what is told of them, and the other tabs of a run.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, finishedImage, notedImages, noteImages } from './support/images.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
-import { decodedSize, finishedPicture, notedPictures, notePictures } from './support/pictures.ts';
 import { expectDone, openTab, requestId, runExample, runs, showResult, status } from './support/runs.ts';
 
 const kite = 'A red kite over green hills, late sun, long string';
@@ -13,15 +13,15 @@ test('a streamed example shows partial images, then the finished one', async ({ 
   await open(page, '/images?model=alpha-image-2');
   await showResult(page);
   await expectAccessible(page);
-  await notePictures(page);
+  await noteImages(page);
   await runExample(page, /^A kite, streamed/);
   await expectDone(page);
   await expect(status(page)).toContainText('4 events');
 
-  const picture = finishedPicture(page);
-  await expect(picture).toHaveAccessibleName(`Image 1: ${kite}`);
-  expect(await decodedSize(picture)).toEqual({ width: 1024, height: 1024 });
-  const seen = await notedPictures(page);
+  const image = finishedImage(page);
+  await expect(image).toHaveAccessibleName(`Image 1: ${kite}`);
+  expect(await decodedSize(image)).toEqual({ width: 1024, height: 1024 });
+  const seen = await notedImages(page);
   expect(seen[0]).toBe(`Partial image: ${kite}`);
   expect(seen.at(-1)).toBe(`Image 1: ${kite}`);
   expect(await shifts(page)).toBeLessThanOrEqual(0.01);
@@ -74,7 +74,7 @@ test('events, request and response of a run stand under their tabs', async ({ pa
   await expectAccessible(page);
 });
 
-test('several images in one reply stand in a strip', onlyDesktop, async ({ page }) => {
+test('several images in one response stand in a strip', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
   await runExample(page, /^Four small apples/);
   await expectDone(page);
@@ -89,7 +89,7 @@ test('an image opens at full size, and its link is loaded as an image', async ({
   await open(page, '/images?model=legacy-image-3');
   await runExample(page, /^A lighthouse, as a link/);
   await expectDone(page);
-  expect(await decodedSize(finishedPicture(page))).toEqual({ width: 1024, height: 1024 });
+  expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
   await page.getByRole('button', { name: 'Open full size' }).click();
   const large = page.getByRole('dialog', { name: /^Image 1: / });
   await large.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '100 %' }).check();
@@ -101,7 +101,7 @@ test('an image opens at full size, and its link is loaded as an image', async ({
   await expect(requestId(page)).toBeVisible();
 });
 
-test('an image goes on to edits and to films', onlyDesktop, async ({ page }) => {
+test('an image goes on to edits and to videos', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await runExample(page, /^Four small apples/);
   await expectDone(page);
@@ -110,7 +110,7 @@ test('an image goes on to edits and to films', onlyDesktop, async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
   await page.goBack();
   await showResult(page);
-  await expect(finishedPicture(page)).toBeVisible();
+  await expect(finishedImage(page)).toBeVisible();
   await page.getByRole('button', { name: 'Video', exact: true }).click();
   await expect(page).toHaveURL('/videos');
   await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();

@@ -75,7 +75,7 @@ test('twenty thousand events are a list of few elements', onlyDesktop, async ({ 
 });
 
 test(
-  'a reply is looked through, its headers told, copied with and without its file',
+  'a response is looked through, its headers told, copied with and without its file',
   onlyDesktop,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -169,7 +169,7 @@ test.describe('bad days', () => {
     },
   );
 
-  test('a reply of 30 MB is opened, and drawn a few lines of it', onlyDesktop, async ({ page }) => {
+  test('a response of 30 MB is opened, and drawn a few lines of it', onlyDesktop, async ({ page }) => {
     const rows = Array.from({ length: 250_000 }, (_, index) => ({
       id: index,
       words: `Row ${index}`,
@@ -195,9 +195,9 @@ test.describe('bad days', () => {
 
 async function answerWith(
   page: Page,
-  reply: { status: number; contentType?: string; body: string },
+  response: { status: number; contentType?: string; body: string },
 ): Promise<void> {
-  await page.route('**/api/gateway/**', (route) => route.fulfill(reply));
+  await page.route('**/api/gateway/**', (route) => route.fulfill(response));
 }
 
 function clipboard(page: Page): Promise<string> {

@@ -1,8 +1,8 @@
 // Whole flows without a pointer: every control is reached, focus is seen, keys do what they promise.
 import type { Page } from '@playwright/test';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { finishedImage } from './support/images.ts';
 import { modelPicker, open, prompt, runButton } from './support/operation-form.ts';
-import { finishedPicture } from './support/pictures.ts';
 import { chooseFault, expectDone, runs, status } from './support/runs.ts';
 
 test('Tab leads to Run, and the focus is seen all the way', onlyDesktop, async ({ page }) => {
@@ -19,7 +19,7 @@ test('Tab leads to Run, and the focus is seen all the way', onlyDesktop, async (
   expect(unseen).toEqual([]);
   await page.keyboard.press('Enter');
   await expectDone(page);
-  await expect(finishedPicture(page)).toBeVisible();
+  await expect(finishedImage(page)).toBeVisible();
 });
 
 test('Ctrl+Enter runs from the prompt; Enter alone does not', onlyDesktop, async ({ page, guard }) => {

@@ -8,8 +8,8 @@ import { open } from './support/operation-form.ts';
 test('a key from its making to its end', async ({ page, request, own }) => {
   const name = `Key of ${own}`;
   const works = async (key: string) => {
-    const reply = await request.get('/v1/models', { headers: { authorization: `Bearer ${key}` } });
-    return reply.status() === 200;
+    const response = await request.get('/v1/models', { headers: { authorization: `Bearer ${key}` } });
+    return response.status() === 200;
   };
   await open(page, '/keys');
   await expect(page.getByRole('list', { name: 'Keys' })).toContainText('from GATEWAY_API_KEYS');

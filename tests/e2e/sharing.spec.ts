@@ -146,8 +146,8 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(replay).toBeVisible();
   await expect(other).toHaveTitle(/lighthouse keeper.* · Easel/);
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  const picture = (await other.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
-  expect(picture).toBe(`${link.replace('/s/', '/api/shared/')}/preview.png`);
+  const image = (await other.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(image).toBe(`${link.replace('/s/', '/api/shared/')}/preview.png`);
   await expect(status(other)).toContainText(id);
   await expectAccessible(other);
   await expectFits(other);

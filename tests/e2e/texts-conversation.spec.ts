@@ -5,7 +5,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, readBody, runButton } from './support/operation-form.ts';
-import { reply } from './support/replies.ts';
+import { response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, runExample, runs, showForm, status } from './support/runs.ts';
 
 function nextTurn(page: Page) {
@@ -40,8 +40,8 @@ test('a tool is called, answered, and its result is used', async ({ page }) => {
   ]);
   await expectDone(page);
   await expect(runs(page)).toHaveCount(2);
-  await expect(reply(page)).toContainText(/21/);
-  await expect(reply(page)).toContainText('3 turns before');
+  await expect(response(page)).toContainText(/21/);
+  await expect(response(page)).toContainText('3 turns before');
   await expectFits(page);
 });
 
@@ -93,7 +93,7 @@ test('a native function call and its signature make the round trip', onlyDesktop
     },
   ]);
   await expectDone(page);
-  await expect(reply(page)).toContainText(/08:00/);
+  await expect(response(page)).toContainText(/08:00/);
   await expectAccessible(page);
 });
 
@@ -122,7 +122,7 @@ test(
     ]);
     await expectDone(page);
     await page.getByText('3 turns before').click();
-    await reply(page).getByRole('button', { name: 'Fork after turn 1' }).click();
+    await response(page).getByRole('button', { name: 'Fork after turn 1' }).click();
     expect(await readBody(page)).toMatchObject({ messages: [{ role: 'user' }] });
     await expectAccessible(page);
   },
@@ -175,7 +175,7 @@ test('what a cut stream left stays, is told, and goes on', onlyDesktop, async ({
   await runExample(page, /^A story, streamed/);
   await expect(failure(page)).toBeVisible();
   await expect(status(page)).toContainText('Failed');
-  await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(response(page)).toContainText(/\w+ \w+ \w+/);
   await expectAccessible(page);
   await failure(page).getByRole('button', { name: 'Dismiss' }).click();
   await chooseFault(page, 'As usual');
@@ -189,7 +189,7 @@ test('what a cut stream left stays, is told, and goes on', onlyDesktop, async ({
 
 test('a malformed stream is told as one', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
-  await chooseFault(page, 'Malformed reply');
+  await chooseFault(page, 'Malformed response');
   await runExample(page, /^A story, streamed/);
   await expect(failure(page)).toContainText(/JSON/);
   await expectAccessible(page);

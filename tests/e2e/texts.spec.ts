@@ -1,9 +1,9 @@
-// Replies in words, in both dialects: they grow while they are written, tools and thinking stand apart.
+// Responses in words, in both dialects: they grow while they are written, tools and thinking stand apart.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, runButton } from './support/operation-form.ts';
-import { lengthsOf, noteLengths, reply } from './support/replies.ts';
+import { lengthsOf, noteLengths, response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, status } from './support/runs.ts';
 
 test('a message is streamed: its text grows, then its end is explained', async ({ page }) => {
@@ -12,7 +12,7 @@ test('a message is streamed: its text grows, then its end is explained', async (
   await noteLengths(page);
   await runExample(page, /^A story, streamed/);
   await expectDone(page);
-  await expect(reply(page)).toContainText('The model finished its turn. end_turn');
+  await expect(response(page)).toContainText('The model finished its turn. end_turn');
   const lengths = await lengthsOf(page);
   // A slow machine sees fewer of them.
   expect(lengths.length).toBeGreaterThan(1);
@@ -33,7 +33,7 @@ test('a tool call stands apart with its arguments', onlyDesktop, async ({ page }
     city: 'Lisbon',
     day: 'tomorrow',
   });
-  await expect(reply(page)).toContainText('Waits for the result of the tool call');
+  await expect(response(page)).toContainText('Waits for the result of the tool call');
   await expectAccessible(page);
 });
 
@@ -41,7 +41,7 @@ test('thinking is folded away', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A sum, thought through/);
   await expectDone(page);
-  const fold = reply(page)
+  const fold = response(page)
     .getByRole('group')
     .filter({ hasText: /Thought|Thinking/ });
   await expect(fold).not.toHaveAttribute('open');
@@ -57,10 +57,10 @@ test('stopping a message keeps its words', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await chooseFault(page, 'Slow');
   await runExample(page, /^A story, streamed/);
-  await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(response(page)).toContainText(/\w+ \w+ \w+/);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(status(page)).toContainText('Stopped');
-  await expect(reply(page)).toContainText(/\w+ \w+ \w+/);
+  await expect(response(page)).toContainText(/\w+ \w+ \w+/);
 });
 
 test('an error inside the message protocol speaks its own words', onlyDesktop, async ({ page, guard }) => {
@@ -91,7 +91,7 @@ test('native text is streamed and grows', async ({ page }) => {
   await noteLengths(page);
   await runExample(page, /^Names for a boat/);
   await expectDone(page);
-  await expect(reply(page)).toContainText('STOP');
+  await expect(response(page)).toContainText('STOP');
   const lengths = await lengthsOf(page);
   expect(lengths.length).toBeGreaterThan(1);
   expect(largestDrop(lengths)).toBeLessThan(markupLetters);
@@ -114,10 +114,12 @@ test('native text without a stream comes in one piece', onlyDesktop, async ({ pa
   await page.getByRole('switch', { name: 'Stream' }).click();
   await runButton(page).click();
   await expectDone(page);
-  const soup: unknown = JSON.parse(await reply(page).getByRole('region', { name: 'Code, JSON' }).innerText());
+  const soup: unknown = JSON.parse(
+    await response(page).getByRole('region', { name: 'Code, JSON' }).innerText(),
+  );
   expect(soup).toMatchObject({ name: expect.any(String), minutes: expect.any(Number) });
   await openTab(page, 'Events');
-  await expect(page.getByText('This reply came in one piece.')).toBeVisible();
+  await expect(page.getByText('This response came in one piece.')).toBeVisible();
   await expectAccessible(page);
 });
 

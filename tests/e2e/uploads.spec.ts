@@ -4,8 +4,8 @@ import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { imageFile } from './support/images.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
-import { pictureFile } from './support/pictures.ts';
 import { expectDone, failure, status } from './support/runs.ts';
 
 test('the network goes away while an image is sent', onlyDesktop, async ({ page, context, guard, own }) => {
@@ -67,7 +67,7 @@ test(
   async ({ page, own }, info) => {
     const path = info.outputPath('lake.png');
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, (await pictureFile('lake.png')).buffer);
+    await writeFile(path, (await imageFile('lake.png')).buffer);
     await editOf(page, own, path);
     await rm(path);
     await runButton(page).click();
@@ -81,17 +81,17 @@ test(
   async ({ page, guard, own }) => {
     // As a service with a small limit would tell it; nothing in the page knows another.
     await page.route('**/edits?**', async (route) => {
-      const reply = await route.fetch();
-      const body = (await reply.text()).replaceAll(/67108864/g, '8000');
-      await route.fulfill({ response: reply, body });
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/67108864/g, '8000');
+      await route.fulfill({ response: response, body });
     });
     await open(page, '/edits?model=alpha-image-2');
     await page.getByRole('button', { name: 'Clear the form' }).click();
     const files = page.getByLabel('Add images, file');
-    await files.setInputFiles(await pictureFile('large.png', { width: 1600, height: 1200 }));
+    await files.setInputFiles(await imageFile('large.png', { width: 1600, height: 1200 }));
     const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
     await expect(said).toHaveText(/^large\.png has \d+ kB: this server takes at most 6 kB\.$/);
-    await files.setInputFiles([await pictureFile('one.png'), await pictureFile('two.png')]);
+    await files.setInputFiles([await imageFile('one.png'), await imageFile('two.png')]);
     await expect(page.getByText('2 / 16')).toBeVisible();
     await prompt(page).fill(own);
     await runButton(page).click();
@@ -110,7 +110,7 @@ test(
 async function editOf(page: Page, words: string, path?: string): Promise<void> {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
-  await page.getByLabel('Add images, file').setInputFiles(path ?? (await pictureFile('lake.png')));
+  await page.getByLabel('Add images, file').setInputFiles(path ?? (await imageFile('lake.png')));
   await expect(page.getByText('1 / 16')).toBeVisible();
   await prompt(page).fill(words);
 }

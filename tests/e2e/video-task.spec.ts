@@ -1,10 +1,10 @@
-// A task's own page: followed while it lives, its film played and taken on; tasks that are not to be had.
+// A task's own page: followed while it lives, its video played and taken on; tasks that are not to be had.
 import { expectAccessible } from './support/axe.ts';
-import { onlyOwnTasks, orderElsewhere, orderFilm, taskRow } from './support/films.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { chooseFault, showResult } from './support/runs.ts';
+import { onlyOwnTasks, orderElsewhere, orderVideo, taskRow } from './support/videos.ts';
 
 test('a task that lives is followed on its page, cancelled there, and its request taken up again', async ({
   page,
@@ -14,7 +14,7 @@ test('a task that lives is followed on its page, cancelled there, and its reques
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');
-  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   await taskRow(page, words).getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(/\/videos\/.+/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video');
@@ -34,24 +34,24 @@ test('a task that lives is followed on its page, cancelled there, and its reques
 });
 
 test(
-  'a film is played by keys, shown for what it is, and filmed on from its last frame',
+  'a video is played by keys, shown for what it is, and filmed on from its last frame',
   onlyDesktop,
   async ({ page }) => {
     const words = 'A lighthouse that the page follows';
     const id = await orderElsewhere(page, words);
     await open(page, `/videos/${id}`);
-    const film = page.getByLabel(words, { exact: true });
-    await expect(film).toBeVisible({ timeout: 40_000 });
+    const video = page.getByLabel(words, { exact: true });
+    await expect(video).toBeVisible({ timeout: 40_000 });
     await expect
-      .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
+      .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
       .toBeGreaterThanOrEqual(1);
     const asked = page.getByRole('region', { name: 'Asked and got' });
     await expect(asked).toContainText('854×480');
     await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
 
-    const at = () => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
-    const paused = () => film.evaluate((video) => video instanceof HTMLVideoElement && video.paused);
-    await film.focus();
+    const at = () => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
+    const paused = () => video.evaluate((video) => video instanceof HTMLVideoElement && video.paused);
+    await video.focus();
     await page.keyboard.press('.');
     await expect.poll(at).toBeGreaterThan(0);
     await page.keyboard.press('Home');
@@ -62,7 +62,9 @@ test(
     await expect.poll(paused).toBe(false);
     await expect(asked).toContainText('24 a second');
     await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
-    expect(await film.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(0.5);
+    expect(await video.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(
+      0.5,
+    );
 
     const links = page.getByRole('region', { name: 'Use elsewhere' });
     await expect(links).toContainText(/req_[\w-]{24}/);
@@ -106,7 +108,7 @@ test('a task that is not here is told apart from one that is', async ({ page, gu
 
 test('a task is found by its id or its address', onlyDesktop, async ({ page, guard, baseURL }) => {
   guard.expectStatus(404);
-  const words = 'A film that another tab has ordered';
+  const words = 'A video that another tab has ordered';
   const id = await orderElsewhere(page, words, 'fail');
   await open(page, '/videos');
   await showResult(page);

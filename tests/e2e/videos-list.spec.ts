@@ -1,10 +1,10 @@
 // The task list with its filters, its bad days and what tells of it elsewhere: title, rail, notifications.
 import { expectAccessible } from './support/axe.ts';
-import { act, cancelElsewhere, listCalls, onlyOwnTasks, orderElsewhere, taskRow } from './support/films.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
 import { showResult, status } from './support/runs.ts';
+import { act, cancelElsewhere, listCalls, onlyOwnTasks, orderElsewhere, taskRow } from './support/videos.ts';
 
 test('tasks are searched and counted on the server, and the address keeps how', async ({ page, own }) => {
   const words = `A heron among reeds, ${own}`;

@@ -1,17 +1,17 @@
-// Films: ordered from the form, followed in the list, played; cancelled; asked for no longer than they live.
+// Videos: ordered from the form, followed in the list, played; cancelled; asked for no longer than they live.
 import { expectAccessible } from './support/axe.ts';
-import { act, onlyOwnTasks, orderFilm, taskRow } from './support/films.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, showForm, status } from './support/runs.ts';
+import { act, onlyOwnTasks, orderVideo, taskRow } from './support/videos.ts';
 
-test('a film is made, followed and played', async ({ page, guard, own }) => {
+test('a video is made, followed and played', async ({ page, guard, own }) => {
   const words = `A paper boat on a pond, ${own}`;
   await onlyOwnTasks(page, words);
   await page.clock.install();
   await open(page, '/videos');
-  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   const row = taskRow(page, words);
   await expect(row).toContainText(/Pending|In queue|In progress/);
   await expect(row).toContainText('delta-1.1 480p · 16:9 · 3 s');
@@ -30,19 +30,19 @@ test('a film is made, followed and played', async ({ page, guard, own }) => {
 
   await act(row, 'Play').click();
   const player = page.getByRole('dialog', { name: words });
-  const film = player.getByLabel(words);
+  const video = player.getByLabel(words);
   await expect
-    .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
+    .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
     .toBeGreaterThanOrEqual(2);
-  const { duration, width, height } = await film.evaluate(async (video) => {
-    if (!(video instanceof HTMLVideoElement)) throw new TypeError('not a film');
+  const { duration, width, height } = await video.evaluate(async (video) => {
+    if (!(video instanceof HTMLVideoElement)) throw new TypeError('not a video');
     await video.play();
     return { duration: video.duration, width: video.videoWidth, height: video.videoHeight };
   });
   expect(Math.abs(duration - 3)).toBeLessThan(0.2);
   expect(width / height).toBeCloseTo(16 / 9, 1);
   await expect
-    .poll(() => film.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
+    .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)))
     .toBeGreaterThan(0.2);
   await expectFits(page);
   await expectAccessible(page);
@@ -54,7 +54,7 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');
   await chooseModel(page, 'delta-1.0');
-  await orderFilm(page, { prompt: words, duration: 15, resolution: '1080p' });
+  await orderVideo(page, { prompt: words, duration: 15, resolution: '1080p' });
   const row = taskRow(page, words);
   await act(row, 'Cancel').click();
   await expect(row).toContainText('Cancelled');
@@ -71,11 +71,11 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
 });
 
 test('a failure of the upstream is told as it is', onlyDesktop, async ({ page, own }) => {
-  const words = `A film that fails, ${own}`;
+  const words = `A video that fails, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Fails');
-  await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   await expect(taskRow(page, words)).toContainText('Failed', { timeout: 30_000 });
   await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
 });
@@ -85,13 +85,13 @@ test(
   onlyDesktop,
   async ({ page, guard, own }) => {
     guard.expectStatus(400);
-    const words = `A film that cannot be ordered, ${own}`;
+    const words = `A video that cannot be ordered, ${own}`;
     await onlyOwnTasks(page, words);
     await page.route('**/api/gateway/v1/videos', (route) =>
       route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
     );
     await open(page, '/videos');
-    await orderFilm(page, { prompt: words, duration: 3, resolution: '480p' });
+    await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
     const failure = page.getByRole('region', { name: 'What went wrong' });
     await expect(failure).toContainText(/duration .*15/);
     await expectAccessible(page);
@@ -100,7 +100,7 @@ test(
   },
 );
 
-test('what a film starts from is chosen, and each way is kept', onlyDesktop, async ({ page }) => {
+test('what a video starts from is chosen, and each way is kept', onlyDesktop, async ({ page }) => {
   await open(page, '/videos?model=delta-1.1&example=1');
   await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
   const ways = page.getByRole('group', { name: 'Start from' });

@@ -17,25 +17,25 @@ import { openTestService, type TestService } from '#tests/support/test-service.t
 /** Design 5 says 100 ms; a busy machine under test gets some more. */
 const promptMs = 500;
 
-type Behaviour = (reply: ServerResponse) => void;
+type Behaviour = (response: ServerResponse) => void;
 
 const never: Behaviour = () => {};
-const halfJson: Behaviour = (reply) => {
-  reply.writeHead(200, { 'content-type': 'application/json' });
-  reply.write('{"half":');
+const halfJson: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"half":');
 };
 /** An event now, and no more. */
-const oneEvent: Behaviour = (reply) => {
-  reply.writeHead(200, { 'content-type': 'text/event-stream' });
-  reply.write('event: ping\ndata: {"type":"ping"}\n\n');
+const oneEvent: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write('event: ping\ndata: {"type":"ping"}\n\n');
 };
-const endless: Behaviour = (reply) => {
-  reply.writeHead(200, { 'content-type': 'text/event-stream' });
+const endless: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
   const frame = `event: ping\ndata: {"type":"ping","pad":"${'x'.repeat(60_000)}"}\n\n`;
   const more = () => {
-    while (!reply.destroyed && reply.write(frame));
+    while (!response.destroyed && response.write(frame));
   };
-  reply.on('drain', more);
+  response.on('drain', more);
   more();
 };
 
@@ -51,14 +51,14 @@ interface UpstreamCall {
 const upstream = {
   behave: never,
   calls: [] as UpstreamCall[],
-  server: createServer((request, reply) => {
+  server: createServer((request, response) => {
     request.resume();
     upstream.calls.push({
-      arrived: once(request, 'end').then(() => upstream.behave(reply)),
+      arrived: once(request, 'end').then(() => upstream.behave(response)),
       left: new Promise((resolve) => {
-        reply.once('close', () => resolve(Date.now()));
+        response.once('close', () => resolve(Date.now()));
       }),
-      bytesWritten: () => reply.socket?.bytesWritten ?? 0,
+      bytesWritten: () => response.socket?.bytesWritten ?? 0,
     });
   }),
 };
@@ -90,11 +90,11 @@ afterAll(async () => {
 });
 
 function serverOf({ runtime }: TestService, onEnd: () => void): Server {
-  return createServer((request, reply) => {
+  return createServer((request, response) => {
     runtime
-      .service(fromNode(request, reply))
-      ?.then((outcome) => writeNode(reply, outcome))
-      .catch(() => reply.destroy())
+      .service(fromNode(request, response))
+      ?.then((outcome) => writeNode(response, outcome))
+      .catch(() => response.destroy())
       .finally(onEnd);
   });
 }
@@ -125,7 +125,7 @@ async function upstreamCall(index: number): Promise<UpstreamCall> {
 }
 
 interface Client {
-  reply: Promise<IncomingMessage | undefined>;
+  response: Promise<IncomingMessage | undefined>;
   leave(): number;
 }
 
@@ -134,13 +134,13 @@ function post(address: string, path: string, body: object): Client {
     method: 'POST',
     headers: { authorization: `Bearer ${testApiKey}`, 'content-type': 'application/json' },
   });
-  const reply = new Promise<IncomingMessage | undefined>((resolve) => {
+  const response = new Promise<IncomingMessage | undefined>((resolve) => {
     request.once('response', resolve);
     request.once('error', () => resolve(undefined));
   });
   request.end(JSON.stringify(body));
   return {
-    reply,
+    response,
     leave() {
       request.destroy();
       return Date.now();
@@ -163,8 +163,8 @@ describe('the upstream call of a relay ends when the client leaves', () => {
     ['an event stream', oneEvent, { ...message, stream: true }],
   ] as const)('in the middle of %s', async (_name, behaviour, body) => {
     const [client, call] = await callThroughRelay(behaviour, body);
-    const reply = await client.reply;
-    if (reply) await once(reply, 'data');
+    const response = await client.response;
+    if (response) await once(response, 'data');
     const leftAt = client.leave();
     expect((await call.left) - leftAt).toBeLessThan(promptMs);
   });
@@ -206,7 +206,7 @@ describe('the upstream call of a relay ends when the client leaves', () => {
 
 test('a reader that does not read holds the upstream back instead of filling the memory', async () => {
   const [client, call] = await callThroughRelay(endless, { ...message, stream: true });
-  (await client.reply)?.pause();
+  (await client.response)?.pause();
   let written = -1;
   // What sockets and pipes take, and then nothing more.
   for (let rounds = 0; written !== call.bytesWritten() && rounds < 50; rounds += 1) {
@@ -223,7 +223,7 @@ describe("the sandbox's work ends when the client leaves", () => {
   test.each([
     ['a streamed text', '/v1/messages', { ...message, stream: true }],
     ['a whole text', '/v1/messages', message],
-    ['a picture', '/v1/images/generations', { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' }],
+    ['an image', '/v1/images/generations', { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' }],
   ])('%s', async (_name, path, body) => {
     const ended = Promise.withResolvers<number>();
     sandboxEnded = () => ended.resolve(Date.now());

@@ -1,12 +1,12 @@
 // Image edits: JSON and forms mean the same, and the result comes from the given pixels.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkReply, readError } from '#tests/support/check-reply.ts';
-import { difference, lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { checkResponse, readError } from '#tests/support/check-response.ts';
+import { difference, lookAtImage } from '#tests/support/look-at-image.ts';
 import { readEvents } from '#tests/support/read-events.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
-interface Reply {
+interface Response {
   data: { b64_json: string }[];
 }
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const made = await service.call('/v1/images/generations', {
     body: { model: 'alpha-image-2', prompt: 'A house in a meadow, noon', size: '256x256' },
   });
-  const { data } = await checkReply<Reply>('images.generate', made, 'alpha-image-2');
+  const { data } = await checkResponse<Response>('images.generate', made, 'alpha-image-2');
   source = Buffer.from(data[0]?.b64_json ?? '', 'base64');
 });
 afterAll(() => service.close());
@@ -36,19 +36,23 @@ function form(fields: Record<string, string>, files: [string, Blob][]): FormData
   return data;
 }
 
-async function edit(body: unknown): Promise<Reply> {
-  return checkReply<Reply>('images.edit', await service.call('/v1/images/edits', { body }), 'alpha-image-2');
+async function edit(body: unknown): Promise<Response> {
+  return checkResponse<Response>(
+    'images.edit',
+    await service.call('/v1/images/edits', { body }),
+    'alpha-image-2',
+  );
 }
 
-test('an edit changes the picture and keeps it recognisable', async () => {
-  const reply = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
-  const edited = Buffer.from(reply.data[0]?.b64_json ?? '', 'base64');
+test('an edit changes the image and keeps it recognisable', async () => {
+  const response = await edit({ ...ask, images: [{ image_url: dataUrl(source) }] });
+  const edited = Buffer.from(response.data[0]?.b64_json ?? '', 'base64');
   const fresh = await service.call('/v1/images/generations', {
     body: { ...ask, prompt: 'A fish underwater' },
   });
-  const { data } = await checkReply<Reply>('images.generate', fresh, 'alpha-image-2');
+  const { data } = await checkResponse<Response>('images.generate', fresh, 'alpha-image-2');
   const unrelated = Buffer.from(data[0]?.b64_json ?? '', 'base64');
-  const [before, after] = [await lookAtPicture(source), await lookAtPicture(edited)];
+  const [before, after] = [await lookAtImage(source), await lookAtImage(edited)];
   expect(after).toMatchObject({ width: 256, height: 256 });
   expect(difference(before, after)).toBeGreaterThan(5);
   const lines = await outlines(source);
@@ -166,7 +170,7 @@ describe('a mask', () => {
     });
     const after = Buffer.from(data[0]?.b64_json ?? '', 'base64');
     const part = async (bytes: Buffer, top: number) =>
-      lookAtPicture(
+      lookAtImage(
         await sharp(bytes).removeAlpha().extract({ left: 0, top, width: 256, height: 110 }).png().toBuffer(),
       );
     expect(difference(await part(source, 146), await part(after, 146))).toBeLessThan(2);
@@ -174,7 +178,7 @@ describe('a mask', () => {
   });
 });
 
-describe('pictures that are none', () => {
+describe('images that are none', () => {
   const rows: [string, string, RegExp][] = [
     ['text that claims to be a PNG', dataUrl(Buffer.from('hello, this is text')), /first bytes show none/],
     [
@@ -215,7 +219,7 @@ function hugePng(): Buffer {
   return Buffer.concat([head, Buffer.alloc(64)]);
 }
 
-/** Where the lines of a picture run, whatever its light: what an edit to night must keep. */
+/** Where the lines of an image run, whatever its light: what an edit to night must keep. */
 async function outlines(bytes: Buffer): Promise<Buffer> {
   const kernel = { width: 3, height: 3, kernel: [-1, -1, -1, -1, 8, -1, -1, -1, -1] };
   return sharp(bytes).removeAlpha().greyscale().normalise().convolve(kernel).raw().toBuffer();

@@ -8,7 +8,7 @@ import {
   type RecordedRun,
   recordedRunSchema,
 } from '#lib/contract/playground/stored-run.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let here: TestService;
@@ -56,14 +56,14 @@ async function take(lines: readonly unknown[]): Promise<ImportResult> {
   return importResultSchema.parse(await response.json());
 }
 
-const picture = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
+const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
 const head = { type: 'easel-history', version: 1, exportedAt: '2026-01-01T00:00:00.000Z' };
 
 describe('an export', () => {
   test('goes into another server to the byte, once', async () => {
     const ids = [
-      await run('/v1/images/generations', { ...picture, stream: true, partial_images: 1 }),
-      await run('/v1/images/generations', { ...picture, n: 99 }),
+      await run('/v1/images/generations', { ...image, stream: true, partial_images: 1 }),
+      await run('/v1/images/generations', { ...image, n: 99 }),
       await run('/v1/images/generations', {
         ...{ model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
       }),
@@ -80,7 +80,7 @@ describe('an export', () => {
     });
     for (const id of ids) {
       expect(await look(there, id)).toEqual(await look(here, id));
-      for (const body of ['request', 'reply']) {
+      for (const body of ['request', 'response']) {
         const path = `/api/runs/${id}/${body}`;
         expect((await bytesOf(there, path)).equals(await bytesOf(here, path))).toBe(true);
       }
@@ -94,7 +94,7 @@ describe('an export', () => {
   });
 
   test('brings back what was deleted and not yet cleared away', async () => {
-    const id = await run('/v1/images/generations', picture);
+    const id = await run('/v1/images/generations', image);
     await expect.poll(async () => (await look(here, id))?.hasThumbnail).toBe(true);
     const exported = await here.call(`/api/runs/export?ids=${id}`, { key: null, headers });
     const file = Buffer.from(await exported.arrayBuffer());
@@ -109,7 +109,7 @@ describe('an export', () => {
   });
 
   test('holds what was asked for: by filter, by id', async () => {
-    const id = await run('/v1/images/generations', { ...picture, prompt: 'A walrus' });
+    const id = await run('/v1/images/generations', { ...image, prompt: 'A walrus' });
     const idsIn = async (query: string) => {
       const file = await bytesOf(here, `/api/runs/export?${query}`);
       const lines = gunzipSync(file).toString().trim().split('\n');
@@ -133,12 +133,12 @@ describe('an import', () => {
 
   test('takes the good runs and tells of the bad ones, by line', async () => {
     const [first, second, third] = [
-      await linesOf(await run('/v1/images/generations', picture)),
-      await linesOf(await run('/v1/images/generations', picture)),
-      await linesOf(await run('/v1/images/generations', picture)),
+      await linesOf(await run('/v1/images/generations', image)),
+      await linesOf(await run('/v1/images/generations', image)),
+      await linesOf(await run('/v1/images/generations', image)),
     ];
-    const withoutReply = second.filter((line) => line.file !== 'reply');
-    expect(await take([head, ...first, 'no json', ...withoutReply, ...third])).toEqual({
+    const withoutResponse = second.filter((line) => line.file !== 'response');
+    expect(await take([head, ...first, 'no json', ...withoutResponse, ...third])).toEqual({
       ...{ imported: 2, skipped: 0, failed: 2, problem: null },
       errors: [
         { line: first.length + 2, message: 'It is no JSON.' },
@@ -148,7 +148,7 @@ describe('an import', () => {
   });
 
   test('that is cut off keeps the runs that were whole', async () => {
-    const lines = [...(await linesOf(await run('/v1/images/generations', picture))), { type: 'run' }];
+    const lines = [...(await linesOf(await run('/v1/images/generations', image))), { type: 'run' }];
     const packed = gzipSync([head, ...lines].map((line) => JSON.stringify(line)).join('\n'));
     const result = await (await send(packed.subarray(0, -12))).json();
     expect(importResultSchema.parse(result).problem).toContain('damaged');
@@ -167,7 +167,7 @@ describe('an import', () => {
 describe('imports at once', () => {
   const lines = Array.from({ length: 150 }, (_, index) => [
     runOf(`req_at_once_${index}`),
-    { type: 'bytes', file: 'reply', data: Buffer.from('null').toString('base64') },
+    { type: 'bytes', file: 'response', data: Buffer.from('null').toString('base64') },
   ]).flat();
 
   test('of one file take each run once', async () => {
@@ -187,19 +187,19 @@ describe('imports at once', () => {
 });
 
 describe('what an import does not take', () => {
-  const bytes = (data: string) => ({ type: 'bytes', file: 'reply', data });
+  const bytes = (data: string) => ({ type: 'bytes', file: 'response', data });
 
   test.each([
     ['a path that leads out of the folder', { files: [{ name: '../../reply', size: 4 }] }],
     ['a file that no run has', { files: [{ name: 'media-99', size: 4 }] }],
     ['an id with a path in it', { run: { id: 'req_../../../../etc' } }],
     ['an id that is none', { run: { id: 7 } }],
-    ['another size than it says', { files: [{ name: 'reply', size: 5 }] }],
-    ['a size below nothing', { files: [{ name: 'reply', size: -1 }] }],
+    ['another size than it says', { files: [{ name: 'response', size: 5 }] }],
+    ['a size below nothing', { files: [{ name: 'response', size: -1 }] }],
     ['an operation of nobody', { run: { operationId: '__proto__' } }],
     [
-      'a header that would split a reply',
-      { run: { replyHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
+      'a header that would split a response',
+      { run: { responseHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
     ],
   ])('%s', async (_, { run: changes = {}, files = undefined }: Odd) => {
     const { run: good, files: known } = runOf('req_not_taken');
@@ -223,14 +223,14 @@ interface Odd {
   files?: { name: string; size: number }[];
 }
 
-/** A run whose reply has four bytes. */
+/** A run whose response has four bytes. */
 function runOf(id: string) {
   const run = {
     ...{ id, operationId: 'messages.create', model: 'm', words: 'w', provider: null, outcome: 'done' },
     ...{ status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1, firstByteMs: 1 },
-    ...{ totalMs: 2, requestBytes: 0, replyBytes: 4, inputTokens: null, outputTokens: null, results: 0 },
+    ...{ totalMs: 2, requestBytes: 0, responseBytes: 4, inputTokens: null, outputTokens: null, results: 0 },
     ...{ taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST', path: '/v1/messages' },
-    ...{ requestHeaders: {}, replyHeaders: {}, chunks: [[1, 4]], media: [] },
+    ...{ requestHeaders: {}, responseHeaders: {}, chunks: [[1, 4]], media: [] },
   };
-  return { type: 'run', run, files: [{ name: 'reply', size: 4, contentType: 'application/json' }] };
+  return { type: 'run', run, files: [{ name: 'response', size: 4, contentType: 'application/json' }] };
 }

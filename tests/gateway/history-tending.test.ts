@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest';
 import type { History } from '#lib/server/history/history.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { ask, HistoryStage, look, record, reply, state } from '#tests/support/history-stage.ts';
+import { ask, HistoryStage, look, record, response, state } from '#tests/support/history-stage.ts';
 
 const stage = new HistoryStage();
 
-test('a stop does not wait for pictures of a host that never answers', async () => {
+test('a stop does not wait for images of a host that never answers', async () => {
   let asked = 0;
   const history = await stage.open({
-    fetchPicture: (_link, signal) => {
+    fetchImage: (_link, signal) => {
       asked += 1;
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
     },
@@ -35,7 +35,7 @@ test('runs that a dead process left are told as failed', async () => {
   await expect.poll(() => look(history, 'req_open')).toMatchObject({ outcome: 'running' });
   const next = await stage.open();
   expect(await look(next, 'req_open')).toMatchObject({
-    ...{ outcome: 'failed', words: 'half', error: 'The server stopped before the reply was complete.' },
+    ...{ outcome: 'failed', words: 'half', error: 'The server stopped before the response was complete.' },
   });
   await next.stop();
 });
@@ -65,7 +65,7 @@ describe('retention', () => {
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
       stage.clock += 1000;
-      ids.push(await record(history, reply(10_000)));
+      ids.push(await record(history, response(10_000)));
     }
     await history.stop();
     await stage.database.query(`update easel.runs set pinned = true where id = '${ids[0]}'`);
@@ -81,7 +81,7 @@ describe('retention', () => {
 
   test('what is deleted can be had back for ten minutes, then its files go', async () => {
     const history = await stage.open();
-    const id = await record(history, reply(100));
+    const id = await record(history, response(100));
     await expect.poll(() => look(history, id)).toMatchObject({ outcome: 'done' });
     expect(await ask(history, 'DELETE', `/api/runs/${id}`)).toMatchObject({ status: 200 });
     stage.clock += 599_000;
@@ -97,9 +97,9 @@ describe('retention', () => {
   });
 });
 
-test('a film is the result of its run, whenever it comes', async () => {
+test('a video is the result of its run, whenever it comes', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
-  stage.films = [{ taskId: 'video_quick', isDone: true, posterAssetId: null, problem: null }];
+  stage.videos = [{ taskId: 'video_quick', isDone: true, posterAssetId: null, problem: null }];
   const history = await stage.open();
   const [quick, slow] = [
     await record(history, order('video_quick')),
@@ -107,15 +107,15 @@ test('a film is the result of its run, whenever it comes', async () => {
   ];
   await expect.poll(() => look(history, quick)).toMatchObject({ taskId: 'video_quick', results: 1 });
   await expect.poll(() => look(history, slow)).toMatchObject({ taskId: 'video_slow', results: 0 });
-  history.filmDone({ taskId: 'video_slow', isDone: true, posterAssetId: null, problem: null });
+  history.videoDone({ taskId: 'video_slow', isDone: true, posterAssetId: null, problem: null });
   await expect.poll(() => look(history, slow)).toMatchObject({ results: 1 });
   const away = await record(history, order('video_away'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_away' });
-  stage.films.push({ taskId: 'video_away', isDone: true, posterAssetId: null, problem: null });
+  stage.videos.push({ taskId: 'video_away', isDone: true, posterAssetId: null, problem: null });
   expect(await look(await stage.reopen(history), away)).toMatchObject({ results: 1 });
 });
 
-test('a run whose film will not come says why, whenever that is known; its order went well all the same', async () => {
+test('a run whose video will not come says why, whenever that is known; its order went well all the same', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
   const over = (taskId: string) => ({
     taskId,
@@ -126,11 +126,11 @@ test('a run whose film will not come says why, whenever that is known; its order
   const history = await stage.open();
   const told = await record(history, order('video_told'));
   await expect.poll(() => look(history, told)).toMatchObject({ taskId: 'video_told', error: null });
-  history.filmDone({ ...over('video_told'), problem: null });
-  history.filmDone(over('video_told'));
+  history.videoDone({ ...over('video_told'), problem: null });
+  history.videoDone(over('video_told'));
   await expect.poll(() => look(history, told)).toMatchObject({ outcome: 'done', error: 'No such place.' });
   const away = await record(history, order('video_lost'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
-  stage.films.push(over('video_lost'));
+  stage.videos.push(over('video_lost'));
   expect(await look(await stage.reopen(history), away)).toMatchObject({ error: 'No such place.' });
 });

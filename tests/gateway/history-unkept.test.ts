@@ -4,7 +4,7 @@ import { events } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import { ask, HistoryStage, look, record, reply, state } from '#tests/support/history-stage.ts';
+import { ask, HistoryStage, look, record, response, state } from '#tests/support/history-stage.ts';
 
 const stage = new HistoryStage();
 
@@ -43,7 +43,7 @@ describe('a storage that is full', () => {
       .toMatchObject({ problem: 'The disk of the data directory is full.' });
     await expect
       .poll(() => look(history, 'req_full'))
-      .toMatchObject({ outcome: 'done', replyBytes: text.length });
+      .toMatchObject({ outcome: 'done', responseBytes: text.length });
     expect(await ask(history, 'GET', '/api/runs/req_full/reply')).toBeUndefined();
     expect(stage.logged.filter((line) => line.includes('not being kept'))).toHaveLength(1);
 
@@ -54,7 +54,7 @@ describe('a storage that is full', () => {
     await history.stop();
   });
 
-  test('many large replies at once do not take the last of the disk', async () => {
+  test('many large responses at once do not take the last of the disk', async () => {
     const mebibyte = 1024 * 1024;
     let used = 0;
     let least = Number.POSITIVE_INFINITY;
@@ -74,7 +74,7 @@ describe('a storage that is full', () => {
         },
       },
     });
-    const large = reply(5 * mebibyte);
+    const large = response(5 * mebibyte);
     const ids = await Promise.all(Array.from({ length: 12 }, () => record(history, { ...large })));
     await history.stop();
     for (const id of ids) expect(await look(history, id)).toMatchObject({ outcome: 'done' });

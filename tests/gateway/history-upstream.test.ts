@@ -8,9 +8,9 @@ import { openTestService, type TestService } from '#tests/support/test-service.t
 
 /** What the upstream answers next: status, content type, body. */
 let answer: { status: number; type: string; body: string };
-const upstream = createServer((request, reply) => {
+const upstream = createServer((request, response) => {
   request.resume().on('end', () => {
-    reply.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
+    response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   });
 });
 let service: TestService;
@@ -52,7 +52,7 @@ test.each([
     '{"type":"mess',
     'not what it says it is, application/json. It begins: {"type":"mess',
   ],
-  [200, 'application/json', '', 'The reply is empty.'],
+  [200, 'application/json', '', 'The response is empty.'],
   [200, 'text/event-stream', '<p>Soon</p>', 'not what it says it is, text/event-stream. It begins: Soon'],
   [502, 'text/html', '<h1>Bad gateway</h1>', 'Bad gateway'],
 ])('%i %s %j failed', async (status, type, body, said) => {
@@ -60,7 +60,7 @@ test.each([
   expect({ outcome, error }).toEqual({ outcome: 'failed', error: expect.stringContaining(said) });
 });
 
-test('200 with a reply of the interface is done', async () => {
+test('200 with a response of the interface is done', async () => {
   expect(await run({ status: 200, type: 'application/json', body: '{"type":"message"}' })).toMatchObject({
     ...{ outcome: 'done', error: null },
   });

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/playground/stored-run.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const page = { key: null, headers: { host: 'localhost' } };
-const picture = { model: 'alpha-image-2', prompt: 'A kite over a harbour', size: '64x64' };
+const image = { model: 'alpha-image-2', prompt: 'A kite over a harbour', size: '64x64' };
 
 function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
   return service.call(path, { ...page, method, ...(body === undefined ? {} : { body }) });
 }
 
-/** Sends as the pages do; the reply and the run it became. */
+/** Sends as the pages do; the response and the run it became. */
 async function run(path: string, body: unknown) {
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await service.call(`/api/gateway${path}`, {
@@ -28,9 +28,9 @@ async function run(path: string, body: unknown) {
     body: sent,
     headers: { ...page.headers, 'content-type': 'application/json' },
   });
-  const reply = Buffer.from(await response.arrayBuffer());
+  const bytes = Buffer.from(await response.arrayBuffer());
   const id = response.headers.get('x-request-id') ?? '';
-  return { sent, response, reply, id, recorded: await recorded(id) };
+  return { sent, response, bytes, id, recorded: await recorded(id) };
 }
 
 /** The thumbnail, once it is drawn. */
@@ -56,36 +56,36 @@ async function list(query = '') {
 }
 
 describe('a run', () => {
-  test('of a JSON reply is kept to the byte', async () => {
-    const { sent, reply, id, recorded } = await run('/v1/images/generations', picture);
+  test('of a JSON response is kept to the byte', async () => {
+    const { sent, bytes, id, recorded } = await run('/v1/images/generations', image);
     expect(recorded).toMatchObject({
-      ...{ id, operationId: 'images.generate', model: 'alpha-image-2', words: picture.prompt },
+      ...{ id, operationId: 'images.generate', model: 'alpha-image-2', words: image.prompt },
       ...{ provider: 'sandbox', outcome: 'done', status: 200, error: null },
       ...{ method: 'POST', path: '/v1/images/generations' },
-      ...{ requestBytes: sent.length, replyBytes: reply.length },
-      replyHeaders: { 'content-type': 'application/json', 'x-request-id': id },
+      ...{ requestBytes: sent.length, responseBytes: bytes.length },
+      responseHeaders: { 'content-type': 'application/json', 'x-request-id': id },
     });
-    expect(recorded.chunks.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(reply.length);
+    expect(recorded.chunks.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(bytes.length);
     const kept = await ask(`/api/runs/${id}/reply`);
     expect(kept.headers.get('content-type')).toBe('application/json');
-    expect(kept.headers.get('content-length')).toBe(String(reply.length));
-    expect(reply.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
+    expect(kept.headers.get('content-length')).toBe(String(bytes.length));
+    expect(bytes.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
   test('of a stream is kept to the byte, with the time of each write', async () => {
-    const { reply, id, recorded } = await run('/v1/images/generations', {
-      ...{ ...picture, stream: true, partial_images: 2 },
+    const { bytes, id, recorded } = await run('/v1/images/generations', {
+      ...{ ...image, stream: true, partial_images: 2 },
     });
-    expect(recorded).toMatchObject({ outcome: 'done', replyBytes: reply.length });
+    expect(recorded).toMatchObject({ outcome: 'done', responseBytes: bytes.length });
     expect(recorded.chunks).toHaveLength(3);
     const times = recorded.chunks.map(([ms]) => ms);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(reply.equals(Buffer.from(await (await ask(`/api/runs/${id}/reply`)).arrayBuffer()))).toBe(true);
+    expect(bytes.equals(Buffer.from(await (await ask(`/api/runs/${id}/reply`)).arrayBuffer()))).toBe(true);
   });
 
-  test('has its tokens, its results and a thumbnail of the first picture', async () => {
-    for (const body of [picture, { ...picture, stream: true, partial_images: 1 }]) {
+  test('has its tokens, its results and a thumbnail of the first image', async () => {
+    for (const body of [image, { ...image, stream: true, partial_images: 1 }]) {
       const { id, recorded } = await run('/v1/images/generations', { ...body, n: 2, size: '640x512' });
       expect(recorded).toMatchObject({ results: 2, inputTokens: expect.any(Number) });
       expect(recorded.outputTokens).toBeGreaterThan(0);
@@ -102,11 +102,11 @@ describe('a run', () => {
     expect(vector.recorded).toMatchObject({ results: 1, words: 'a quiet harbour' });
   });
 
-  test('whose picture is behind a link keeps the picture', async () => {
-    const { id, reply } = await run('/v1/images/generations', {
+  test('whose image is behind a link keeps the image', async () => {
+    const { id, bytes } = await run('/v1/images/generations', {
       ...{ model: 'legacy-image-2', prompt: 'A kite', size: '256x256', response_format: 'url' },
     });
-    const link: string = JSON.parse(reply.toString()).data[0].url;
+    const link: string = JSON.parse(bytes.toString()).data[0].url;
     const original = await (await service.call(link.replace('http://localhost', ''))).arrayBuffer();
     expect(await thumbnailOf(id)).toMatchObject({ width: 256 });
     const { media } = await recorded(id);
@@ -118,8 +118,8 @@ describe('a run', () => {
   });
 
   test('that was refused is kept with what was asked', async () => {
-    const { sent, id, recorded } = await run('/v1/images/generations', { ...picture, n: 99 });
-    expect(recorded).toMatchObject({ outcome: 'failed', status: 400, provider: null, words: picture.prompt });
+    const { sent, id, recorded } = await run('/v1/images/generations', { ...image, n: 99 });
+    expect(recorded).toMatchObject({ outcome: 'failed', status: 400, provider: null, words: image.prompt });
     expect(recorded.error).toMatch(/^n must be/);
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
@@ -146,14 +146,14 @@ describe('a run', () => {
     expect(stopped).toMatchObject({ outcome: 'stopped', status: 200, words: 'Tell me about kites' });
     const kept = Buffer.from(await (await ask(`/api/runs/${stopped.id}/reply`)).arrayBuffer());
     expect(kept.subarray(0, first?.value?.length).equals(first?.value ?? Buffer.alloc(0))).toBe(true);
-    expect(kept).toHaveLength(stopped.replyBytes);
+    expect(kept).toHaveLength(stopped.responseBytes);
   });
 
   test('of a cut connection failed', async () => {
     const response = await service.call('/api/gateway/v1/images/generations', {
       ...page,
       headers: { ...page.headers, 'x-sandbox-fault': 'cut_stream' },
-      body: { ...picture, stream: true, partial_images: 2 },
+      body: { ...image, stream: true, partial_images: 2 },
     });
     await expect(response.arrayBuffer()).rejects.toThrow();
     expect(await recorded(response.headers.get('x-request-id') ?? '')).toMatchObject({ outcome: 'failed' });
@@ -161,7 +161,7 @@ describe('a run', () => {
 
   test('of a key or without a body is none', async () => {
     const before = await list();
-    const keyed = await service.call('/v1/images/generations', { body: picture });
+    const keyed = await service.call('/v1/images/generations', { body: image });
     const looked = await ask('/api/gateway/v1/videos');
     expect([keyed.status, looked.status]).toEqual([200, 200]);
     for (const response of [keyed, looked]) {
@@ -174,7 +174,7 @@ describe('a run', () => {
 describe('the list', () => {
   test('finds by words, model and facets, page by page', async () => {
     for (const word of ['walrus', 'Walrus', 'WALRUS']) {
-      await run('/v1/images/generations', { ...picture, prompt: `A ${word}, 100% grey_` });
+      await run('/v1/images/generations', { ...image, prompt: `A ${word}, 100% grey_` });
     }
     const found = await list('?text=walrus+alpha&limit=2');
     expect(found).toMatchObject({
@@ -204,7 +204,7 @@ describe('the list', () => {
 
 describe('a run of the list', () => {
   test('is pinned and tagged, and found by both', async () => {
-    const { id } = await run('/v1/images/generations', picture);
+    const { id } = await run('/v1/images/generations', image);
     const changed = await ask(`/api/runs/${id}`, 'PATCH', {
       pinned: true,
       tags: ['Poster', 'Poster', ' a '],
@@ -225,15 +225,15 @@ describe('a run of the list', () => {
   });
 
   test('is deleted, and had back', async () => {
-    const { id, recorded } = await run('/v1/images/generations', picture);
+    const { id, recorded } = await run('/v1/images/generations', image);
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
     for (const path of ['', '/request', '/reply']) {
       expect((await ask(`/api/runs/${id}${path}`)).status).toBe(404);
     }
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(404);
     expect(storedRunSchema.parse(await (await ask(`/api/runs/${id}/restore`, 'POST')).json()).id).toBe(id);
-    const reply = await ask(`/api/runs/${id}/reply`);
-    expect([reply.status, (await reply.text()).length]).toEqual([200, recorded.replyBytes]);
+    const response = await ask(`/api/runs/${id}/reply`);
+    expect([response.status, (await response.text()).length]).toEqual([200, recorded.responseBytes]);
     expect((await ask(`/api/runs/${id}/restore`, 'POST')).status).toBe(404);
   });
 });

@@ -1,7 +1,7 @@
 // Idempotency-Key on billable calls: duplicates join, replays return, another body is refused.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
-const film = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
+const video = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
 const stalled = { 'x-sandbox-fault': 'stall' };
 
-async function orderFilm(key: string, body: object = film, apiKey?: string): Promise<VideoTaskReply> {
+async function orderVideo(key: string, body: object = video, apiKey?: string): Promise<VideoTaskResponse> {
   const response = await service.call('/v1/videos', {
     body,
     headers: { ...stalled, 'idempotency-key': key },
@@ -24,14 +24,14 @@ async function orderFilm(key: string, body: object = film, apiKey?: string): Pro
 }
 
 test('a duplicate while the first runs joins it: one task', async () => {
-  const tasks = await Promise.all([orderFilm('a'), orderFilm('a'), orderFilm('a')]);
+  const tasks = await Promise.all([orderVideo('a'), orderVideo('a'), orderVideo('a')]);
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
 });
 
 test('a replay gets the first outcome and says so', async () => {
-  const first = await orderFilm('b');
+  const first = await orderVideo('b');
   const response = await service.call('/v1/videos', {
-    body: film,
+    body: video,
     headers: { ...stalled, 'idempotency-key': 'b' },
   });
   expect(response.status).toBe(202);
@@ -40,9 +40,9 @@ test('a replay gets the first outcome and says so', async () => {
 });
 
 test('another body under the same key is 409 and not to be retried', async () => {
-  await orderFilm('c');
+  await orderVideo('c');
   const response = await service.call('/v1/videos', {
-    body: { ...film, duration: 4 },
+    body: { ...video, duration: 4 },
     headers: { 'idempotency-key': 'c' },
   });
   expect(response.headers.get('x-should-retry')).toBe('false');
@@ -50,7 +50,7 @@ test('another body under the same key is 409 and not to be retried', async () =>
 });
 
 test('keys of different callers and operations do not meet', async () => {
-  const [mine, theirs] = [await orderFilm('d'), await orderFilm('d', film, otherApiKey)];
+  const [mine, theirs] = [await orderVideo('d'), await orderVideo('d', video, otherApiKey)];
   expect(mine.id).not.toBe(theirs.id);
   const response = await service.call('/v1/images/generations', {
     body: image,

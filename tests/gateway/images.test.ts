@@ -1,12 +1,12 @@
-// Image generations through the whole pipeline, every group: real pictures, decoded and measured.
+// Image generations through the whole pipeline, every group: real images, decoded and measured.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { generateImages } from '#lib/contract/images/generate-images.ts';
-import { checkReply, readError } from '#tests/support/check-reply.ts';
-import { difference, lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { checkResponse, readError } from '#tests/support/check-response.ts';
+import { difference, lookAtImage } from '#tests/support/look-at-image.ts';
 import { readEvents } from '#tests/support/read-events.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
-interface Reply {
+interface Response {
   data: { b64_json: string; url?: string; revised_prompt?: string; index?: number }[];
   size: string;
   output_format: string;
@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function generate(body: Record<string, unknown>): Promise<Reply> {
+async function generate(body: Record<string, unknown>): Promise<Response> {
   const response = await service.call('/v1/images/generations', { body });
-  return checkReply<Reply>('images.generate', response, String(body.model));
+  return checkResponse<Response>('images.generate', response, String(body.model));
 }
 
-async function pictureOf(body: Record<string, unknown>) {
-  const reply = await generate(body);
-  return { reply, picture: await lookAtPicture(reply.data[0]?.b64_json ?? '') };
+async function imageOf(body: Record<string, unknown>) {
+  const response = await generate(body);
+  return { response, image: await lookAtImage(response.data[0]?.b64_json ?? '') };
 }
 
 const kite = { model: 'alpha-image-2', prompt: 'A red kite over green hills', size: '256x256' };
@@ -40,18 +40,20 @@ describe('general models', () => {
     ['jpeg', { output_format: 'jpeg', output_compression: 60 }],
     ['webp', { output_format: 'webp', output_compression: 60 }],
   ])('draw %s of the size asked', async (format, extra) => {
-    const { reply, picture } = await pictureOf({ ...kite, size: '320x192', ...extra });
-    expect(picture).toMatchObject({ format, width: 320, height: 192 });
-    expect(reply).toMatchObject({
+    const { response, image } = await imageOf({ ...kite, size: '320x192', ...extra });
+    expect(image).toMatchObject({ format, width: 320, height: 192 });
+    expect(response).toMatchObject({
       size: '320x192',
       output_format: format,
       background: 'opaque',
       quality: 'high',
     });
-    expect(reply.usage.total_tokens).toBe((reply.usage.input_tokens ?? 0) + (reply.usage.output_tokens ?? 0));
+    expect(response.usage.total_tokens).toBe(
+      (response.usage.input_tokens ?? 0) + (response.usage.output_tokens ?? 0),
+    );
   });
 
-  test('count: n pictures, each another', async () => {
+  test('count: n images, each another', async () => {
     const { data } = await generate({ ...kite, n: 3 });
     expect(new Set(data.map(({ b64_json }) => b64_json)).size).toBe(3);
   });
@@ -67,22 +69,22 @@ describe('general models', () => {
   });
 
   test('make true alpha for a transparent background', async () => {
-    const { reply, picture } = await pictureOf({
+    const { response, image } = await imageOf({
       ...kite,
       prompt: 'A red apple',
       background: 'transparent',
       output_format: 'webp',
     });
-    expect(reply.background).toBe('transparent');
-    expect(picture.hasAlpha).toBe(true);
-    expect(picture.alpha).toEqual({ min: 0, max: 255 });
+    expect(response.background).toBe('transparent');
+    expect(image.hasAlpha).toBe(true);
+    expect(image.alpha).toEqual({ min: 0, max: 255 });
   });
 
   test('draw what the prompt says: night is darker than noon', async () => {
-    const day = await pictureOf({ ...kite, prompt: 'A white house in a meadow at noon' });
-    const night = await pictureOf({ ...kite, prompt: 'A white house in a meadow at night' });
+    const day = await imageOf({ ...kite, prompt: 'A white house in a meadow at noon' });
+    const night = await imageOf({ ...kite, prompt: 'A white house in a meadow at night' });
     const light = (means: readonly number[]) => means.slice(0, 3).reduce((sum, mean) => sum + mean, 0);
-    expect(light(night.picture.means)).toBeLessThan(light(day.picture.means) * 0.7);
+    expect(light(night.image.means)).toBeLessThan(light(day.image.means) * 0.7);
   });
 
   test('weigh quality in tokens', async () => {
@@ -113,7 +115,7 @@ describe('general models', () => {
     const link = new URL(linked.data[0]?.url ?? '');
     const response = await service.call(link.pathname + link.search, { key: null });
     expect(response.status).toBe(200);
-    expect(await lookAtPicture(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+    expect(await lookAtImage(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
       format: 'png',
       width: 256,
       height: 256,
@@ -124,7 +126,7 @@ describe('general models', () => {
 describe('streams', () => {
   const events = generateImages.stream?.events ?? {};
 
-  test('carry the partial images asked for, coarse to fine, and the picture', async () => {
+  test('carry the partial images asked for, coarse to fine, and the image', async () => {
     const response = await service.call('/v1/images/generations', {
       body: { ...kite, stream: true, partial_images: 3 },
     });
@@ -137,16 +139,16 @@ describe('streams', () => {
     ]);
     for (const { event, data } of read)
       expect(events[event ?? '']?.safeParse(data).error?.issues ?? []).toEqual([]);
-    const pictures = await Promise.all(read.map(({ data }) => lookAtPicture(fieldOf(data, 'b64_json'))));
-    const final = pictures.at(-1);
-    if (final === undefined) throw new Error('no picture');
-    const distances = pictures.map((picture) => difference(picture, final));
+    const images = await Promise.all(read.map(({ data }) => lookAtImage(fieldOf(data, 'b64_json'))));
+    const final = images.at(-1);
+    if (final === undefined) throw new Error('no image');
+    const distances = images.map((image) => difference(image, final));
     expect(distances.every((distance, index) => index === 0 || distance < (distances[index - 1] ?? 0))).toBe(
       true,
     );
   });
 
-  test('end with the same picture as a reply without a stream', async () => {
+  test('end with the same image as a response without a stream', async () => {
     const plain = await generate(kite);
     const streamed = await readEvents(
       await service.call('/v1/images/generations', { body: { ...kite, stream: true } }),
@@ -174,29 +176,29 @@ describe('streams', () => {
 
 describe('the seedream group', () => {
   test('draws by name, by pixels and by default', async () => {
-    const named = await pictureOf({ model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' });
-    expect(named.picture).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 });
-    expect(named.reply).toMatchObject({ model: 'gamma/dream-4.5', size: '1024x1024' });
-    expect(named.reply.usage).toMatchObject({ generated_images: 1, output_tokens: 4096 });
-    const usual = await pictureOf({ model: 'gamma/dream-5.0-pro', prompt: 'Mountain lake' });
-    expect(usual.picture).toMatchObject({ width: 2048, height: 2048 });
+    const named = await imageOf({ model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' });
+    expect(named.image).toMatchObject({ format: 'jpeg', width: 1024, height: 1024 });
+    expect(named.response).toMatchObject({ model: 'gamma/dream-4.5', size: '1024x1024' });
+    expect(named.response.usage).toMatchObject({ generated_images: 1, output_tokens: 4096 });
+    const usual = await imageOf({ model: 'gamma/dream-5.0-pro', prompt: 'Mountain lake' });
+    expect(usual.image).toMatchObject({ width: 2048, height: 2048 });
   });
 
-  test('makes a PNG of a transparent picture whose format was left out', async () => {
-    const { picture, reply } = await pictureOf({
+  test('makes a PNG of a transparent image whose format was left out', async () => {
+    const { image, response } = await imageOf({
       model: 'gamma/dream-5.0-pro',
       prompt: 'A red apple',
       size: '1K',
       background: 'transparent',
     });
-    expect(reply.output_format).toBe('png');
-    expect(picture.alpha.min).toBe(0);
+    expect(response.output_format).toBe('png');
+    expect(image.alpha.min).toBe(0);
   });
 
   test('draws the watermark that is asked for', async () => {
     const ask = { model: 'gamma/dream-4.5', prompt: 'Mountain lake', size: '1K' };
-    const [plain, marked] = [await pictureOf(ask), await pictureOf({ ...ask, watermark: true })];
-    expect(difference(plain.picture, marked.picture)).toBeGreaterThan(0.05);
+    const [plain, marked] = [await imageOf(ask), await imageOf({ ...ask, watermark: true })];
+    expect(difference(plain.image, marked.image)).toBeGreaterThan(0.05);
   });
 
   test('gives a link when asked', async () => {
@@ -216,11 +218,11 @@ describe('the chat group', () => {
     ['beta-3.1-flash-image', '1:4', 'low', 512],
     ['beta-3-pro-image', '3:2', 'medium', 2048],
   ])('%s maps %s and %s to pixels', async (model, size, quality, edge) => {
-    const { reply, picture } = await pictureOf({ model, prompt: 'A fox', size, quality });
+    const { response, image } = await imageOf({ model, prompt: 'A fox', size, quality });
     const [across = 0, down = 1] = size.split(':').map(Number);
-    expect(reply.size).toBe(`${picture.width}x${picture.height}`);
-    expect(picture.width / picture.height / (across / down)).toBeCloseTo(1, 1);
-    expect(Math.sqrt(picture.width * picture.height) / edge).toBeCloseTo(1, 1);
+    expect(response.size).toBe(`${image.width}x${image.height}`);
+    expect(image.width / image.height / (across / down)).toBeCloseTo(1, 1);
+    expect(Math.sqrt(image.width * image.height) / edge).toBeCloseTo(1, 1);
   });
 
   test('answers in Base64 even where a link is asked', async () => {
@@ -236,10 +238,10 @@ describe('the chat group', () => {
 describe('the diffusion group', () => {
   const ask = { model: 'diffusion-4-5-full', prompt: 'A castle on a hill', size: '256x320', seed: 5 };
 
-  test('draws n pictures of the size, each with its index', async () => {
-    const reply = await generate({ ...ask, n: 2 });
-    expect(reply.data.map(({ index }) => index)).toEqual([0, 1]);
-    expect(await lookAtPicture(reply.data[1]?.b64_json ?? '')).toMatchObject({ width: 256, height: 320 });
+  test('draws n images of the size, each with its index', async () => {
+    const response = await generate({ ...ask, n: 2 });
+    expect(response.data.map(({ index }) => index)).toEqual([0, 1]);
+    expect(await lookAtImage(response.data[1]?.b64_json ?? '')).toMatchObject({ width: 256, height: 320 });
   });
 
   test('follows the seed', async () => {
@@ -263,8 +265,8 @@ describe('the diffusion group', () => {
     const source = (await generate(ask)).data[0]?.b64_json ?? '';
     const distanceAt = async (strength: number) => {
       const images = [{ image_url: `data:image/png;base64,${source}`, strength }];
-      const { picture } = await pictureOf({ ...ask, prompt: 'A ship on the sea', images });
-      return difference(picture, await lookAtPicture(source));
+      const { image } = await imageOf({ ...ask, prompt: 'A ship on the sea', images });
+      return difference(image, await lookAtImage(source));
     };
     expect(await distanceAt(0.1)).toBeLessThan(await distanceAt(0.95));
   });

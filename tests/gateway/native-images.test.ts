@@ -1,8 +1,8 @@
 // Native image generation does what its generationConfig says: modalities and candidates.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
-import { checkReply } from '#tests/support/check-reply.ts';
-import { difference, lookAtPicture } from '#tests/support/look-at-picture.ts';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
+import { checkResponse } from '#tests/support/check-response.ts';
+import { difference, lookAtImage } from '#tests/support/look-at-image.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -20,28 +20,28 @@ function ask(generationConfig: object): Promise<Response> {
 }
 
 async function candidates(generationConfig: object) {
-  const reply = await checkReply<GenerateReply>(
+  const response = await checkResponse<GenerateResponse>(
     'native.generate-content',
     await ask(generationConfig),
     model,
   );
-  const { promptTokenCount = 0, candidatesTokenCount = 0, totalTokenCount } = reply.usageMetadata ?? {};
+  const { promptTokenCount = 0, candidatesTokenCount = 0, totalTokenCount } = response.usageMetadata ?? {};
   expect(totalTokenCount).toBe(promptTokenCount + candidatesTokenCount);
-  return (reply.candidates ?? []).map(({ content, finishReason, index }) => ({
+  return (response.candidates ?? []).map(({ content, finishReason, index }) => ({
     index,
     finishReason,
-    kinds: content?.parts?.map((part) => (part.inlineData ? 'picture' : 'text')),
-    picture: content?.parts?.find((part) => part.inlineData)?.inlineData?.data,
+    kinds: content?.parts?.map((part) => (part.inlineData ? 'image' : 'text')),
+    image: content?.parts?.find((part) => part.inlineData)?.inlineData?.data,
   }));
 }
 
 test.each([
-  [undefined, ['text', 'picture']],
+  [undefined, ['text', 'image']],
   [
     ['TEXT', 'IMAGE'],
-    ['text', 'picture'],
+    ['text', 'image'],
   ],
-  [['IMAGE'], ['picture']],
+  [['IMAGE'], ['image']],
   [['TEXT'], ['text']],
 ])('the modalities %j make %j', async (responseModalities, kinds) => {
   const imageConfig = { imageSize: '0.5K' };
@@ -49,7 +49,7 @@ test.each([
   expect(only).toMatchObject({ index: 0, finishReason: 'STOP', kinds });
 });
 
-test('candidates are different pictures', async () => {
+test('candidates are different images', async () => {
   const made = await candidates({
     imageConfig: { imageSize: '0.5K' },
     responseModalities: ['IMAGE'],
@@ -60,9 +60,9 @@ test('candidates are different pictures', async () => {
     [1, 'STOP'],
     [2, 'STOP'],
   ]);
-  const seen = await Promise.all(made.map(({ picture = '' }) => lookAtPicture(picture)));
+  const seen = await Promise.all(made.map(({ image = '' }) => lookAtImage(image)));
   const [first, second, third] = seen;
-  if (!first || !second || !third) throw new RangeError('three pictures were asked for');
+  if (!first || !second || !third) throw new RangeError('three images were asked for');
   expect(difference(first, second)).toBeGreaterThan(1);
   expect(difference(second, third)).toBeGreaterThan(1);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '#lib/contract/operations.ts';
 import { unansweredOperations } from '#lib/server/gateway/run-operation.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
@@ -170,7 +170,7 @@ describe('bodies', () => {
     expect(error.message).toContain('gzip');
   });
 
-  test('thousands of broken rules make a short reply', async () => {
+  test('thousands of broken rules make a short response', async () => {
     const keys = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]));
     const unknown = await service.call('/v1/images/generations', { body: { ...image, ...keys } });
     expect((await unknown.text()).length).toBeLessThan(2000);
@@ -220,7 +220,7 @@ describe('bodies', () => {
   });
 });
 
-describe('every reply', () => {
+describe('every response', () => {
   test.each([
     ['a good one', '/v1/images/generations', { body: image }],
     ['a refused one', '/v1/images/generations', { body: {} }],
@@ -269,7 +269,7 @@ describe('CORS', () => {
     expect(allowed).not.toContain('x-evil');
   });
 
-  test('replies let scripts read the request id', async () => {
+  test('responses let scripts read the request id', async () => {
     const response = await service.call('/v1/models');
     expect(response.headers.get('access-control-expose-headers')).toContain('x-request-id');
   });

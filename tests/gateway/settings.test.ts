@@ -29,9 +29,9 @@ async function upstream(
   status: number,
 ): Promise<{ url: string; close(): void; seen: () => string | undefined }> {
   let key: string | undefined;
-  const server = createServer((request, reply) => {
+  const server = createServer((request, response) => {
     key = request.headers.authorization;
-    reply.writeHead(status, { 'content-type': 'application/json' }).end('{"data":[]}');
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"data":[]}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address: AddressInfo | string | null = server.address();

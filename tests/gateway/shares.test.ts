@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  sharedFilmSchema,
   sharedRunSchema,
+  sharedVideoSchema,
   shareSchema,
   sharesListSchema,
 } from '#lib/contract/playground/share.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let cookie = '';
-const picture = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea', size: '320x256' };
+const image = { model: 'alpha-image-2', prompt: 'A lighthouse above a stormy sea', size: '320x256' };
 
 /** As the pages ask, signed in. */
 function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
@@ -69,16 +69,16 @@ describe('a share', () => {
   });
 
   test('shows the run to whoever has the link, and nobody else', async () => {
-    const runId = await run('/v1/images/generations', picture);
+    const runId = await run('/v1/images/generations', image);
     const made = await share(runId, 7);
-    expect(made).toMatchObject({ runId, operationId: 'images.generate', words: picture.prompt, views: 0 });
+    expect(made).toMatchObject({ runId, operationId: 'images.generate', words: image.prompt, views: 0 });
     expect(made.id).toMatch(/^[\w-]{22,}$/);
     expect(Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)).toBe(7 * 86_400_000);
 
     const shared = await open(`/api/shared/${made.id}`);
     expect(shared.headers.get('x-robots-tag')).toContain('noindex');
     expect(sharedRunSchema.parse(await shared.json()).run).toMatchObject({ id: runId, results: 1 });
-    for (const file of ['request', 'reply']) {
+    for (const file of ['request', 'response']) {
       const theirs = await (await open(`/api/shared/${made.id}/${file}`)).text();
       expect(theirs).toBe(await (await ask(`/api/runs/${runId}/${file}`)).text());
     }
@@ -91,12 +91,12 @@ describe('a share', () => {
   });
 
   test('outlives its run, and ends at once when it is taken back', async () => {
-    const runId = await run('/v1/images/generations', picture);
+    const runId = await run('/v1/images/generations', image);
     const { id } = await share(runId);
     await ask(`/api/runs/${runId}`, 'DELETE');
     expect(await (await open(`/api/shared/${id}/reply`)).text()).toContain('b64_json');
     const revoked = shareSchema.parse(await (await ask(`/api/shares/${id}`, 'DELETE')).json());
-    expect(revoked).toMatchObject({ id, words: picture.prompt, revokedAt: expect.any(String) });
+    expect(revoked).toMatchObject({ id, words: image.prompt, revokedAt: expect.any(String) });
     for (const below of ['', '/request', '/reply', '/thumbnail', '/preview.png', '/media/0', '/video']) {
       expect(await readError(await open(`/api/shared/${id}${below}`))).toMatchObject({
         ...{ status: 410, code: 'gone' },
@@ -133,8 +133,8 @@ describe('the preview', () => {
     return Math.max(...channels.map(({ stdev }) => stdev));
   };
 
-  test('holds the picture and the words', async () => {
-    const png = await previewOf(await run('/v1/images/generations', picture));
+  test('holds the image and the words', async () => {
+    const png = await previewOf(await run('/v1/images/generations', image));
     expect(await life(png, 600, 560)).toBeGreaterThan(10);
     expect(await life(png, 56, 450)).toBeGreaterThan(10);
   });
@@ -152,11 +152,11 @@ describe('the preview', () => {
   });
 });
 
-test('a shared film is watched while the share holds', async () => {
-  const film = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
-  const runId = await run('/v1/videos', film);
+test('a shared video is watched while the share holds', async () => {
+  const video = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
+  const runId = await run('/v1/videos', video);
   const { id } = await share(runId);
-  const look = async () => sharedFilmSchema.parse(await (await open(`/api/shared/${id}/video`)).json());
+  const look = async () => sharedVideoSchema.parse(await (await open(`/api/shared/${id}/video`)).json());
   await expect.poll(async () => (await look()).status, { timeout: 15_000 }).toBe('completed');
   const { content, poster } = await look();
   const part = await service.call(content ?? '', { key: null, headers: { range: 'bytes=0-99' } });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskDetailSchema, taskListSchema } from '#lib/contract/playground/listed-task.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
-import { noisePicture } from '#tests/support/noise-picture.ts';
+import { noiseImage } from '#tests/support/noise-image.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -25,9 +25,9 @@ async function order(prompt: string, body: object = {}): Promise<string> {
     headers: { host: 'localhost', 'x-sandbox-fault': 'stall' },
     body: { model: 'delta-1.1', prompt, duration: 3, resolution: '480p', ...body },
   });
-  const reply: { id: string } = await response.json();
-  expect(response.status, JSON.stringify(reply)).toBe(202);
-  return reply.id;
+  const task: { id: string } = await response.json();
+  expect(response.status, JSON.stringify(task)).toBe(202);
+  return task.id;
 }
 
 describe('the task list of the pages', () => {
@@ -66,8 +66,8 @@ describe('the task list of the pages', () => {
 
 describe('one task', () => {
   test('comes with its states, its order and its files', async () => {
-    const url = await noisePicture();
-    const id = await order('From a picture', { frame_images: [{ type: 'image_url', image_url: { url } }] });
+    const url = await noiseImage();
+    const id = await order('From an image', { frame_images: [{ type: 'image_url', image_url: { url } }] });
     const response = await service.call(`/api/tasks/${id}`, pages);
     const detail = taskDetailSchema.parse(await response.json());
     expect(detail.events[0]).toMatchObject({ status: 'pending' });

@@ -1,4 +1,4 @@
-// What calls leave in the usage: by key, model and operation, counted from replies of every kind.
+// What calls leave in the usage: by key, model and operation, counted from responses of every kind.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Usage, usageSchema } from '#lib/contract/playground/usage.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
@@ -35,11 +35,11 @@ async function drain(response: Response): Promise<void> {
 }
 
 describe('usage', () => {
-  test('a picture counts with its tokens, for the key that asked', async () => {
+  test('an image counts with its tokens, for the key that asked', async () => {
     await drain(await service.call('/v1/images/generations', { body: { ...image, n: 2 } }));
     await drain(await service.call('/v1/images/generations', { body: image, key: otherApiKey }));
     const rows = await rowsOf('alpha-image-2');
-    expect(rows.map(({ done, pictures }) => [done, pictures]).toSorted()).toEqual([
+    expect(rows.map(({ done, images }) => [done, images]).toSorted()).toEqual([
       [1, 1],
       [1, 2],
     ]);
@@ -76,7 +76,7 @@ describe('usage', () => {
       expect(row?.inputTokens, model).toBeGreaterThan(0);
       expect(row?.outputTokens, model).toBeGreaterThan(0);
     }
-    expect((await rowsOf('alpha-image-2.5-flare'))[0]?.pictures).toBe(1);
+    expect((await rowsOf('alpha-image-2.5-flare'))[0]?.images).toBe(1);
   });
 
   test('the playground counts as itself', async () => {
@@ -101,7 +101,7 @@ describe('usage', () => {
           headers: { 'x-sandbox-fault': fault },
         }),
       );
-    expect(await rowsOf(model)).toMatchObject([{ done: 0, refused: 1, failed: 1, pictures: 0 }]);
+    expect(await rowsOf(model)).toMatchObject([{ done: 0, refused: 1, failed: 1, images: 0 }]);
     expect(await rowsOf('', 'images.edit')).toMatchObject([{ refused: 1 }]);
   });
 
@@ -115,7 +115,7 @@ describe('usage', () => {
         }),
       );
     const [row] = await rowsOf(model);
-    expect(row).toMatchObject({ done: 2, pictures: 1 });
+    expect(row).toMatchObject({ done: 2, images: 1 });
   });
 
   test('looking and listing count nothing, and neither does a wrong key', async () => {
@@ -158,7 +158,7 @@ test('a clean shutdown loses nothing', async () => {
   try {
     const response = await again.answerWeb(new Request('http://localhost/api/usage', { headers: own }));
     const { rows } = usageSchema.parse(await response.json());
-    expect(rows).toMatchObject([{ model: 'alpha-image-2', done: 1, pictures: 1 }]);
+    expect(rows).toMatchObject([{ model: 'alpha-image-2', done: 1, images: 1 }]);
   } finally {
     await again.close();
   }

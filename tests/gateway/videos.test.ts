@@ -1,10 +1,11 @@
 // Video tasks through the whole pipeline: ordered, polled, fetched in parts, listed, cancelled, owned.
+
+import { probeVideo } from '@easel/sandbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
-import type { VideoListReply, VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
-import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
-import { checkReply, readError } from '#tests/support/check-reply.ts';
-import { lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { checkResponse, readError } from '#tests/support/check-response.ts';
+import { lookAtImage } from '#tests/support/look-at-image.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -15,20 +16,20 @@ afterAll(() => service.close());
 
 const ask = { model: 'delta-1.1', prompt: 'Three sailboats at dawn', duration: 3, resolution: '480p' };
 
-async function order(body: unknown, headers: Record<string, string> = {}): Promise<VideoTaskReply> {
-  return checkReply<VideoTaskReply>(
+async function order(body: unknown, headers: Record<string, string> = {}): Promise<VideoTaskResponse> {
+  return checkResponse<VideoTaskResponse>(
     'videos.create',
     await service.call('/v1/videos', { body, headers }),
     'delta-1.1',
   );
 }
 
-async function look(id: string): Promise<VideoTaskReply> {
-  return checkReply<VideoTaskReply>('videos.retrieve', await service.call(`/v1/videos/${id}`));
+async function look(id: string): Promise<VideoTaskResponse> {
+  return checkResponse<VideoTaskResponse>('videos.retrieve', await service.call(`/v1/videos/${id}`));
 }
 
 /** Looks until the task has one of the states, 30 s at most. */
-async function waitFor(id: string, ...states: VideoTaskReply['status'][]): Promise<VideoTaskReply> {
+async function waitFor(id: string, ...states: VideoTaskResponse['status'][]): Promise<VideoTaskResponse> {
   for (const end = Date.now() + 30_000; Date.now() < end; ) {
     const task = await look(id);
     if (states.includes(task.status)) return task;
@@ -37,8 +38,8 @@ async function waitFor(id: string, ...states: VideoTaskReply['status'][]): Promi
   throw new Error(`task ${id} never was ${states.join(' or ')}`);
 }
 
-describe('a film', { timeout: 60_000 }, () => {
-  let done: VideoTaskReply;
+describe('a video', { timeout: 60_000 }, () => {
+  let done: VideoTaskResponse;
   beforeAll(async () => {
     const accepted = await order(ask);
     expect(accepted.status).toBe('pending');
@@ -66,7 +67,7 @@ describe('a film', { timeout: 60_000 }, () => {
   test('is an MP4 with sound, of the length and size told', async () => {
     const response = await service.call(`/v1/videos/${done.id}/content`);
     expect(response.headers.get('content-type')).toBe('video/mp4');
-    const facts = await readVideoFacts(new Uint8Array(await response.arrayBuffer()));
+    const facts = await probeVideo(new Uint8Array(await response.arrayBuffer()));
     expect(facts.seconds).toBeCloseTo(3, 1);
     expect(facts).toMatchObject({ width: done.data?.width, height: 480, hasAudio: true });
   });
@@ -85,7 +86,7 @@ describe('a film', { timeout: 60_000 }, () => {
 
   test('has a still', async () => {
     const response = await service.call(`/v1/videos/${done.id}/content?variant=thumbnail`);
-    const still = await lookAtPicture(new Uint8Array(await response.arrayBuffer()));
+    const still = await lookAtImage(new Uint8Array(await response.arrayBuffer()));
     expect(still).toMatchObject({ format: 'jpeg', width: done.data?.width, height: 480 });
   });
 
@@ -109,7 +110,7 @@ describe('a film', { timeout: 60_000 }, () => {
       const response = await service.call(`/v1/videos/${done.id}${path}`, { method, key: otherApiKey });
       expect(response.status).toBe(404);
     }
-    const others = await checkReply<VideoListReply>(
+    const others = await checkResponse<VideoListResponse>(
       'videos.list',
       await service.call('/v1/videos', { key: otherApiKey }),
     );
@@ -120,7 +121,7 @@ describe('a film', { timeout: 60_000 }, () => {
 describe('other endings', { timeout: 60_000 }, () => {
   test('a task that is cancelled stays so', async () => {
     const { id } = await order(ask, { 'x-sandbox-fault': 'stall' });
-    const cancelled = await checkReply<VideoTaskReply>(
+    const cancelled = await checkResponse<VideoTaskResponse>(
       'videos.cancel',
       await service.call(`/v1/videos/${id}`, { method: 'DELETE' }),
     );
@@ -142,7 +143,7 @@ describe('other endings', { timeout: 60_000 }, () => {
     expect((await waitFor(id, 'expired')).status).toBe('expired');
   });
 
-  test('a first frame that is no picture fails the task with the field', async () => {
+  test('a first frame that is no image fails the task with the field', async () => {
     const frame = { type: 'image_url', image_url: { url: 'http://127.0.0.1:1/a.png' } };
     const { id } = await order({ ...ask, frame_images: [frame] });
     const task = await waitFor(id, 'failed', 'completed');
@@ -159,7 +160,7 @@ describe('other endings', { timeout: 60_000 }, () => {
 describe('the list', { timeout: 60_000 }, () => {
   test('pages through the tasks, newest first or oldest first', async () => {
     for (let index = 0; index < 3; index += 1) {
-      await checkReply(
+      await checkResponse(
         'videos.create',
         await service.call('/v1/videos', {
           body: ask,
@@ -170,7 +171,7 @@ describe('the list', { timeout: 60_000 }, () => {
       );
     }
     const page = async (query: string) =>
-      checkReply<VideoListReply>(
+      checkResponse<VideoListResponse>(
         'videos.list',
         await service.call(`/v1/videos?${query}`, { key: otherApiKey }),
       );
@@ -196,13 +197,13 @@ describe('the list', { timeout: 60_000 }, () => {
   );
 });
 
-test("the form of OpenAI's SDK starts from a picture", { timeout: 60_000 }, async () => {
+test("the form of OpenAI's SDK starts from an image", { timeout: 60_000 }, async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ model: 'delta-1.1', seconds: '3', size: '854x480' }))
     form.append(name, value);
   form.append(
     'input_reference',
-    new Blob([Uint8Array.from(Buffer.from(samplePicture.split(',')[1] ?? '', 'base64'))], {
+    new Blob([Uint8Array.from(Buffer.from(sampleImage.split(',')[1] ?? '', 'base64'))], {
       type: 'image/png',
     }),
     'kite.png',

@@ -24,7 +24,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
 
   /** Begins a story of some three seconds and reads its first bytes. */
   const begin = async (words: string) => {
-    const reply = await fetch(`${base}/api/gateway/v1/messages`, {
+    const response = await fetch(`${base}/api/gateway/v1/messages`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -32,9 +32,9 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
         messages: [{ role: 'user', content: words }],
       }),
     });
-    const reader = reply.body?.getReader();
+    const reader = response.body?.getReader();
     await reader?.read();
-    return { id: reply.headers.get('x-request-id') ?? '', reader };
+    return { id: response.headers.get('x-request-id') ?? '', reader };
   };
 
   server = await start();
@@ -46,7 +46,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
   server = await start();
   expect(await look(killed.id)).toMatchObject({
     ...{ outcome: 'failed', model: 'any', words: 'Write a long story about a kite.' },
-    error: 'The server stopped before the reply was complete.',
+    error: 'The server stopped before the response was complete.',
   });
   expect((await fetch(`${base}/api/runs/${killed.id}/request`)).status).toBe(200);
   expect((await fetch(`${base}/api/runs/${killed.id}/reply`)).status).toBe(404);
@@ -60,7 +60,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
   const whole = await look(stopped.id);
   expect(whole).toMatchObject({ outcome: 'done', error: null });
   const kept = Buffer.from(await (await fetch(`${base}/api/runs/${stopped.id}/reply`)).arrayBuffer());
-  expect(kept).toHaveLength(whole.replyBytes);
+  expect(kept).toHaveLength(whole.responseBytes);
   expect(kept.toString()).toContain('message_stop');
 });
 

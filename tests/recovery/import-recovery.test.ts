@@ -25,7 +25,7 @@ const pieceBytes = 512 * 1024;
 test('a kill between the files of a run and its rows', async () => {
   server = await startServer({ dataDirectory });
   const importing = sendUpTo(server.baseUrl, largeBytes / pieceBytes / 2).catch(() => {});
-  // The second run's request is there, and half its reply.
+  // The second run's request is there, and half its response.
   await expect.poll(async () => (await namesIn('runs')).length, { timeout: 20_000 }).toBe(2);
   await expect.poll(() => namesIn('.unfinished')).toHaveLength(1);
   await server.kill();
@@ -43,7 +43,7 @@ test('a kill between the files of a run and its rows', async () => {
   expect((await list()).total).toBe(2);
 });
 
-/** Sends a small run, and one whose reply goes up to this piece. Short of the whole, the upload stays open. */
+/** Sends a small run, and one whose response goes up to this piece. Short of the whole, the upload stays open. */
 async function sendUpTo(baseUrl: string, pieces: number): Promise<unknown> {
   const packed = createGzip({ level: 1 });
   const sending = packed.pipe(request(`${baseUrl}/api/runs/import`, { method: 'POST' }));
@@ -52,29 +52,29 @@ async function sendUpTo(baseUrl: string, pieces: number): Promise<unknown> {
   send({ type: 'easel-history', version: 1, exportedAt: '' });
   send(runLine('req_import_small', 4));
   send({ type: 'bytes', file: 'request', data: Buffer.from('{}').toString('base64') });
-  send({ type: 'bytes', file: 'reply', data: Buffer.from('null').toString('base64') });
+  send({ type: 'bytes', file: 'response', data: Buffer.from('null').toString('base64') });
   send(runLine('req_import_large', largeBytes));
   send({ type: 'bytes', file: 'request', data: Buffer.from('{}').toString('base64') });
   const data = Buffer.alloc(pieceBytes, 'x').toString('base64');
-  for (let piece = 0; piece < pieces; piece += 1) send({ type: 'bytes', file: 'reply', data });
+  for (let piece = 0; piece < pieces; piece += 1) send({ type: 'bytes', file: 'response', data });
   if (pieces * pieceBytes === largeBytes) packed.end();
   else packed.flush(constants.Z_SYNC_FLUSH);
-  const [reply] = await answered;
-  return reply === undefined ? undefined : json(reply);
+  const [response] = await answered;
+  return response === undefined ? undefined : json(response);
 }
 
-function runLine(id: string, replyBytes: number): object {
+function runLine(id: string, responseBytes: number): object {
   const run = {
     ...{ id, operationId: 'messages.create', model: 'm', words: 'w', provider: null, outcome: 'done' },
     ...{ status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1, firstByteMs: 1 },
-    ...{ totalMs: 2, requestBytes: 2, replyBytes, inputTokens: null, outputTokens: null, results: 0 },
+    ...{ totalMs: 2, requestBytes: 2, responseBytes, inputTokens: null, outputTokens: null, results: 0 },
     ...{ taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST', path: '/v1/messages' },
-    ...{ requestHeaders: {}, replyHeaders: {}, chunks: [[1, replyBytes]], media: [] },
+    ...{ requestHeaders: {}, responseHeaders: {}, chunks: [[1, responseBytes]], media: [] },
   };
   const contentType = 'application/json';
   const told = [
     { name: 'request', size: 2, contentType },
-    { name: 'reply', size: replyBytes, contentType },
+    { name: 'response', size: responseBytes, contentType },
   ];
   return { type: 'run', run, files: told };
 }

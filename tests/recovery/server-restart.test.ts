@@ -1,11 +1,11 @@
-// The real server dies in the middle of its films, twice: the next one finishes each of them once, and what was
+// The real server dies in the middle of its videos, twice: the next one finishes each of them once, and what was
 // handed out before - key, links, task ids - goes on working.
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { probeVideo } from '@easel/sandbox';
 import { afterEach, expect, test } from 'vitest';
-import type { VideoListReply, VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
-import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
+import type { VideoListResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('three films through two kills: nothing lost, nothing twice', async () => {
+test('three videos through two kills: nothing lost, nothing twice', async () => {
   const port = await freePort();
   // No fixed key: the one made on the first start must outlive the process.
   const start = () =>
@@ -26,23 +26,23 @@ test('three films through two kills: nothing lost, nothing twice', async () => {
   const key = await printedKey(server);
   const call = (path: string, body?: object) => callServer(server, key, path, body);
 
-  const picture = await call('/v1/images/generations', {
+  const image = await call('/v1/images/generations', {
     model: 'legacy-image-2',
     prompt: 'A kite',
     size: '256x256',
     response_format: 'url',
   });
-  const link = new URL((await picture.json()).data[0].url);
+  const link = new URL((await image.json()).data[0].url);
   const before = await bytesOf(await fetch(link));
 
   const ids: string[] = [];
   for (const prompt of ['A red kite', 'A white lighthouse', 'Two orange cats']) {
-    const created = await call('/v1/videos', filmOf(prompt));
+    const created = await call('/v1/videos', videoOf(prompt));
     expect(created.status).toBe(202);
     ids.push((await created.json()).id);
   }
-  const look = (id: string): Promise<VideoTaskReply> =>
-    call(`/v1/videos/${id}`).then((reply) => reply.json());
+  const look = (id: string): Promise<VideoTaskResponse> =>
+    call(`/v1/videos/${id}`).then((response) => response.json());
   const statuses = () => Promise.all(ids.map(async (id) => (await look(id)).status));
 
   expect(await statuses()).not.toContain('completed');
@@ -57,18 +57,18 @@ test('three films through two kills: nothing lost, nothing twice', async () => {
   server = await start();
   await until(async () => (await statuses()).every((status) => status === 'completed'));
 
-  const list: VideoListReply = await (await call('/v1/videos')).json();
+  const list: VideoListResponse = await (await call('/v1/videos')).json();
   expect(list.data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   expect(list.data.map(({ usage }) => usage?.video_seconds)).toEqual([3, 3, 3]);
-  const films: Uint8Array[] = [];
+  const videos: Uint8Array[] = [];
   for (const id of ids) {
-    const film = await bytesOf(await call(`/v1/videos/${id}/content`));
-    const facts = await readVideoFacts(film);
+    const video = await bytesOf(await call(`/v1/videos/${id}/content`));
+    const facts = await probeVideo(video);
     expect(facts).toMatchObject({ width: 854, height: 480, hasAudio: true });
     expect(facts.seconds).toBeCloseTo(3, 1);
     const { data } = await look(id);
-    expect(await bytesOf(await fetch(data?.url ?? ''))).toEqual(film);
-    films.push(film);
+    expect(await bytesOf(await fetch(data?.url ?? ''))).toEqual(video);
+    videos.push(video);
   }
   const files = await readdir(join(dataDirectory, 'files'), { recursive: true });
   expect(files.filter((name) => name.endsWith('.mp4'))).toHaveLength(3);
@@ -76,13 +76,13 @@ test('three films through two kills: nothing lost, nothing twice', async () => {
   expect(server.output()).not.toContain('API key');
   expect(await bytesOf(await fetch(link))).toEqual(before);
 
-  // The same film made without any kill has the same bytes: what the kills left is whole.
-  const { id } = await (await call('/v1/videos', filmOf('A red kite'))).json();
+  // The same video made without any kill has the same bytes: what the kills left is whole.
+  const { id } = await (await call('/v1/videos', videoOf('A red kite'))).json();
   await until(async () => (await look(id)).status === 'completed');
-  expect(await bytesOf(await call(`/v1/videos/${id}/content`))).toEqual(films[0]);
+  expect(await bytesOf(await call(`/v1/videos/${id}/content`))).toEqual(videos[0]);
 });
 
-function filmOf(prompt: string): object {
+function videoOf(prompt: string): object {
   return { model: 'delta-1.1', prompt, duration: 3, resolution: '480p' };
 }
 

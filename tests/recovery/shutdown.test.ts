@@ -25,8 +25,8 @@ function post({ baseUrl, apiKey }: RunningServer, path: string, body: object): P
 
 test('a running stream reaches its end before the process does', async () => {
   server = await startServer({ environment: { SANDBOX_PACE: '1' } });
-  const reply = await post(server, '/v1/messages', story);
-  const events = readEvents(reply);
+  const response = await post(server, '/v1/messages', story);
+  const events = readEvents(response);
   await wait(200);
   const askedAt = Date.now();
   const ending = server.stop();
@@ -49,10 +49,10 @@ test('without work it ends at once, idle connections or not', async () => {
   expect(Date.now() - askedAt).toBeLessThan(4_000);
 });
 
-test('a film in the making does not hold it up', async () => {
+test('a video in the making does not hold it up', async () => {
   server = await startServer({ environment: { SANDBOX_PACE: '2' } });
-  const film = { model: 'delta-1.1', prompt: 'A kite', duration: 10, resolution: '720p' };
-  expect((await post(server, '/v1/videos', film)).status).toBe(202);
+  const video = { model: 'delta-1.1', prompt: 'A kite', duration: 10, resolution: '720p' };
+  expect((await post(server, '/v1/videos', video)).status).toBe(202);
   await wait(800);
   const askedAt = Date.now();
   expect(await server.stop()).toBe(0);

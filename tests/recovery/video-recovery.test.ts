@@ -56,7 +56,7 @@ const usual: WorkerPlan = {
   order: 0,
   idempotent: true,
   startMs: 20,
-  filmMs: 300,
+  videoMs: 300,
   sendMs: 5,
 };
 
@@ -85,14 +85,14 @@ function startWorker(plan: Partial<WorkerPlan>): WorkerProcess {
   return worker;
 }
 
-/** What is left once everything has ended: tasks, films, files, and what the upstream was asked. */
+/** What is left once everything has ended: tasks, videos, files, and what the upstream was asked. */
 async function takeStock() {
   const database = await openDatabase({ dataDirectory: directory, databaseUrl: server?.url });
   const tasks = await database.drizzle
     .select({ id: videoTasks.id, status: videoTasks.status, code: videoTasks.errorCode })
     .from(videoTasks)
     .orderBy(videoTasks.position);
-  const films = await database.drizzle
+  const videos = await database.drizzle
     .select({ id: assets.taskId, size: assets.size })
     .from(assets)
     .where(eq(assets.purpose, 'video'));
@@ -101,11 +101,11 @@ async function takeStock() {
     name.endsWith('.mp4'),
   );
   const starts = (await readFile(join(directory, 'upstream', 'starts'), 'utf8')).trim().split('\n');
-  return { tasks, films, files, starts };
+  return { tasks, videos, files, starts };
 }
 
 describe('a task whose process is killed', () => {
-  test('while the upstream makes the film is completed by the next process, and made once', async () => {
+  test('while the upstream makes the video is completed by the next process, and made once', async () => {
     const first = startWorker({ order: 1, idempotent: false });
     const { id = '' } = await first.said('in_progress');
     await first.kill('SIGKILL');
@@ -115,22 +115,22 @@ describe('a task whose process is killed', () => {
     expect(second.lines.map(({ event }) => event)).not.toContain('taken');
     expect(await takeStock()).toEqual({
       tasks: [{ id, status: 'completed', code: null }],
-      films: [{ id, size: 23 }],
+      videos: [{ id, size: 23 }],
       files: [expect.any(String)],
       starts: [id],
     });
   });
 
-  test('while its film is being stored is completed with one film', async () => {
+  test('while its video is being stored is completed with one video', async () => {
     const first = startWorker({ order: 1, sendMs: 10_000 });
     const { id = '' } = await first.said('storing');
     await first.kill('SIGKILL');
     const second = startWorker({});
     await second.said('completed', id);
     await second.kill('SIGTERM');
-    const { tasks, films, files, starts } = await takeStock();
+    const { tasks, videos, files, starts } = await takeStock();
     expect(tasks).toEqual([{ id, status: 'completed', code: null }]);
-    expect(films).toEqual([{ id, size: 23 }]);
+    expect(videos).toEqual([{ id, size: 23 }]);
     expect(files).toHaveLength(1);
     expect(starts).toEqual([id]);
   });
@@ -142,9 +142,9 @@ describe('a task whose process is killed', () => {
     const second = startWorker({ idempotent: false });
     await second.said('failed', id);
     await second.kill('SIGTERM');
-    const { tasks, films, starts } = await takeStock();
+    const { tasks, videos, starts } = await takeStock();
     expect(tasks).toEqual([{ id, status: 'failed', code: 'submission_unknown' }]);
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
     expect(starts).toEqual([id]);
   });
 
@@ -155,13 +155,13 @@ describe('a task whose process is killed', () => {
     const second = startWorker({});
     await second.said('completed', id);
     await second.kill('SIGTERM');
-    const { films, starts } = await takeStock();
-    expect(films).toEqual([{ id, size: 23 }]);
+    const { videos, starts } = await takeStock();
+    expect(videos).toEqual([{ id, size: 23 }]);
     expect(starts).toEqual([id, id]);
   });
 
   test('again and again, with a dozen of them under way, loses none and makes none twice', async () => {
-    const slow = { startMs: 150, filmMs: 1_000, sendMs: 150 };
+    const slow = { startMs: 150, videoMs: 1_000, sendMs: 150 };
     let worker = startWorker({ ...slow, order: 12 });
     await worker.said('ordered');
     for (const lifeMs of [0, 150, 30, 300, 600]) {
@@ -172,18 +172,18 @@ describe('a task whose process is killed', () => {
     }
     await worker.said('settled');
     await worker.kill('SIGTERM');
-    const { tasks, films, files, starts } = await takeStock();
+    const { tasks, videos, files, starts } = await takeStock();
     expect(tasks).toHaveLength(12);
     expect(tasks.map(({ status }) => status)).toEqual(Array(12).fill('completed'));
-    expect(films).toHaveLength(12);
-    expect(new Set(films.map(({ id }) => id)).size).toBe(12);
+    expect(videos).toHaveLength(12);
+    expect(new Set(videos.map(({ id }) => id)).size).toBe(12);
     expect(files).toHaveLength(12);
     expect(new Set(starts).size).toBe(12);
   });
 
   if (testServerUrl !== undefined)
     test('beside another on the same server is taken over by it', async () => {
-      const slow = { filmMs: 1_500 };
+      const slow = { videoMs: 1_500 };
       const first = startWorker({ ...slow, order: 6 });
       await first.said('ordered');
       const second = startWorker(slow);
@@ -192,8 +192,8 @@ describe('a task whose process is killed', () => {
       await first.kill('SIGKILL');
       await second.said('settled');
       await second.kill('SIGTERM');
-      const { tasks, films, files, starts } = await takeStock();
+      const { tasks, videos, files, starts } = await takeStock();
       expect(tasks.map(({ status }) => status)).toEqual(Array(6).fill('completed'));
-      expect([films.length, files.length, new Set(starts).size]).toEqual([6, 6, 6]);
+      expect([videos.length, files.length, new Set(starts).size]).toEqual([6, 6, 6]);
     });
 });

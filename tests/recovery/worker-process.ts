@@ -18,9 +18,9 @@ export interface WorkerPlan {
   /** Tasks to order. */
   order: number;
   idempotent: boolean;
-  /** How long the upstream takes to answer a start, to make a film, and to send it, ms. */
+  /** How long the upstream takes to answer a start, to make a video, and to send it, ms. */
   startMs: number;
-  filmMs: number;
+  videoMs: number;
   sendMs: number;
 }
 
@@ -40,7 +40,8 @@ const driver: VideoDriver = {
   },
   async poll(task) {
     const age = Date.now() - statSync(join(upstream, task.id)).birthtimeMs;
-    if (age < plan.filmMs) return { status: 'in_progress', progress: age / plan.filmMs, nextPollAfterMs: 50 };
+    if (age < plan.videoMs)
+      return { status: 'in_progress', progress: age / plan.videoMs, nextPollAfterMs: 50 };
     async function* content() {
       yield Buffer.from('first half, ');
       say({ event: 'storing', id: task.id });

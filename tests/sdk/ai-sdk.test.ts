@@ -2,6 +2,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import { createOpenAI } from '@ai-sdk/openai';
+import { probeVideo } from '@easel/sandbox';
 import { createOpenRouter } from '@openrouter/ai-sdk-provider';
 import {
   APICallError,
@@ -15,8 +16,7 @@ import {
 } from 'ai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
-import { lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { lookAtImage } from '#tests/support/look-at-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -85,7 +85,7 @@ describe.each(routes)('through the %s', (route) => {
       maxRetries: 0,
     });
     expect(images).toHaveLength(2);
-    expect(await lookAtPicture(images[0]?.base64 ?? '')).toMatchObject({ width: 512, height: 512 });
+    expect(await lookAtImage(images[0]?.base64 ?? '')).toMatchObject({ width: 512, height: 512 });
   });
 
   test('google: one embedding and many', async () => {
@@ -96,7 +96,7 @@ describe.each(routes)('through the %s', (route) => {
     expect(many.embeddings).toHaveLength(2);
   });
 
-  test('openrouter: a film', async () => {
+  test('openrouter: a video', async () => {
     const { videos } = await experimental_generateVideo({
       model: createOpenRouter(options('/v1')).videoModel('delta-1.1', { pollIntervalMs: 200 }),
       prompt: 'Boats at dawn',
@@ -110,7 +110,7 @@ describe.each(routes)('through the %s', (route) => {
       }),
     });
     expect(videos).toHaveLength(1);
-    expect(await readVideoFacts(videos[0]?.uint8Array ?? new Uint8Array())).toMatchObject({
+    expect(await probeVideo(videos[0]?.uint8Array ?? new Uint8Array())).toMatchObject({
       width: 720,
       height: 720,
       hasAudio: true,

@@ -1,7 +1,7 @@
-// Anthropic's official SDK: replies, streams, tools, thinking, counts, typed errors.
+// Anthropic's official SDK: responses, streams, tools, thinking, counts, typed errors.
 import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -120,8 +120,8 @@ describe.each(routes)('through the %s', (route) => {
     await expect(turn(changed)).rejects.toThrow(/signature/);
   });
 
-  test('a picture is looked at', async () => {
-    const data = samplePicture.split(',')[1] ?? '';
+  test('an image is looked at', async () => {
+    const data = sampleImage.split(',')[1] ?? '';
     const message = await client().messages.create({
       ...ask,
       messages: [
@@ -129,7 +129,7 @@ describe.each(routes)('through the %s', (route) => {
           role: 'user',
           content: [
             { type: 'image', source: { type: 'base64', media_type: 'image/png', data } },
-            { type: 'text', text: 'What is in this picture?' },
+            { type: 'text', text: 'What is in this image?' },
           ],
         },
       ],

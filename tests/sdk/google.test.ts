@@ -1,8 +1,8 @@
-// Google's official SDK, at both of its API versions: text, streams, tools, JSON, pictures, embeddings.
+// Google's official SDK, at both of its API versions: text, streams, tools, JSON, images, embeddings.
 import { ApiError, FunctionCallingConfigMode, GoogleGenAI, Type } from '@google/genai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
-import { lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { lookAtImage } from '#tests/support/look-at-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => pair.stop());
 
 const model = 'beta-3-pro';
-const kite = samplePicture.split(',')[1] ?? '';
+const kite = sampleImage.split(',')[1] ?? '';
 const cases = routes.flatMap((route) => ['v1', 'v1beta'].map((version) => ({ route, version })));
 
 describe.each(cases)('through the $route, $version', ({ route, version }) => {
@@ -27,14 +27,14 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
     });
 
   test('generateContent', async () => {
-    const reply = await client().models.generateContent({
+    const response = await client().models.generateContent({
       model,
       contents: 'What is 12 * 13?',
       config: { systemInstruction: 'Answer in one sentence.' },
     });
-    expect(reply.text).toContain('156');
-    expect(reply.usageMetadata?.totalTokenCount).toBeGreaterThan(0);
-    expect(reply.responseId).toBeTruthy();
+    expect(response.text).toContain('156');
+    expect(response.usageMetadata?.totalTokenCount).toBeGreaterThan(0);
+    expect(response.responseId).toBeTruthy();
   });
 
   test('generateContentStream adds up to the same', async () => {
@@ -51,12 +51,12 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
       properties: { city: { type: Type.STRING }, people: { type: Type.INTEGER } },
       required: ['city', 'people'],
     };
-    const reply = await client().models.generateContent({
+    const response = await client().models.generateContent({
       model,
       contents: 'A city',
       config: { responseMimeType: 'application/json', responseSchema },
     });
-    const value = JSON.parse(reply.text ?? '');
+    const value = JSON.parse(response.text ?? '');
     expect(typeof value.city).toBe('string');
     expect(Number.isInteger(value.people)).toBe(true);
   });
@@ -78,12 +78,12 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
       },
     ];
     const toolConfig = { functionCallingConfig: { mode: FunctionCallingConfigMode.ANY } };
-    const reply = await client().models.generateContent({
+    const response = await client().models.generateContent({
       model,
       contents: 'Weather in Oslo?',
       config: { tools, toolConfig },
     });
-    expect(reply.functionCalls?.[0]).toMatchObject({ name: 'get_weather', args: { city: 'Oslo' } });
+    expect(response.functionCalls?.[0]).toMatchObject({ name: 'get_weather', args: { city: 'Oslo' } });
   });
 
   test('a chat remembers', async () => {
@@ -92,15 +92,15 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
     expect((await chat.sendMessage({ message: 'What is my name?' })).text).toContain('Ada');
   });
 
-  test('pictures, made and changed', async () => {
+  test('images, made and changed', async () => {
     const config = { responseModalities: ['IMAGE'], imageConfig: { aspectRatio: '16:9', imageSize: '1K' } };
     const made = await client().models.generateContent({
       model: 'beta-3-pro-image',
       contents: 'A fox',
       config,
     });
-    const picture = await lookAtPicture(made.data ?? '');
-    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+    const image = await lookAtImage(made.data ?? '');
+    expect(image.width / image.height).toBeCloseTo(16 / 9, 1);
     const changed = await client().models.generateContent({
       model: 'beta-2.5-flash-image',
       contents: [
@@ -111,16 +111,16 @@ describe.each(cases)('through the $route, $version', ({ route, version }) => {
       ],
       config: { responseModalities: ['IMAGE'] },
     });
-    expect((await lookAtPicture(changed.data ?? '')).format).toBe('png');
+    expect((await lookAtImage(changed.data ?? '')).format).toBe('png');
   });
 
   test('embeddings, one and many', async () => {
-    const reply = await client().models.embedContent({
+    const response = await client().models.embedContent({
       model: 'beta-embedding-2-preview',
       contents: ['a cat', 'a kitten', 'tax law'],
       config: { outputDimensionality: 256, taskType: 'SEMANTIC_SIMILARITY' },
     });
-    const [cat = [], kitten = [], tax = []] = (reply.embeddings ?? []).map(({ values }) => values ?? []);
+    const [cat = [], kitten = [], tax = []] = (response.embeddings ?? []).map(({ values }) => values ?? []);
     const dot = (a: number[], b: number[]) =>
       a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
     expect(cat).toHaveLength(256);

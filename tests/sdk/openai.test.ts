@@ -1,10 +1,10 @@
 // OpenAI's official SDK, base URL and key replaced and nothing else.
 import { readFile } from 'node:fs/promises';
+import { probeVideo } from '@easel/sandbox';
 import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
-import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
-import { lookAtPicture } from '#tests/support/look-at-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { lookAtImage } from '#tests/support/look-at-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair.stop());
 
-const kite = Buffer.from(samplePicture.split(',')[1] ?? '', 'base64');
+const kite = Buffer.from(sampleImage.split(',')[1] ?? '', 'base64');
 const ask = { model: 'alpha-image-2', prompt: 'A red kite', size: '1024x1024' } as const;
 
 describe.each(routes)('through the %s', (route) => {
@@ -26,14 +26,14 @@ describe.each(routes)('through the %s', (route) => {
     });
 
   test('images.generate', async () => {
-    const reply = await client().images.generate({ ...ask, quality: 'low', output_format: 'jpeg' });
-    expect(await lookAtPicture(reply.data?.[0]?.b64_json ?? '')).toMatchObject({
+    const response = await client().images.generate({ ...ask, quality: 'low', output_format: 'jpeg' });
+    expect(await lookAtImage(response.data?.[0]?.b64_json ?? '')).toMatchObject({
       format: 'jpeg',
       width: 1024,
       height: 1024,
     });
-    expect(reply.usage?.total_tokens).toBeGreaterThan(0);
-    expect(reply._request_id).toMatch(/^req_/);
+    expect(response.usage?.total_tokens).toBeGreaterThan(0);
+    expect(response._request_id).toMatch(/^req_/);
   });
 
   test('images.generate, streamed', async () => {
@@ -41,7 +41,7 @@ describe.each(routes)('through the %s', (route) => {
     const types: string[] = [];
     for await (const event of stream) {
       types.push(event.type);
-      expect((await lookAtPicture(event.b64_json)).width).toBe(1024);
+      expect((await lookAtImage(event.b64_json)).width).toBe(1024);
     }
     expect(types).toEqual([
       'image_generation.partial_image',
@@ -66,8 +66,8 @@ describe.each(routes)('through the %s', (route) => {
       size: '1024x1024',
       image: files,
     });
-    for (const reply of [one, two]) {
-      expect(await lookAtPicture(reply.data?.[0]?.b64_json ?? '')).toMatchObject({
+    for (const response of [one, two]) {
+      expect(await lookAtImage(response.data?.[0]?.b64_json ?? '')).toMatchObject({
         format: 'png',
         width: 1024,
         height: 1024,
@@ -90,20 +90,20 @@ describe.each(routes)('through the %s', (route) => {
   });
 
   test('legacy models give links that open', async () => {
-    const reply = await client().images.generate({
+    const response = await client().images.generate({
       model: 'legacy-image-2',
       prompt: 'A fox',
       size: '256x256',
       response_format: 'url',
     });
-    const response = await fetch(reply.data?.[0]?.url ?? '');
-    expect(await lookAtPicture(new Uint8Array(await response.arrayBuffer()))).toMatchObject({
+    const link = await fetch(response.data?.[0]?.url ?? '');
+    expect(await lookAtImage(new Uint8Array(await link.arrayBuffer()))).toMatchObject({
       width: 256,
       height: 256,
     });
   });
 
-  test('videos: create from a picture, poll, list, download, delete', async () => {
+  test('videos: create from an image, poll, list, download, delete', async () => {
     const openai = client();
     const video = await openai.videos.create({
       model: 'delta-1.1' as never,
@@ -123,7 +123,7 @@ describe.each(routes)('through the %s', (route) => {
     const listed = await openai.videos.list({ limit: 1 });
     expect(listed.data[0]?.id).toBe(video.id);
     const content = await openai.videos.downloadContent(video.id);
-    const facts = await readVideoFacts(new Uint8Array(await content.arrayBuffer()));
+    const facts = await probeVideo(new Uint8Array(await content.arrayBuffer()));
     expect(facts).toMatchObject({ width: 1280, height: 720, hasAudio: true });
     expect(facts.seconds).toBeCloseTo(4, 1);
     await expect(openai.videos.delete(video.id)).rejects.toThrow(OpenAI.ConflictError);
@@ -204,10 +204,10 @@ describe.each(routes)('through the %s', (route) => {
   });
 });
 
-test("the playground's own sample is the picture the SDK sent", async () => {
-  expect(await lookAtPicture(kite)).toMatchObject({ format: 'png', width: 128, height: 128 });
+test("the playground's own sample is the image the SDK sent", async () => {
+  expect(await lookAtImage(kite)).toMatchObject({ format: 'png', width: 128, height: 128 });
   expect(
-    (await readFile(new URL('../../lib/contract/sample-picture.ts', import.meta.url), 'utf8')).includes(
+    (await readFile(new URL('../../lib/contract/sample-image.ts', import.meta.url), 'utf8')).includes(
       kite.toString('base64'),
     ),
   ).toBe(true);

@@ -1,8 +1,9 @@
-// OpenRouter's official SDK: its video client checks every reply against schemas of its own.
+// OpenRouter's official SDK: its video client checks every response against schemas of its own.
+
+import { probeVideo } from '@easel/sandbox';
 import { OpenRouter } from '@openrouter/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
-import { readVideoFacts } from '#lib/server/engine/film/read-video-facts.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { routes, type ServerPair, startPair } from '#tests/support/server-pair.ts';
 
 let pair: ServerPair;
@@ -14,7 +15,7 @@ afterAll(() => pair.stop());
 describe.each(routes)('through the %s', (route) => {
   const client = () => new OpenRouter({ apiKey: pair[route].apiKey, serverURL: `${pair[route].baseUrl}/v1` });
 
-  test('a film from a first frame: started, polled, fetched', async () => {
+  test('a video from a first frame: started, polled, fetched', async () => {
     const { videoGeneration } = client();
     const started = await videoGeneration.generate({
       videoGenerationRequest: {
@@ -22,7 +23,7 @@ describe.each(routes)('through the %s', (route) => {
         prompt: 'The kite climbs',
         duration: 3,
         resolution: '480p',
-        frameImages: [{ type: 'image_url', imageUrl: { url: samplePicture }, frameType: 'first_frame' }],
+        frameImages: [{ type: 'image_url', imageUrl: { url: sampleImage }, frameType: 'first_frame' }],
       },
     });
     expect(started.pollingUrl).toMatch(/^https:/);
@@ -33,7 +34,7 @@ describe.each(routes)('through the %s', (route) => {
     }
     expect(task.status).toBe('completed');
     const [url = ''] = task.unsignedUrls ?? [];
-    const facts = await readVideoFacts(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+    const facts = await probeVideo(new Uint8Array(await (await fetch(url)).arrayBuffer()));
     expect(facts).toMatchObject({ width: 480, height: 480, hasAudio: true });
     const content = await videoGeneration.getVideoContent({ jobId: started.id });
     expect((await new Response(content).arrayBuffer()).byteLength).toBeGreaterThan(10_000);

@@ -24,9 +24,9 @@ afterEach(async () => {
   expect(errors.filter((line) => !line.includes('"code":"overloaded"'))).toEqual([]);
 });
 
-const picture = JSON.stringify({ model: 'alpha-image-2', prompt: 'A kite', size: '16x16' });
+const image = JSON.stringify({ model: 'alpha-image-2', prompt: 'A kite', size: '16x16' });
 
-function post(headers: string, body = picture, version = '1.1'): string {
+function post(headers: string, body = image, version = '1.1'): string {
   return `POST /v1/images/generations HTTP/${version}\r\nHost: x\r\nAuthorization: Bearer ${testApiKey}\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
 }
 
@@ -34,15 +34,15 @@ function get(target: string, headers = ''): string {
   return `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testApiKey}\r\n${headers}\r\n`;
 }
 
-/** Sends bytes as they are; all that comes back until `replies` replies are there or the connection ends. */
-async function exchange(text: string, replies = 1): Promise<string> {
+/** Sends bytes as they are; all that comes back until `responses` responses are there or the connection ends. */
+async function exchange(text: string, responses = 1): Promise<string> {
   const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1');
   let answer = '';
   const ended = Promise.withResolvers<void>();
   socket.setEncoding('latin1');
   socket.on('data', (chunk) => {
     answer += chunk;
-    if (statuses(answer).length >= replies) ended.resolve();
+    if (statuses(answer).length >= responses) ended.resolve();
   });
   socket.on('error', () => ended.resolve());
   socket.on('close', () => ended.resolve());
@@ -56,14 +56,14 @@ function statuses(answer: string): number[] {
   return [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map((match) => Number(match[1]));
 }
 
-const length = `Content-Length: ${picture.length}\r\n`;
+const length = `Content-Length: ${image.length}\r\n`;
 
 describe('answered as any other', () => {
   test.each([
-    ['HTTP/1.0', post(length, picture, '1.0')],
+    ['HTTP/1.0', post(length, image, '1.0')],
     [
       'a chunked body',
-      post('Transfer-Encoding: chunked\r\n', `${picture.length.toString(16)}\r\n${picture}\r\n0\r\n\r\n`),
+      post('Transfer-Encoding: chunked\r\n', `${image.length.toString(16)}\r\n${image}\r\n0\r\n\r\n`),
     ],
     ['10,000 bytes of a header', post(`${length}X-Big: ${'a'.repeat(10_000)}\r\n`)],
     ['500 headers', post(length + Array.from({ length: 500 }, (_, index) => `X-${index}: a\r\n`).join(''))],
@@ -134,8 +134,8 @@ test('uploads that break off, two hundred at once, leave nothing behind', async 
   expect(statuses(await exchange(post(length)))).toEqual([200]);
 });
 
-test('two hundred calls at once are all answered: with a picture, or with when to come again', async () => {
-  const replies = await Promise.all(
+test('two hundred calls at once are all answered: with an image, or with when to come again', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       fetch(`${server.baseUrl}/v1/images/generations`, {
         method: 'POST',
@@ -144,13 +144,13 @@ test('two hundred calls at once are all answered: with a picture, or with when t
       }),
     ),
   );
-  for (const reply of replies) {
-    const body = await reply.json();
-    if (reply.status === 200) expect(body.data).toHaveLength(1);
+  for (const response of responses) {
+    const body = await response.json();
+    if (response.status === 200) expect(body.data).toHaveLength(1);
     else {
-      expect([reply.status, body.error.code]).toEqual([503, 'overloaded']);
-      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect([response.status, body.error.code]).toEqual([503, 'overloaded']);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
   }
-  expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(30);
+  expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(30);
 });

@@ -1,4 +1,4 @@
-// Whatever is sent: no reply is a 500, each speaks the dialect of its path, and each refusal says something.
+// Whatever is sent: no response is a 500, each speaks the dialect of its path, and each refusal says something.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goodBodies } from '#tests/support/good-bodies.ts';
@@ -120,14 +120,14 @@ async function send(
   type = 'application/json',
 ): Promise<number> {
   const response = await service.call(path, { method: 'POST', body, headers: { 'content-type': type } });
-  const reply = await check(path, response);
-  // A film that was taken on by chance is not worth making.
-  const { id } = Object(reply);
+  const content = await check(path, response);
+  // A video that was taken on by chance is not worth making.
+  const { id } = Object(content);
   if (response.status === 202) await service.call(`/v1/videos/${id}`, { method: 'DELETE' });
   return response.status;
 }
 
-/** The reply's JSON; undefined for streams and bytes. */
+/** The response's JSON; undefined for streams and bytes. */
 async function check(path: string, response: Response, isBodiless = false): Promise<unknown> {
   const text = await response.text();
   expect(response.status, text.slice(0, 500)).toBeLessThan(500);

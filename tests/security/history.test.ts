@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importResultSchema, recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -27,7 +27,7 @@ async function run(path: string, body: unknown, extra: Record<string, string> = 
   }
 }
 
-const picture = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
+const image = { model: 'alpha-image-2', prompt: 'A kite', size: '16x16' };
 
 describe("another site's page", () => {
   test.each([
@@ -67,13 +67,13 @@ describe('no credential enters a share', () => {
     [
       'a password in a link',
       '/v1/images/edits',
-      { ...picture, images: [{ image_url: 'https://me:secret@a.test/b.png' }] },
+      { ...image, images: [{ image_url: 'https://me:secret@a.test/b.png' }] },
       'images[0].image_url',
     ],
     [
       'a signed link',
       '/v1/images/edits',
-      { ...picture, images: [{ image_url: `https://a.test/b.png?X-Amz-Signature=${'0a'.repeat(32)}` }] },
+      { ...image, images: [{ image_url: `https://a.test/b.png?X-Amz-Signature=${'0a'.repeat(32)}` }] },
       'images[0].image_url',
     ],
     ['a key in a form', '/v1/images/edits', edit, 'prompt'],
@@ -100,11 +100,11 @@ describe('no credential enters a share', () => {
     expect(JSON.parse(kept).path).toBe('/v1/messages?beta=1');
   });
 
-  test('ordinary words, and a picture that holds anything by chance, may go', async () => {
+  test('ordinary words, and an image that holds anything by chance, may go', async () => {
     const chance = `data:image/png;base64,${Buffer.alloc(3000, secret).toString('base64')}`;
     for (const body of [
       text('How do I keep the key to my flat safe? user:pass, Bearer of bad news'),
-      { ...picture, images: [{ image_url: chance }] },
+      { ...image, images: [{ image_url: chance }] },
     ]) {
       const path = 'messages' in body ? '/v1/messages' : '/v1/images/edits';
       const made = await ask('/api/shares', { body: { runId: await run(path, body), expiresInDays: null } });
@@ -118,12 +118,19 @@ describe('a hostile file', () => {
   const run = {
     ...{ id: 'req_hostile_0001', operationId: 'messages.create', model: 'm', words: 'w', provider: null },
     ...{ outcome: 'done', status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1 },
-    ...{ firstByteMs: 1, totalMs: 2, requestBytes: 0, replyBytes: 4, inputTokens: null, outputTokens: null },
+    ...{
+      firstByteMs: 1,
+      totalMs: 2,
+      requestBytes: 0,
+      responseBytes: 4,
+      inputTokens: null,
+      outputTokens: null,
+    },
     ...{ results: 0, taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST' },
-    ...{ path: '/v1/messages', requestHeaders: {}, replyHeaders: {}, chunks: [[1, 4]], media: [] },
+    ...{ path: '/v1/messages', requestHeaders: {}, responseHeaders: {}, chunks: [[1, 4]], media: [] },
   };
-  const reply = { name: 'reply', size: 4, contentType: 'text/plain' };
-  const bytes = { type: 'bytes', file: 'reply', data: 'aGV5IQ==' };
+  const response = { name: 'response', size: 4, contentType: 'text/plain' };
+  const bytes = { type: 'bytes', file: 'response', data: 'aGV5IQ==' };
 
   async function take(...lines: unknown[]) {
     const file = gzipSync(lines.map((line) => JSON.stringify(line)).join('\n'));
@@ -134,31 +141,34 @@ describe('a hostile file', () => {
 
   test.each([
     ['a path for an id', { run: { ...run, id: 'req_../../../etc/x' } }],
-    ['a path for a file', { files: [{ ...reply, name: '../../reply' }] }],
-    ['a file of ours that is none of a run', { files: [{ ...reply, name: 'preview' }] }],
-    ['a picture number out of range', { files: [{ ...reply, name: 'media-16' }] }],
-    ['a picture that no link names', { files: [{ ...reply, name: 'media-0' }] }],
-    ['the same file twice', { files: [reply, reply] }],
-    ['a size that is not that of the run', { files: [{ ...reply, size: 5 }] }],
-    ['a negative size', { files: [{ ...reply, size: -4 }] }],
-    ['a line break in a header', { run: { ...run, replyHeaders: { 'content-type': 'a\r\nset-cookie: b' } } }],
-    ['a header that is not to be kept', { run: { ...run, replyHeaders: { 'set-cookie': 'a=b' } } }],
-    ['a line break in a type', { files: [{ ...reply, contentType: 'a\r\nx: y' }] }],
+    ['a path for a file', { files: [{ ...response, name: '../../reply' }] }],
+    ['a file of ours that is none of a run', { files: [{ ...response, name: 'preview' }] }],
+    ['an image number out of range', { files: [{ ...response, name: 'media-16' }] }],
+    ['an image that no link names', { files: [{ ...response, name: 'media-0' }] }],
+    ['the same file twice', { files: [response, response] }],
+    ['a size that is not that of the run', { files: [{ ...response, size: 5 }] }],
+    ['a negative size', { files: [{ ...response, size: -4 }] }],
+    [
+      'a line break in a header',
+      { run: { ...run, responseHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
+    ],
+    ['a header that is not to be kept', { run: { ...run, responseHeaders: { 'set-cookie': 'a=b' } } }],
+    ['a line break in a type', { files: [{ ...response, contentType: 'a\r\nx: y' }] }],
     ['an unknown operation', { run: { ...run, operationId: 'nonsense' } }],
     ['a time that is none', { run: { ...run, startedAt: 'yesterday' } }],
-    ['a text for a number', { run: { ...run, replyBytes: '4' } }],
+    ['a text for a number', { run: { ...run, responseBytes: '4' } }],
     ['writes that do not add up', { run: { ...run, chunks: [[1, 3]] } }],
     ['a number beyond all bounds', { run: { ...run, inputTokens: 1e300 } }],
     ['another address', { run: { ...run, path: 'https://elsewhere.example/' } }],
     ['a field too many', { run: { ...run, __proto__x: 1 } }],
     ['a run that still goes on', { run: { ...run, outcome: 'running' } }],
   ])('with %s brings nothing in', async (_, broken) => {
-    const line = { type: 'run', run, files: [reply], ...broken };
+    const line = { type: 'run', run, files: [response], ...broken };
     expect(await take(head, line, bytes)).toMatchObject({ imported: 0, failed: 1, problem: null });
   });
 
   test('with more, fewer or other bytes than it says brings nothing in', async () => {
-    const line = { type: 'run', run, files: [reply] };
+    const line = { type: 'run', run, files: [response] };
     for (const wrong of [
       [{ ...bytes, data: 'aGV5ISE=' }],
       [{ ...bytes, data: 'aGV5' }],
@@ -172,7 +182,7 @@ describe('a hostile file', () => {
   });
 
   test('with a page for a reply opens nowhere as one', async () => {
-    const page = { ...reply, contentType: 'text/html' };
+    const page = { ...response, contentType: 'text/html' };
     expect(await take(head, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
     const opened = await ask(`/api/runs/${run.id}/reply`);
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');

@@ -39,15 +39,22 @@ describe('an imported run', () => {
   const run = {
     ...{ id: 'req_odd_values_1', operationId: 'messages.create', model: 'm', words: 'w', provider: null },
     ...{ outcome: 'done', status: 200, error: null, startedAt: '2026-01-01T00:00:00Z', headersMs: 1 },
-    ...{ firstByteMs: 1, totalMs: 2, requestBytes: 0, replyBytes: 4, inputTokens: null, outputTokens: null },
+    ...{
+      firstByteMs: 1,
+      totalMs: 2,
+      requestBytes: 0,
+      responseBytes: 4,
+      inputTokens: null,
+      outputTokens: null,
+    },
     ...{ results: 0, taskId: null, hasThumbnail: false, pinned: false, tags: [], method: 'POST' },
-    ...{ path: '/v1/messages', requestHeaders: {}, replyHeaders: {}, chunks: [[1, 4]], media: [] },
+    ...{ path: '/v1/messages', requestHeaders: {}, responseHeaders: {}, chunks: [[1, 4]], media: [] },
   };
 
   test.each([
     ['of the year 0', { startedAt: '0000-01-01T00:00:00Z' }],
     ['of before there were runs', { startedAt: '0001-01-01T00:00:00Z' }],
-    ['with a NUL for its film', { taskId: 'a\0b' }],
+    ['with a NUL for its video', { taskId: 'a\0b' }],
   ])('%s stays out, and the next one comes in', async (_, odd) => {
     const lines = [
       head,

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { mutate, mutation, names, strangeTexts } from '#tests/support/strange-values.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 

@@ -2,42 +2,42 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { isPrivateAddress } from '#lib/server/http/guarded-fetch.ts';
-import { readError } from '#tests/support/check-reply.ts';
+import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 let open: TestService;
-let pictures: Server;
+let images: Server;
 let address: string;
-const kite = Buffer.from(samplePicture.split(',')[1] ?? '', 'base64');
+const kite = Buffer.from(sampleImage.split(',')[1] ?? '', 'base64');
 
 beforeAll(async () => {
   service = await openTestService();
   open = await openTestService({ ALLOW_PRIVATE_NETWORK: 'true' });
-  pictures = createServer((request, reply) => {
+  images = createServer((request, response) => {
     if (request.url === '/endless') {
-      reply.writeHead(200, { 'content-type': 'image/png' });
+      response.writeHead(200, { 'content-type': 'image/png' });
       const chunk = Buffer.alloc(1 << 20);
       const more = () => {
-        while (!reply.destroyed && reply.write(chunk));
+        while (!response.destroyed && response.write(chunk));
       };
-      reply.on('drain', more);
+      response.on('drain', more);
       more();
-    } else if (request.url === '/away') reply.writeHead(302, { location: '/kite.png' }).end();
-    else if (request.url === '/round') reply.writeHead(302, { location: '/round' }).end();
-    else if (request.url === '/scheme') reply.writeHead(302, { location: 'file:///etc/passwd' }).end();
-    else if (request.url === '/kite.png') reply.writeHead(200, { 'content-type': 'image/png' }).end(kite);
-    else reply.writeHead(404).end();
+    } else if (request.url === '/away') response.writeHead(302, { location: '/kite.png' }).end();
+    else if (request.url === '/round') response.writeHead(302, { location: '/round' }).end();
+    else if (request.url === '/scheme') response.writeHead(302, { location: 'file:///etc/passwd' }).end();
+    else if (request.url === '/kite.png') response.writeHead(200, { 'content-type': 'image/png' }).end(kite);
+    else response.writeHead(404).end();
   }).listen(0, '127.0.0.1');
-  await once(pictures, 'listening');
-  const bound = pictures.address();
+  await once(images, 'listening');
+  const bound = images.address();
   address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`;
 });
 afterAll(async () => {
-  pictures.closeAllConnections();
-  pictures.close();
+  images.closeAllConnections();
+  images.close();
   await Promise.all([service.close(), open.close()]);
 });
 
@@ -190,7 +190,7 @@ describe('strange values', () => {
   );
 
   test.each(strange.map((text) => [JSON.stringify(text).slice(0, 30), text]))(
-    'the film prompt %s is kept as it came',
+    'the video prompt %s is kept as it came',
     async (_name, prompt) => {
       const response = await service.call('/v1/videos', {
         body: { model: 'delta-1.1', prompt, duration: 3, resolution: '480p' },

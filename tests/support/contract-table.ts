@@ -80,7 +80,7 @@ function contractTableOver(server: Target, title: string, table: Table): void {
       const sent = sentBody(table, row);
       const { status, message } = await sendRow(server, operation, sent, row.model ?? table.model ?? '');
       if (row.refused === undefined) {
-        // Films are accepted first and made later: their faults come with the task.
+        // Videos are accepted first and made later: their faults come with the task.
         expect(`${status} ${status === 429 ? '' : message}`).toBe(
           operation.id === 'videos.create' ? '202 ' : '429 ',
         );

@@ -1,9 +1,9 @@
 // A good, small body for every operation and each of its kinds of model: where mutations begin.
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 
 const messages = [{ role: 'user', content: 'Hello' }];
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];
-const inlineData = { mimeType: 'image/png', data: samplePicture.slice(samplePicture.indexOf(',') + 1) };
+const inlineData = { mimeType: 'image/png', data: sampleImage.slice(sampleImage.indexOf(',') + 1) };
 const tool = {
   name: 'look',
   description: 'Looks',
@@ -46,7 +46,7 @@ export const goodBodies: readonly (readonly [path: string, body: object])[] = [
     '/v1/images/generations',
     {
       ...{ model: 'beta-3.1-flash-image', prompt: 'A kite', size: '1:1', quality: 'low', web_search: true },
-      ...{ thinking_level: 'High', images: [{ image_url: { url: samplePicture } }] },
+      ...{ thinking_level: 'High', images: [{ image_url: { url: sampleImage } }] },
     },
   ],
   [
@@ -54,7 +54,7 @@ export const goodBodies: readonly (readonly [path: string, body: object])[] = [
     {
       ...{ model: 'diffusion-4-5-full', prompt: 'A kite', size: '64x64', n: 1, seed: 7, steps: 3, scale: 5 },
       ...{ negative_prompt: 'cats', sampler: 'Euler', noise_schedule: 'karras', quality_toggle: true },
-      images: [{ type: 'image', image_url: samplePicture, strength: 0.5, fidelity: 0.5 }],
+      images: [{ type: 'image', image_url: sampleImage, strength: 0.5, fidelity: 0.5 }],
       character_prompts: [{ prompt: 'a cat', center: { x: 0.5, y: 0.5 }, enabled: true }],
     },
   ],
@@ -68,7 +68,7 @@ export const goodBodies: readonly (readonly [path: string, body: object])[] = [
         input_fidelity: 'high',
         moderation: 'low',
       },
-      images: [{ image_url: samplePicture }],
+      images: [{ image_url: sampleImage }],
     },
   ],
   [
@@ -84,7 +84,7 @@ export const goodBodies: readonly (readonly [path: string, body: object])[] = [
       },
       ...{
         callback_url: 'https://example.invalid/',
-        input_references: [samplePicture, { type: 'image_url', image_url: samplePicture }],
+        input_references: [sampleImage, { type: 'image_url', image_url: sampleImage }],
       },
     },
   ],

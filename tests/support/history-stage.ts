@@ -3,19 +3,19 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createHistory, type History, type HistoryOptions } from '#lib/server/history/history.ts';
-import type { Film } from '#lib/server/history/run-films.ts';
+import type { Video } from '#lib/server/history/run-videos.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
-/** What the history stands on; a test may set the time, the room and the films. */
+/** What the history stands on; a test may set the time, the room and the videos. */
 export class HistoryStage {
   storage: Storage = createMemoryStorage();
   clock = 0;
   freeBytes = 0;
-  films: Film[] = [];
+  videos: Video[] = [];
   readonly logged: string[] = [];
   #database: TestDatabase | undefined;
 
@@ -30,7 +30,7 @@ export class HistoryStage {
       this.storage = createMemoryStorage();
       this.clock = Date.UTC(2026, 2, 1);
       this.freeBytes = 1e12;
-      this.films = [];
+      this.videos = [];
       this.logged.length = 0;
     });
   }
@@ -47,8 +47,8 @@ export class HistoryStage {
       now: () => this.clock,
       freeBytes: async () => this.freeBytes,
       assets: { readAssetBytes: async () => null },
-      fetchPicture: async () => null,
-      findFilm: async (id) => this.films.find(({ taskId }) => taskId === id) ?? null,
+      fetchImage: async () => null,
+      findVideo: async (id) => this.videos.find(({ taskId }) => taskId === id) ?? null,
       retention: { maxBytes: 1e9, days: 30 },
       logger: { info: log, warn: log, error: log },
       ...options,
@@ -68,7 +68,7 @@ export class HistoryStage {
 
 let nextId = 0;
 
-/** Records a run of these bytes; resolves when its reply has been read, with its id. */
+/** Records a run of these bytes; resolves when its response has been read, with its id. */
 export async function record(history: History, outcome: Outcome = json(200, { ok: true })): Promise<string> {
   nextId += 1;
   const id = `req_${nextId}`;
@@ -105,8 +105,8 @@ export async function state(history: History) {
   return outcome?.kind === 'json' ? JSON.parse(outcome.text) : undefined;
 }
 
-/** A reply of so many bytes. */
-export const reply = (bytes: number): Outcome => ({
+/** A response of so many bytes. */
+export const response = (bytes: number): Outcome => ({
   ...{
     kind: 'bytes',
     status: 200,

@@ -1,4 +1,4 @@
-// A provider's call as tests make it: no network, no client, and a picture where one is asked for.
+// A provider's call as tests make it: no network, no client, and an image where one is asked for.
 import type { LoadMedia, ProviderCall } from '#lib/server/providers/provider.ts';
 
 /** A call that nothing aborts and that loads no media, with what the test lays over it. */

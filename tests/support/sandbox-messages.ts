@@ -1,5 +1,5 @@
-// The sandbox's messages as tests ask for them: instant, with a fixed id and clock, every reply judged by its schema.
-import { messageReply } from '#lib/contract/messages/message-reply.ts';
+// The sandbox's messages as tests ask for them: instant, with a fixed id and clock, every response judged by its schema.
+import { messageResponse } from '#lib/contract/messages/message-response.ts';
 import { type MessageEvent, messageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { JsonObject, ProviderCall } from '#lib/server/providers/provider.ts';
 import { createSandboxMessages } from '#lib/server/providers/sandbox/sandbox-messages.ts';
@@ -23,7 +23,9 @@ export const weatherTool = {
 
 /** A whole message; the body is laid over the small one. */
 export async function createMessage(body: JsonObject, call: Partial<ProviderCall> = {}) {
-  return messageReply.parse(await sandboxMessages.create({ ...smallMessage, ...body }, providerCall(call)));
+  return messageResponse.parse(
+    await sandboxMessages.create({ ...smallMessage, ...body }, providerCall(call)),
+  );
 }
 
 /** All events of a stream. */

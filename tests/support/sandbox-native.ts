@@ -1,5 +1,5 @@
-// The sandbox's native text as tests ask for it: instant, with a fixed id and clock, every reply judged by its schema.
-import { type GenerateReply, generateReply } from '#lib/contract/native/generate-reply.ts';
+// The sandbox's native text as tests ask for it: instant, with a fixed id and clock, every response judged by its schema.
+import { type GenerateResponse, generateResponse } from '#lib/contract/native/generate-response.ts';
 import type { JsonObject, ProviderCall } from '#lib/server/providers/provider.ts';
 import { createSandboxNativeText } from '#lib/server/providers/sandbox/sandbox-native-text.ts';
 import { providerCall } from './provider-call.ts';
@@ -14,32 +14,32 @@ export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name 
 export async function generate(
   body: JsonObject = {},
   call: Partial<ProviderCall> = {},
-): Promise<GenerateReply> {
+): Promise<GenerateResponse> {
   const given = { ...smallContents, ...body };
-  return generateReply.parse(await sandboxNative.generate('beta-3-pro', given, providerCall(call)));
+  return generateResponse.parse(await sandboxNative.generate('beta-3-pro', given, providerCall(call)));
 }
 
 /** All chunks of a stream. */
 export async function streamChunks(
   body: JsonObject = {},
   call: Partial<ProviderCall> = {},
-): Promise<GenerateReply[]> {
+): Promise<GenerateResponse[]> {
   const given = { ...smallContents, ...body };
-  const chunks: GenerateReply[] = [];
+  const chunks: GenerateResponse[] = [];
   for await (const chunk of sandboxNative.stream('beta-3-pro', given, providerCall(call))) {
-    chunks.push(generateReply.parse(chunk));
+    chunks.push(generateResponse.parse(chunk));
   }
   return chunks;
 }
 
 /** The parts of a candidate. */
-export function partsOf(reply: GenerateReply, index = 0) {
-  return reply.candidates?.find((candidate) => candidate.index === index)?.content?.parts ?? [];
+export function partsOf(response: GenerateResponse, index = 0) {
+  return response.candidates?.find((candidate) => candidate.index === index)?.content?.parts ?? [];
 }
 
 /** The words of a candidate, thinking left out. */
-export function textOf(reply: GenerateReply, index = 0): string {
-  return partsOf(reply, index)
+export function textOf(response: GenerateResponse, index = 0): string {
+  return partsOf(response, index)
     .filter((part) => part.thought !== true)
     .map((part) => part.text ?? '')
     .join('');

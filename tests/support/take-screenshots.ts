@@ -1,4 +1,4 @@
-// Takes the pictures of the README anew into docs/screenshots, from a build and a server of its own:
+// Takes the images of the README anew into docs/screenshots, from a build and a server of its own:
 // `node lib/boot.mjs build && node tests/support/take-screenshots.ts` (EASEL_CHROMIUM names the browser).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -86,7 +86,7 @@ async function take(from: Browser, { name, path, dark = false, phone = false, sh
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   await show(page);
-  // Pictures that have come are decoded and faded in.
+  // Images that have come are decoded and faded in.
   await page.waitForTimeout(1_500);
   const image = await loadImage(await page.screenshot());
   const canvas = createCanvas(image.width, image.height);

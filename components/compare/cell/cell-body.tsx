@@ -4,18 +4,16 @@ import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { frameOf, picturesOf } from '#lib/client/show/pictures-of.ts';
+import { frameOf, imagesOf } from '#lib/client/show/images-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from '../cell-size.ts';
 import { CellPlace } from './cell-place.tsx';
 
-const PictureCell = dynamic(() =>
-  latePart(() => import('./picture-cell.tsx').then((file) => file.PictureCell)),
-);
+const ImageCell = dynamic(() => latePart(() => import('./image-cell.tsx').then((file) => file.ImageCell)));
 const TextCell = dynamic(() => latePart(() => import('./text-cell.tsx').then((file) => file.TextCell)));
 const VectorCell = dynamic(() => latePart(() => import('./vector-cell.tsx').then((file) => file.VectorCell)));
-const FilmCell = dynamic(() => latePart(() => import('./film-cell.tsx').then((file) => file.FilmCell)));
+const VideoCell = dynamic(() => latePart(() => import('./video-cell.tsx').then((file) => file.VideoCell)));
 
 interface CellBodyProps {
   run: Run;
@@ -28,10 +26,10 @@ interface CellBodyProps {
 }
 
 export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps): ReactNode {
-  const pictures = layout === 'image' ? picturesOf(run) : [];
-  // Words instead of a picture stand where words do.
-  const kind = layout === 'image' && isWordsOnly(run, pictures.length) ? 'text' : layout;
-  const ratio = pictures.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
+  const images = layout === 'image' ? imagesOf(run) : [];
+  // Words instead of an image stand where words do.
+  const kind = layout === 'image' && isWordsOnly(run, images.length) ? 'text' : layout;
+  const ratio = images.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
   return (
     <CellPlace layout={kind} size={size} ratio={ratio}>
       {resultOf(kind)}
@@ -41,17 +39,17 @@ export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps
   function resultOf(shown: PlaygroundForm['layout']): ReactNode {
     switch (shown) {
       case 'image':
-        return <PictureCell run={run} label={label} />;
+        return <ImageCell run={run} label={label} />;
       case 'text':
         return <TextCell run={run} label={label} />;
       case 'vector':
         return <VectorCell run={run} />;
       case 'video':
-        return <FilmCell run={run} id={id} label={label} onTask={onTask} />;
+        return <VideoCell run={run} id={id} label={label} onTask={onTask} />;
     }
   }
 }
 
-function isWordsOnly(run: Run, pictures: number): boolean {
-  return run.result.kind === 'native' && !isLive(run) && pictures === 0;
+function isWordsOnly(run: Run, images: number): boolean {
+  return run.result.kind === 'native' && !isLive(run) && images === 0;
 }

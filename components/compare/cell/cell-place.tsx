@@ -7,7 +7,7 @@ import type { CellSize } from '../cell-size.ts';
 interface CellPlaceProps {
   layout: PlaygroundForm['layout'];
   size: CellSize;
-  /** Of a picture that is still to come: width by height. One that is there has its own room. */
+  /** Of an image that is still to come: width by height. One that is there has its own room. */
   ratio: number | undefined;
   children?: ReactNode;
 }

@@ -16,7 +16,7 @@ interface CellStatusProps {
   run: Run | undefined;
   /** How many wait before it; undefined when it waits for nothing. */
   queuePlace: number | undefined;
-  /** Of an ordered film: its state counts, not its order's. */
+  /** Of an ordered video: its state counts, not its order's. */
   task: VideoTask | undefined;
 }
 

@@ -9,7 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { askedRatio } from '#lib/client/show/pictures-of.ts';
+import { askedRatio } from '#lib/client/show/images-of.ts';
 import type { VideoTask } from '#lib/client/tasks/video-task.ts';
 import { isLiveTask } from '#lib/client/tasks/video-task.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
@@ -64,7 +64,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
     <article
       aria-label={label}
       className={classNames(
-        // Heads of a row are as high as the highest of them, so that pictures stand level.
+        // Heads of a row are as high as the highest of them, so that images stand level.
         'row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-panel border bg-panel',
         picked ? 'border-ink' : 'border-hairline',
       )}

@@ -1,5 +1,5 @@
 'use client';
-/** The one zoom of all pictures on the page. Pictures follow it as CSS variables: no picture is drawn anew for it. */
+/** The one zoom of all images on the page. Images follow it as CSS variables: no image is drawn anew for it. */
 import {
   createContext,
   type ReactNode,
@@ -30,7 +30,7 @@ export function useViewNow(): View {
   return useSyncExternalStore(view.subscribe, view.get, () => fitted);
 }
 
-/** Around the pictures: puts the view into variables. */
+/** Around the images: puts the view into variables. */
 export function ViewVariables({ children, className }: { children: ReactNode; className?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const view = useSharedView();

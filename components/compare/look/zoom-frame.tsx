@@ -29,7 +29,7 @@ export function ZoomFrame({ label, pixels, children, className, style, alone = f
     view.set(now.zoom > 1.001 ? fitted : zoomedAt(now, pixelZoom(pixels, width), at));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element stands for a picture that is moved about
+    // biome-ignore lint/a11y/useSemanticElements: no element stands for an image that is moved about
     <div
       ref={frame}
       role="group"
@@ -58,7 +58,7 @@ const following: CSSProperties = {
     'translate(calc((0.5 - var(--view-x, 0.5)) * var(--zoom, 1) * 100%), calc((0.5 - var(--view-y, 0.5)) * var(--zoom, 1) * 100%)) scale(var(--zoom, 1))',
 };
 
-/** What shows the picture pixel by pixel; small ones are doubled. */
+/** What shows the image pixel by pixel; small ones are doubled. */
 function pixelZoom(pixels: number | undefined, width: number): number {
   if (pixels === undefined || width === 0) return 2;
   const own = pixels / width;

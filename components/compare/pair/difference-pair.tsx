@@ -1,10 +1,10 @@
 'use client';
-/** Where two pictures differ, drawn brighter than it is, and how much in one figure. */
+/** Where two images differ, drawn brighter than it is, and how much in one figure. */
 import { useEffect, useId, useRef, useState } from 'react';
-import { differenceWords, pixelDifference } from '#lib/client/compare/picture-difference.ts';
+import { differenceWords, pixelDifference } from '#lib/client/compare/image-difference.ts';
 import { formatCount } from '#lib/client/show/format.ts';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
-import { frameOfPair, type PairPicture } from './pair-picture.tsx';
+import { frameOfPair, type PairImage } from './pair-image.tsx';
 
 interface Found {
   sum: number;
@@ -12,17 +12,17 @@ interface Found {
   pixels: number;
 }
 
-/** Pixels of the longer side; both pictures are drawn at the first one's shape. */
+/** Pixels of the longer side; both images are drawn at the first one's shape. */
 const longestSide = 1024;
 /** Pixels worked out before the page gets its turn: about ten milliseconds. */
 const atOnce = 250_000;
 
-export function DifferencePair({ first, second }: { first: PairPicture; second: PairPicture }) {
+export function DifferencePair({ first, second }: { first: PairImage; second: PairImage }) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [amplify, setAmplify] = useState(4);
   const [found, setFound] = useState<Found | 'unreadable' | undefined>();
-  const [a, b] = [first.picture.url, second.picture.url];
+  const [a, b] = [first.image.url, second.image.url];
   useEffect(() => {
     const element = canvas.current;
     if (element === null) return;
@@ -38,8 +38,8 @@ export function DifferencePair({ first, second }: { first: PairPicture; second: 
       <ZoomFrame
         alone
         label="Difference of A and B"
-        pixels={first.picture.width}
-        style={frameOfPair(first.picture)}
+        pixels={first.image.width}
+        style={frameOfPair(first.image)}
         className="mx-auto bg-black"
       >
         <canvas
@@ -118,18 +118,18 @@ async function drawDifference(
 }
 
 async function decoded(url: string): Promise<HTMLImageElement> {
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
-  return picture;
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return image;
 }
 
-function pixelsOf(picture: HTMLImageElement, width: number, height: number): Uint8ClampedArray {
+function pixelsOf(image: HTMLImageElement, width: number, height: number): Uint8ClampedArray {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) throw new Error('no canvas');
-  context.drawImage(picture, 0, 0, width, height);
+  context.drawImage(image, 0, 0, width, height);
   return context.getImageData(0, 0, width, height).data;
 }

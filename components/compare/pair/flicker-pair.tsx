@@ -1,11 +1,11 @@
 'use client';
-/** Two pictures in the same place, one after the other: by itself, or with each press of F where motion is not wanted. */
+/** Two images in the same place, one after the other: by itself, or with each press of F where motion is not wanted. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
-import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
+import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
 /** Milliseconds each; nothing faster than three a second. */
 const paces = [
@@ -14,7 +14,7 @@ const paces = [
   { value: 'quick', label: 'Quick', milliseconds: 500 },
 ];
 
-export function FlickerPair({ first, second }: { first: PairPicture; second: PairPicture }) {
+export function FlickerPair({ first, second }: { first: PairImage; second: PairImage }) {
   const still = useReducedMotion();
   const [chosen, setChosen] = useState<string | undefined>();
   const [other, setOther] = useState(false);
@@ -36,12 +36,12 @@ export function FlickerPair({ first, second }: { first: PairPicture; second: Pai
       <ZoomFrame
         alone
         label="Flicker between A and B"
-        pixels={shown.picture.width}
-        style={frameOfPair(first.picture)}
+        pixels={shown.image.width}
+        style={frameOfPair(first.image)}
         className="mx-auto bg-sunk"
       >
-        <Shown picture={first.picture} alt={`Image of ${first.label}`} hidden={other} />
-        <Shown picture={second.picture} alt={`Image of ${second.label}`} hidden={!other} />
+        <Shown image={first.image} alt={`Image of ${first.label}`} hidden={other} />
+        <Shown image={second.image} alt={`Image of ${second.label}`} hidden={!other} />
       </ZoomFrame>
       <figcaption className="flex flex-wrap items-center gap-3 pt-2 text-13">
         <div className="w-56">

@@ -6,14 +6,14 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { picturesOf } from '#lib/client/show/pictures-of.ts';
+import { imagesOf } from '#lib/client/show/images-of.ts';
 import { useAddressParam } from '#lib/client/use-address-param.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from '../cell/compare-cell.tsx';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { PairState } from '../use-pair.ts';
+import { ImagePair } from './image-pair.tsx';
 import { pairWays } from './pair-way.ts';
-import { PicturePair } from './picture-pair.tsx';
 import { SidesPair } from './sides-pair.tsx';
 import { TextPair } from './text-pair.tsx';
 
@@ -24,7 +24,7 @@ interface PairViewProps {
   acts: CellActs;
 }
 
-const pictureWays = [
+const imageWays = [
   { value: 'sides', label: 'Sides', key: 's' },
   { value: 'slider', label: 'Slider', key: 'l' },
   { value: 'flicker', label: 'Flicker', key: 'f' },
@@ -46,13 +46,12 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
       <p className="p-1 text-13 text-ink-second">A pair needs two cells. Vary something, or add a cell.</p>
     );
   }
-  const pictures =
-    layout === 'image' && [first, second].every(({ run }) => run && picturesOf(run).length > 0);
-  const ways = pictures ? pictureWays : layout === 'text' ? textWays : [];
+  const images = layout === 'image' && [first, second].every(({ run }) => run && imagesOf(run).length > 0);
+  const ways = images ? imageWays : layout === 'text' ? textWays : [];
   const known = ways.find(({ value }) => value === way)?.value ?? 'sides';
   const swap = () => pair.set(second.cell.key, first.cell.key);
   const choose = (wanted: string) => {
-    // Flicker's own key goes on to mean the next picture there.
+    // Flicker's own key goes on to mean the next image there.
     if (wanted === known) return false;
     setWay(wanted);
     // The focus stays with what is chosen, where it was there before.
@@ -107,9 +106,9 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
 
   function contentOf(): ReactNode {
     if (first === undefined || second === undefined) return null;
-    if (pictures && first.run && second.run) {
+    if (images && first.run && second.run) {
       return (
-        <PicturePair way={pairWays.find((name) => name === known) ?? 'sides'} first={first} second={second} />
+        <ImagePair way={pairWays.find((name) => name === known) ?? 'sides'} first={first} second={second} />
       );
     }
     if (layout === 'text' && known === 'difference') return <TextPair first={first} second={second} />;

@@ -1,13 +1,13 @@
 'use client';
-/** Two pictures one over the other, parted by a handle. The shared zoom holds for both. */
+/** Two images one over the other, parted by a handle. The shared zoom holds for both. */
 import { ReactCompareSlider } from 'react-compare-slider';
 import { ZoomFrame } from '../look/zoom-frame.tsx';
-import { frameOfPair, type PairPicture, Shown } from './pair-picture.tsx';
+import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
-export function SliderPair({ first, second }: { first: PairPicture; second: PairPicture }) {
-  const side = ({ label, picture }: PairPicture) => (
-    <ZoomFrame alone label={label} pixels={picture.width} className="size-full" style={{ height: '100%' }}>
-      <Shown picture={picture} alt={`Image of ${label}`} />
+export function SliderPair({ first, second }: { first: PairImage; second: PairImage }) {
+  const side = ({ label, image }: PairImage) => (
+    <ZoomFrame alone label={label} pixels={image.width} className="size-full" style={{ height: '100%' }}>
+      <Shown image={image} alt={`Image of ${label}`} />
     </ZoomFrame>
   );
   return (
@@ -19,7 +19,7 @@ export function SliderPair({ first, second }: { first: PairPicture; second: Pair
         itemOne={side(first)}
         itemTwo={side(second)}
         className="mx-auto bg-sunk"
-        style={frameOfPair(first.picture)}
+        style={frameOfPair(first.image)}
       />
       <figcaption className="flex justify-between gap-4 pt-1.5 text-13">
         <span>

@@ -1,5 +1,5 @@
 'use client';
-/** Two replies as one text: what only A says struck out, what only B says underlined. */
+/** Two responses as one text: what only A says struck out, what only B says underlined. */
 import { WordsDiff } from '#components/history/diff/words-diff.tsx';
 import { textIn } from '#lib/client/history/text-in.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
@@ -7,7 +7,7 @@ import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 export function TextPair({ first, second }: { first: OutcomeOfCell; second: OutcomeOfCell }) {
   const [a, b] = [first, second].map(({ run }) => (run ? textIn(run.result) : ''));
   if (!a || !b) {
-    return <p className="text-13 text-ink-second">Both cells need a reply to be told apart.</p>;
+    return <p className="text-13 text-ink-second">Both cells need a response to be told apart.</p>;
   }
   return (
     <section

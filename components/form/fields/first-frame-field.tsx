@@ -1,13 +1,13 @@
 'use client';
-/** The picture a film starts from. */
+/** The image a video starts from. */
 import { X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useField } from '../use-field.ts';
+import { ImageThumb } from './image-thumb.tsx';
+import { ImageWell } from './image-well.tsx';
 import { sourceOf } from './images-field.tsx';
-import { PictureThumb } from './picture-thumb.tsx';
-import { PictureWell } from './picture-well.tsx';
 
 export function FirstFrameField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -16,14 +16,14 @@ export function FirstFrameField(props: FieldProps) {
   return (
     <FieldFrame {...frame} help={field.description} changed={first !== undefined} group>
       {first === undefined ? (
-        <PictureWell
+        <ImageWell
           label="Choose a frame"
           accept="image/*"
           multiple={false}
           onTake={([url]) => onChange([{ type: 'image_url', image_url: { url }, frame_type: 'first_frame' }])}
         />
       ) : (
-        <PictureThumb
+        <ImageThumb
           source={sourceOf(first)}
           actions={
             <IconButton

@@ -1,13 +1,13 @@
 'use client';
-/** One picture: a mask, for example. */
+/** One image: a mask, for example. */
 import { X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useField } from '../use-field.ts';
+import { ImageThumb } from './image-thumb.tsx';
+import { ImageWell } from './image-well.tsx';
 import { sourceOf } from './images-field.tsx';
-import { PictureThumb } from './picture-thumb.tsx';
-import { PictureWell } from './picture-well.tsx';
 
 export function ImageField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -15,14 +15,14 @@ export function ImageField(props: FieldProps) {
   return (
     <FieldFrame {...frame} help={field.description} group>
       {value === undefined ? (
-        <PictureWell
+        <ImageWell
           label="Add an image"
           accept="image/*"
           multiple={false}
           onTake={([taken]) => onChange({ image_url: taken })}
         />
       ) : (
-        <PictureThumb
+        <ImageThumb
           source={sourceOf(value)}
           actions={
             <IconButton

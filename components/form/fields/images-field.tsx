@@ -1,15 +1,15 @@
 'use client';
-/** A list of pictures in order, each with what the model wants to know of it. */
+/** A list of images in order, each with what the model wants to know of it. */
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { isLocalPicture } from '#lib/client/form/local-picture.ts';
+import { isLocalImage } from '#lib/client/form/local-image.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
 import { useField } from '../use-field.ts';
-import { PictureThumb, type Source } from './picture-thumb.tsx';
-import { PictureWell } from './picture-well.tsx';
+import { ImageThumb, type Source } from './image-thumb.tsx';
+import { ImageWell } from './image-well.tsx';
 
 export function ImagesField(props: FieldProps) {
   const { field, path, value, onChange, onFix } = props;
@@ -30,8 +30,8 @@ export function ImagesField(props: FieldProps) {
         const source = sourceOf(image);
         const own = isRecord(image) ? image : { image_url: image };
         return (
-          <PictureThumb
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in the list twice
+          <ImageThumb
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
             key={index}
             source={source}
             actions={
@@ -75,10 +75,10 @@ export function ImagesField(props: FieldProps) {
                 onFix={onFix}
               />
             ))}
-          </PictureThumb>
+          </ImageThumb>
         );
       })}
-      <PictureWell
+      <ImageWell
         label={most === 1 ? 'Add an image' : 'Add images'}
         accept="image/*"
         multiple={most > 1}
@@ -89,11 +89,11 @@ export function ImagesField(props: FieldProps) {
   );
 }
 
-/** The picture inside any of the forms an entry may have. */
+/** The image inside any of the forms an entry may have. */
 export function sourceOf(image: unknown): Source {
-  if (typeof image === 'string' || isLocalPicture(image)) return image;
+  if (typeof image === 'string' || isLocalImage(image)) return image;
   const inner = isRecord(image)
     ? (image.image_url ?? image.video_url ?? image.url ?? image.file_id)
     : undefined;
-  return typeof inner === 'string' || isLocalPicture(inner) ? inner : isRecord(inner) ? sourceOf(inner) : '';
+  return typeof inner === 'string' || isLocalImage(inner) ? inner : isRecord(inner) ? sourceOf(inner) : '';
 }

@@ -1,14 +1,14 @@
 'use client';
-/** Reference images of a film, and a source video where the model edits; each says what it is. */
+/** Reference images of a video, and a source video where the model edits; each says what it is. */
 import { X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { useField } from '../use-field.ts';
+import { ImageThumb, type Source } from './image-thumb.tsx';
+import { ImageWell } from './image-well.tsx';
 import { sourceOf } from './images-field.tsx';
-import { PictureThumb, type Source } from './picture-thumb.tsx';
-import { PictureWell } from './picture-well.tsx';
 
 export function ReferencesField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -21,13 +21,13 @@ export function ReferencesField(props: FieldProps) {
   return (
     <FieldFrame {...frame} hint={`${references.length} / ${most}`} help={field.description} group>
       {references.map((reference, index) => {
-        const film = isRecord(reference) && 'video_url' in reference;
+        const video = isRecord(reference) && 'video_url' in reference;
         return (
-          <PictureThumb
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand in the list twice
+          <ImageThumb
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
             key={index}
             source={sourceOf(reference)}
-            kind={film ? 'video' : 'image'}
+            kind={video ? 'video' : 'image'}
             actions={
               <IconButton
                 label={`Remove reference ${index + 1}`}
@@ -37,12 +37,12 @@ export function ReferencesField(props: FieldProps) {
             }
           >
             <p className="text-12 text-ink-second">
-              {film ? 'Source video' : `Reference image ${index + 1}`}
+              {video ? 'Source video' : `Reference image ${index + 1}`}
             </p>
-          </PictureThumb>
+          </ImageThumb>
         );
       })}
-      <PictureWell
+      <ImageWell
         label="Add images"
         accept="image/*"
         multiple
@@ -50,7 +50,7 @@ export function ReferencesField(props: FieldProps) {
         onTake={add('image')}
       />
       {references.length < most ? (
-        <PictureWell label="Add a video" accept="video/*" multiple={false} onTake={add('video')} />
+        <ImageWell label="Add a video" accept="video/*" multiple={false} onTake={add('video')} />
       ) : null}
     </FieldFrame>
   );

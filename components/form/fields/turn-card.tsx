@@ -4,17 +4,17 @@ import { ChevronDown, ImagePlus, Type, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { isLocalPicture, type LocalPicture, localPicture } from '#lib/client/form/local-picture.ts';
+import { isLocalImage, type LocalImage, localImage } from '#lib/client/form/local-image.ts';
 import {
   answerView,
   callsIn,
   emptyAnswer,
-  pictureView,
+  imageView,
   textView,
   unansweredCalls,
 } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
-import { PictureWell } from './picture-well.tsx';
+import { ImageWell } from './image-well.tsx';
 import { TurnMoves } from './turn-moves.tsx';
 import { TurnPart } from './turn-part.tsx';
 
@@ -39,24 +39,24 @@ export function TurnCard(props: TurnCardProps) {
   const view = dialect.read(turn);
   const { role, parts } = view;
   const setParts = (next: readonly PartView[]) => onChange(dialect.write(turn, { ...view, parts: next }));
-  const addPictures = (pictures: readonly (LocalPicture | string)[]) => {
+  const addImages = (images: readonly (LocalImage | string)[]) => {
     setAdding(false);
     // A lone empty text gives way: it was only there to write in.
     const kept = parts.filter((part) => !(part.kind === 'text' && part.text === '' && parts.length === 1));
     const words = kept.length === 0 ? [textView(dialect, '')] : [];
-    setParts([...kept, ...pictures.map((picture) => pictureView(dialect, picture)), ...words]);
+    setParts([...kept, ...images.map((image) => imageView(dialect, image)), ...words]);
   };
   const addFiles = (files: Iterable<File>) => {
-    const pictures = [...files]
+    const images = [...files]
       .filter(({ type }) => type.startsWith('image/'))
-      .map((file) => localPicture(file, file.name));
-    if (pictures.length > 0) addPictures(pictures);
-    return pictures.length > 0;
+      .map((file) => localImage(file, file.name));
+    if (images.length > 0) addImages(images);
+    return images.length > 0;
   };
   const waiting = unansweredCalls(before, turn, dialect);
   const calls = callsIn(before, dialect);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pasting a picture is an extra; the button below does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: pasting an image is an extra; the button below does the same
     <div
       data-turn={position}
       className="flex flex-col rounded-panel border border-control bg-panel focus-within:border-ink-third"
@@ -120,13 +120,11 @@ export function TurnCard(props: TurnCardProps) {
       ) : null}
       {adding ? (
         <div className="px-2 pb-1">
-          <PictureWell
+          <ImageWell
             label={`Images for turn ${position}`}
             accept="image/*"
             multiple
-            onTake={(taken) =>
-              addPictures(taken.filter((picture) => isLocalPicture(picture) || picture !== ''))
-            }
+            onTake={(taken) => addImages(taken.filter((image) => isLocalImage(image) || image !== ''))}
           />
         </div>
       ) : null}

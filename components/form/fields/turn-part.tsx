@@ -1,12 +1,12 @@
 'use client';
-/** One part of a turn: a text, a picture, thinking, a tool's call or its result, or anything else as JSON. */
+/** One part of a turn: a text, an image, thinking, a tool's call or its result, or anything else as JSON. */
 import { X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { answerView, textView } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import { ImageThumb } from './image-thumb.tsx';
 import { JsonField } from './json-field.tsx';
-import { PictureThumb } from './picture-thumb.tsx';
 import { ToolResultPart } from './tool-result-part.tsx';
 import { TurnFold } from './turn-fold.tsx';
 import { TurnText } from './turn-text.tsx';
@@ -38,10 +38,10 @@ export function TurnPart(props: TurnPartProps) {
           actions={remove}
         />
       );
-    case 'picture':
+    case 'image':
       return (
         <div className="p-2">
-          <PictureThumb source={part.source} actions={remove} />
+          <ImageThumb source={part.source} actions={remove} />
         </div>
       );
     case 'thinking':

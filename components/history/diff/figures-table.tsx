@@ -84,7 +84,7 @@ const figures: readonly Figure[] = [
   { label: 'Tokens out', of: ({ outputTokens }) => outputTokens, show: formatCount },
   { label: 'Results', of: ({ results }) => results, show: formatCount },
   { label: 'Request', of: ({ requestBytes }) => requestBytes, show: formatBytes },
-  { label: 'Reply', of: ({ replyBytes }) => replyBytes, show: formatBytes },
+  { label: 'Response', of: ({ responseBytes }) => responseBytes, show: formatBytes },
 ];
 
 /** `+340 ms (+18 %)`. */

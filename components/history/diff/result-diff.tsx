@@ -1,11 +1,11 @@
 'use client';
-/** What two runs brought: pictures under a slider or side by side, texts word against word. */
+/** What two runs brought: images under a slider or side by side, texts word against word. */
 import { useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { textIn } from '#lib/client/history/text-in.ts';
 import type { Run } from '#lib/client/runs/run.ts';
-import { type Picture, picturesOf } from '#lib/client/show/pictures-of.ts';
-import { PictureDiff } from './picture-diff.tsx';
+import { type Image, imagesOf } from '#lib/client/show/images-of.ts';
+import { ImageDiff } from './image-diff.tsx';
 import { WordsDiff } from './words-diff.tsx';
 
 export function ResultDiff({ first, second }: { first: Run; second: Run }) {
@@ -16,7 +16,7 @@ export function ResultDiff({ first, second }: { first: Run; second: Run }) {
       <h3 id="diff-result" className="text-13 font-semibold">
         Result
       </h3>
-      {one.length > 0 || other.length > 0 ? <PictureDiff first={one} second={other} /> : null}
+      {one.length > 0 || other.length > 0 ? <ImageDiff first={one} second={other} /> : null}
       {before !== '' || after !== '' ? <TextDiff before={before} after={after} /> : null}
       {one.length + other.length === 0 && before === '' && after === '' ? (
         <p className="text-13 text-ink-second">{plainWords(first, second)}</p>
@@ -25,8 +25,8 @@ export function ResultDiff({ first, second }: { first: Run; second: Run }) {
   );
 }
 
-function finishedOf(run: Run): readonly Picture[] {
-  return picturesOf(run).filter(({ kind }) => kind === 'final');
+function finishedOf(run: Run): readonly Image[] {
+  return imagesOf(run).filter(({ kind }) => kind === 'final');
 }
 
 function TextDiff({ before, after }: { before: string; after: string }) {

@@ -73,8 +73,8 @@ function Moment({ run, count, layout }: { run: Run; count: number; layout: Resul
     <Preview
       run={then}
       layout={layout}
-      picture={undefined}
-      onPicture={() => {}}
+      image={undefined}
+      onImage={() => {}}
       onEdit={() => {}}
       onAgain={() => {}}
     />

@@ -12,11 +12,11 @@ interface EventRowProps {
   chosen: boolean;
   /** Milliseconds of the whole run. */
   length: number;
-  /** A picture that came with it. */
-  picture: RunMedia | undefined;
+  /** An image that came with it. */
+  image: RunMedia | undefined;
 }
 
-export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, length, picture }: EventRowProps) {
+export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, length, image }: EventRowProps) {
   const start = length === 0 ? 0 : ((at - (gap ?? at)) / length) * 100;
   const width = length === 0 ? 0 : ((gap ?? at) / length) * 100;
   return (
@@ -28,10 +28,10 @@ export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, lengt
       )}
     >
       <span className="flex min-w-0 items-center gap-2.5">
-        {picture ? (
+        {image ? (
           // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
           <img
-            src={picture.url}
+            src={image.url}
             alt=""
             decoding="async"
             loading="lazy"

@@ -5,7 +5,7 @@ import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
 import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { isLive, type Run, type RunMedia } from '#lib/client/runs/run.ts';
-import { eventRows, pictureIn } from '#lib/client/show/event-rows.ts';
+import { eventRows, imageIn } from '#lib/client/show/event-rows.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventRow, EventsHead, rowHeight } from './event-row.tsx';
 import { EventsBar } from './events-bar.tsx';
@@ -30,9 +30,9 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
       <EventsBar run={run} names={names} filter={filter} onFilter={setFilter} opened={opened} />
       {rows.length === 0 ? (
         <p className="px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
-          {run.reply === undefined
+          {run.response === undefined
             ? 'Events show here as they come, or from a file that you open.'
-            : 'This reply came in one piece. Ask for a stream to see events, or open a file of them.'}
+            : 'This response came in one piece. Ask for a stream to see events, or open a file of them.'}
         </p>
       ) : (
         <>
@@ -56,8 +56,8 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
   function rowAt(index: number | undefined) {
     const row = index === undefined ? undefined : rows[index];
     if (row === undefined || index === undefined) return null;
-    const picture = fileOf(pictureIn(run.events[index]?.data), run.media);
-    return <EventRow row={row} chosen={index === cursor.index} length={length} picture={picture} />;
+    const image = fileOf(imageIn(run.events[index]?.data), run.media);
+    return <EventRow row={row} chosen={index === cursor.index} length={length} image={image} />;
   }
 }
 

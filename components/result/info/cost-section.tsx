@@ -43,13 +43,13 @@ function Figure({ label, value, strong = false }: { label: string; value: string
 function usedRows({
   inputTokens,
   outputTokens,
-  pictures,
+  images,
   seconds,
 }: Used): readonly (readonly [string, number])[] {
   const rows = [
     ['tokens in', inputTokens],
     ['tokens out', outputTokens],
-    [pictures === 1 ? 'image' : 'images', pictures],
+    [images === 1 ? 'image' : 'images', images],
     ['seconds of video', seconds],
   ] as const;
   return rows.flatMap(([label, count]) => (count === undefined ? [] : [[label, count] as const]));

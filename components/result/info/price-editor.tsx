@@ -31,7 +31,7 @@ export function PriceEditor({ model }: { model: string }) {
 const partLabels: Readonly<Record<keyof ModelPrice, string>> = {
   input: '1M tokens in',
   output: '1M tokens out',
-  picture: 'Image',
+  image: 'Image',
   second: 'Second of video',
 };
 

@@ -1,5 +1,5 @@
 'use client';
-/** A body of a request or a reply: a line on what it is, copies, its headers, and the tree to look through. */
+/** A body of a request or a response: a line on what it is, copies, its headers, and the tree to look through. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import type { RunMedia } from '#lib/client/runs/run.ts';

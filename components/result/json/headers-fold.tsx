@@ -1,4 +1,4 @@
-/** The headers of a request or a reply, folded away. */
+/** The headers of a request or a response, folded away. */
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 
 interface HeadersFoldProps {

@@ -4,7 +4,7 @@ import type { RunMedia } from '#lib/client/runs/run.ts';
 import { formatBytes } from '#lib/client/show/format.ts';
 
 export function MediaChip({ media: { url, contentType, bytes, width, height } }: { media: RunMedia }) {
-  const picture = contentType.startsWith('image/');
+  const image = contentType.startsWith('image/');
   const size = width && height ? ` ${width}×${height}` : '';
   return (
     <a
@@ -13,11 +13,11 @@ export function MediaChip({ media: { url, contentType, bytes, width, height } }:
       rel="noreferrer"
       className="inline-flex items-center gap-1.5 rounded-[4px] border border-hairline bg-sunk py-px pr-1.5 pl-px align-middle hover:border-control"
     >
-      {picture ? (
+      {image ? (
         // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
         <img src={url} alt="" loading="lazy" decoding="async" className="size-4 rounded-[3px] object-cover" />
       ) : null}
-      <span className={picture ? undefined : 'pl-1'}>
+      <span className={image ? undefined : 'pl-1'}>
         {contentType}
         {size}, {formatBytes(bytes)}
       </span>

@@ -1,13 +1,13 @@
-/** The reply to an embedding request in the forms the interface documents beside the one that came. */
+/** The response to an embedding request in the forms the interface documents beside the one that came. */
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { Run } from '#lib/client/runs/run.ts';
 
 export function OtherForms({ run }: { run: Run }) {
-  const { result, model, reply } = run;
+  const { result, model, response } = run;
   const vector = result.kind === 'vectors' ? result.vectors[0] : undefined;
-  if (vector === undefined || typeof reply !== 'object' || reply === null) return null;
-  const isBatch = 'embeddings' in reply;
+  if (vector === undefined || typeof response !== 'object' || response === null) return null;
+  const isBatch = 'embeddings' in response;
   return (
     <details className="group shrink-0 border-t border-hairline">
       <summary className="flex h-9 items-center gap-2 px-4 text-13 text-ink-second select-none hover:text-ink min-[900px]:px-5">
@@ -26,7 +26,7 @@ export function OtherForms({ run }: { run: Run }) {
             : 'This came from :embedContent. Many texts in one call, :batchEmbedContents, are answered with a list:'}
         </p>
         <CodeBlock
-          label={isBatch ? 'Reply for one text' : 'Reply for many texts'}
+          label={isBatch ? 'Response for one text' : 'Response for many texts'}
           language="json"
           code={
             isBatch
@@ -40,7 +40,7 @@ export function OtherForms({ run }: { run: Run }) {
           answers so; a client that meets it would read:
         </p>
         <CodeBlock
-          label="Reply with candidates"
+          label="Response with candidates"
           language="json"
           code={shown({
             candidates: [

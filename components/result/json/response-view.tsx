@@ -1,5 +1,5 @@
 'use client';
-/** What came back: the reply as it was, or what the events of a stream amount to. */
+/** What came back: the response as it was, or what the events of a stream amount to. */
 import { useMemo } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { printBody } from '#lib/client/exchange/print-body.ts';
@@ -7,7 +7,7 @@ import { statusWords } from '#lib/client/exchange/read-error.ts';
 import { mediaIdOf } from '#lib/client/media-stub.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 import { mediaWords } from '#lib/client/show/raw-event.ts';
-import { replyOf } from '#lib/client/show/reply-of.ts';
+import { responseOf } from '#lib/client/show/response-of.ts';
 import { BodyView } from './body-view.tsx';
 import { OtherForms } from './other-forms.tsx';
 
@@ -62,7 +62,7 @@ export function ResponseView({ run }: { run: Run }) {
                           text: () => JSON.stringify(value, elided, 2),
                         },
                       ]),
-                  // Of a reply in one piece the very bytes; of a stream what it amounts to.
+                  // Of a response in one piece the very bytes; of a stream what it amounts to.
                   {
                     label: 'Copy all',
                     short: 'All',
@@ -78,10 +78,10 @@ export function ResponseView({ run }: { run: Run }) {
 }
 
 function bodyOf(run: Run): unknown {
-  // A reply that was read stands there as it came, even one that holds nothing to show.
-  if (run.error && run.events.length === 0 && run.reply === undefined) {
+  // A response that was read stands there as it came, even one that holds nothing to show.
+  if (run.error && run.events.length === 0 && run.response === undefined) {
     const { raw, kind: _kind, ...error } = run.error;
     return raw === undefined ? error : raw;
   }
-  return replyOf(run);
+  return responseOf(run);
 }

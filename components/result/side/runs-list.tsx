@@ -7,8 +7,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { formatAgo, formatMs, formatTick } from '#lib/client/show/format.ts';
+import { imagesOf } from '#lib/client/show/images-of.ts';
 import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
-import { picturesOf } from '#lib/client/show/pictures-of.ts';
 import { useClock } from '#lib/client/use-clock.ts';
 import { SideSection } from './side-section.tsx';
 
@@ -78,7 +78,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
   );
 }
 
-/** Pictures show what was asked; of the rest the words are what tells one from another. */
+/** Images show what was asked; of the rest the words are what tells one from another. */
 function titleOf(run: Run): string {
   return run.result.kind === 'images' ? run.model : promptIn(run.request.body) || run.model;
 }
@@ -90,15 +90,15 @@ function line(run: Run, now: number): string {
   return `${time} · ${ago}`;
 }
 
-/** Its newest picture, else the shape of its state. */
+/** Its newest image, else the shape of its state. */
 function Thumb({ run }: { run: Run }) {
-  const picture = picturesOf(run).at(-1);
+  const image = imagesOf(run).at(-1);
   const tone = phaseTone(run);
   return (
     <span className={classNames('grid size-10 shrink-0 place-items-center bg-sunk', toneText[tone])}>
-      {picture ? (
+      {image ? (
         // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
-        <img src={picture.url} alt="" className="size-full object-cover" decoding="async" />
+        <img src={image.url} alt="" className="size-full object-cover" decoding="async" />
       ) : (
         <PhaseIcon tone={tone} size={16} />
       )}

@@ -1,22 +1,22 @@
 'use client';
-/** What can be done with the picture on the stage: keep it, start from it on another page, or compare its request. */
+/** What can be done with the image on the stage: keep it, start from it on another page, or compare its request. */
 import { Clapperboard, Download, ImagePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
 import { handOver } from '#lib/client/form/hand-over.ts';
 import type { Run } from '#lib/client/runs/run.ts';
-import type { Picture } from '#lib/client/show/pictures-of.ts';
+import type { Image } from '#lib/client/show/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
 import { SideSection } from './side-section.tsx';
 
-/** Without a picture yet it keeps its place. */
-export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefined }) {
+/** Without an image yet it keeps its place. */
+export function TakeOn({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
-  const edit = async (given: Picture) => {
+  const edit = async (given: Image) => {
     handOver('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
     router.push('/edits');
   };
-  const film = async (given: Picture) => {
+  const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const prompt = run.request.body.prompt;
     handOver('videos.create', {
@@ -29,22 +29,22 @@ export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefine
       <div className="grid grid-cols-2 gap-1.5">
         <Button
           icon={<Download aria-hidden size={15} />}
-          disabled={picture === undefined}
-          onClick={() => picture && save(picture.url, fileName(run, picture))}
+          disabled={image === undefined}
+          onClick={() => image && save(image.url, fileName(run, image))}
         >
           Save
         </Button>
         <Button
           icon={<ImagePlus aria-hidden size={15} />}
-          disabled={picture === undefined}
-          onClick={() => picture && edit(picture)}
+          disabled={image === undefined}
+          onClick={() => image && edit(image)}
         >
           Edit
         </Button>
         <Button
           icon={<Clapperboard aria-hidden size={15} />}
-          disabled={picture === undefined}
-          onClick={() => picture && film(picture)}
+          disabled={image === undefined}
+          onClick={() => image && video(image)}
         >
           Video
         </Button>
@@ -54,7 +54,7 @@ export function TakeOn({ run, picture }: { run: Run; picture: Picture | undefine
   );
 }
 
-async function fileOf({ blob, url }: Picture): Promise<Blob> {
+async function fileOf({ blob, url }: Image): Promise<Blob> {
   return blob ?? (await fetch(url)).blob();
 }
 
@@ -66,7 +66,7 @@ export function save(url: string, name: string): void {
 }
 
 /** `alpha-image-2-a-red-kite-1.png` */
-function fileName(run: Run, { index, kind, contentType = 'image/png' }: Picture): string {
+function fileName(run: Run, { index, kind, contentType = 'image/png' }: Image): string {
   const prompt = typeof run.request.body.prompt === 'string' ? run.request.body.prompt : '';
   const words = prompt
     .toLowerCase()

@@ -72,7 +72,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   );
 }
 
-/** What is being used while it goes on: tokens a second, seconds of film, and what it costs by the person's prices. */
+/** What is being used while it goes on: tokens a second, seconds of video, and what it costs by the person's prices. */
 function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   const { currency, models } = usePrices();
   const used = usageOf(run);

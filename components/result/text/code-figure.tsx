@@ -1,4 +1,4 @@
-/** Code within a reply: its language, a copy, colours once it is whole. */
+/** Code within a response: its language, a copy, colours once it is whole. */
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';

@@ -1,5 +1,5 @@
 'use client';
-/** What a page does with a conversation that goes on. A reply shown elsewhere - shared, compared - has nobody to ask. */
+/** What a page does with a conversation that goes on. A response shown elsewhere - shared, compared - has nobody to ask. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { JsonRecord } from '#lib/client/json-value.ts';
 import type { Run } from '#lib/client/runs/run.ts';

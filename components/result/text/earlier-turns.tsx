@@ -1,23 +1,23 @@
 'use client';
-/** The turns a reply answers, folded above it; from each of them the conversation can go another way. */
+/** The turns a response answers, folded above it; from each of them the conversation can go another way. */
 import { GitBranch } from 'lucide-react';
-import { PictureThumb } from '#components/form/fields/picture-thumb.tsx';
+import { ImageThumb } from '#components/form/fields/image-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { forkedRequest } from '#lib/client/conversation/next-request.ts';
-import type { ReplyTurn } from '#lib/client/conversation/reply-turn.ts';
+import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
 import type { PartView } from '#lib/client/form/turn-view.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { Conversation } from './conversation.tsx';
 
 interface EarlierTurnsProps {
   run: Run;
-  reply: ReplyTurn;
+  response: ResponseTurn;
   conversation: Conversation;
 }
 
-export function EarlierTurns({ run, reply, conversation }: EarlierTurnsProps) {
-  const { before, dialect } = reply;
+export function EarlierTurns({ run, response, conversation }: EarlierTurnsProps) {
+  const { before, dialect } = response;
   if (before.length < 2) return null;
   return (
     <details className="group border-b border-hairline pb-3">
@@ -44,7 +44,7 @@ export function EarlierTurns({ run, reply, conversation }: EarlierTurnsProps) {
                 icon={<GitBranch aria-hidden size={14} />}
                 aria-label={`Fork after turn ${index + 1}`}
                 className="-my-1.5 shrink-0 text-ink-second"
-                onClick={() => conversation.goOn(run, forkedRequest(run, reply, index), false)}
+                onClick={() => conversation.goOn(run, forkedRequest(run, response, index), false)}
               >
                 Fork
               </Button>
@@ -64,8 +64,8 @@ function Glance({ part }: { part: PartView }) {
           {part.text}
         </p>
       );
-    case 'picture':
-      return <PictureThumb source={part.source} actions={null} />;
+    case 'image':
+      return <ImageThumb source={part.source} actions={null} />;
     case 'thinking':
       return (
         <p className="text-ink-third">

@@ -1,4 +1,4 @@
-/** Why a reply ended, in a sentence, with the protocol's own word. */
+/** Why a response ended, in a sentence, with the protocol's own word. */
 import { CircleCheck, CircleDashed, Scissors } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ending } from '#lib/client/show/ending-words.ts';

@@ -1,4 +1,4 @@
-/** Native candidates, each with its parts in their order: thinking folded, pictures shown, calls as cards. */
+/** Native candidates, each with its parts in their order: thinking folded, images shown, calls as cards. */
 import { classNames } from '#components/ui/class-names.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/accumulate/native.ts';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
@@ -13,11 +13,11 @@ import { ToolCard } from './tool-card.tsx';
 interface NativeViewProps {
   run: Run;
   native: NativeResult;
-  /** Leaves pictures out, where a stage shows them. */
-  withoutPictures?: boolean;
+  /** Leaves images out, where a stage shows them. */
+  withoutImages?: boolean;
 }
 
-export function NativeView({ run, native, withoutPictures = false }: NativeViewProps) {
+export function NativeView({ run, native, withoutImages = false }: NativeViewProps) {
   const { candidates, blocked } = native;
   return (
     <>
@@ -42,7 +42,7 @@ export function NativeView({ run, native, withoutPictures = false }: NativeViewP
             run={run}
             candidate={candidate}
             alone={candidates.length === 1}
-            withoutPictures={withoutPictures}
+            withoutImages={withoutImages}
           />
         ))}
       </div>
@@ -54,16 +54,16 @@ interface CandidateProps {
   run: Run;
   candidate: NativeCandidate;
   alone: boolean;
-  withoutPictures: boolean;
+  withoutImages: boolean;
 }
 
-function Candidate({ run, candidate, alone, withoutPictures }: CandidateProps) {
+function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
   const ending = candidateEnding(candidate);
   const writing = isLive(run) && ending === undefined;
   const Box = alone ? 'div' : 'section';
-  const parts = candidate.parts.filter(({ type }) => !(withoutPictures && type === 'media'));
+  const parts = candidate.parts.filter(({ type }) => !(withoutImages && type === 'media'));
   return (
-    // One alone is the reply itself, no part of it with a name.
+    // One alone is the response itself, no part of it with a name.
     <Box
       {...(alone ? {} : { 'aria-label': `Candidate ${candidate.index + 1}` })}
       className="flex flex-col gap-4"
@@ -77,7 +77,7 @@ function Candidate({ run, candidate, alone, withoutPictures }: CandidateProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow at the end
         <PartView key={place} run={run} part={part} open={writing && place === parts.length - 1} />
       ))}
-      {ending && (ending.tone !== 'whole' || !withoutPictures) ? <EndingLine ending={ending} /> : null}
+      {ending && (ending.tone !== 'whole' || !withoutImages) ? <EndingLine ending={ending} /> : null}
     </Box>
   );
 }
@@ -118,7 +118,7 @@ function InlineMedia({ run, mediaId }: { run: Run; mediaId: string }) {
     // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
     <img
       src={file.url}
-      alt={`Part of the reply, ${file.width ?? '?'} by ${file.height ?? '?'} pixels`}
+      alt={`Part of the response, ${file.width ?? '?'} by ${file.height ?? '?'} pixels`}
       width={file.width}
       height={file.height}
       className="h-auto max-h-[70dvh] w-auto max-w-full self-start bg-sunk object-contain"

@@ -1,30 +1,30 @@
 'use client';
-/** Below a reply: the results its tool calls wait for, or the next words; sent at once or taken into the form. */
+/** Below a response: the results its tool calls wait for, or the next words; sent at once or taken into the form. */
 import { CornerDownLeft, PencilLine, SendHorizontal, StepForward } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/conversation/next-request.ts';
-import type { ReplyTurn } from '#lib/client/conversation/reply-turn.ts';
+import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
 import { emptyAnswer } from '#lib/client/form/turn-dialects.ts';
 import type { Run } from '#lib/client/runs/run.ts';
 import type { Conversation } from './conversation.tsx';
 
 interface NextTurnProps {
   run: Run;
-  reply: ReplyTurn;
+  response: ResponseTurn;
   conversation: Conversation;
 }
 
-export function NextTurn({ run, reply, conversation }: NextTurnProps) {
+export function NextTurn({ run, response, conversation }: NextTurnProps) {
   const id = useId();
-  const calls = waitingCalls(reply);
+  const calls = waitingCalls(response);
   const [answers, setAnswers] = useState(() => calls.map(emptyAnswer));
   const [words, setWords] = useState('');
   const waits = calls.length > 0;
   const said = waits ? answers.some(({ text, failed }) => text.trim() !== '' || failed) : words.trim() !== '';
-  const send = (now: boolean) => conversation.goOn(run, nextRequest(run, reply, { answers, words }), now);
+  const send = (now: boolean) => conversation.goOn(run, nextRequest(run, response, { answers, words }), now);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     // The page's own Ctrl+Enter would run the form as it stands.
@@ -38,8 +38,8 @@ export function NextTurn({ run, reply, conversation }: NextTurnProps) {
       className="mt-2 flex flex-col gap-3 border-t border-hairline pt-4"
       onKeyDown={onKeyDown}
     >
-      {reply.lost.length > 0 ? (
-        <p className="text-13 text-warning">Does not go back: {reply.lost.join(', ')}.</p>
+      {response.lost.length > 0 ? (
+        <p className="text-13 text-warning">Does not go back: {response.lost.join(', ')}.</p>
       ) : null}
       {waits ? (
         <div className="-mx-2 flex flex-col gap-1">
@@ -82,7 +82,7 @@ export function NextTurn({ run, reply, conversation }: NextTurnProps) {
         {goesOn ? (
           <Button
             icon={<StepForward aria-hidden size={15} />}
-            onClick={() => conversation.goOn(run, goOnRequest(run, reply), true)}
+            onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
           >
             Let it go on
           </Button>

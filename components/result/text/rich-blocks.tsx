@@ -1,4 +1,4 @@
-/** Blocks of rich text as elements. A block that has not changed is not drawn again: long replies stream. */
+/** Blocks of rich text as elements. A block that has not changed is not drawn again: long responses stream. */
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Block, ListItem, TableCell } from '#lib/client/show/rich-text.ts';

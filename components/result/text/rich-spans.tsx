@@ -1,4 +1,4 @@
-/** Words within a block. Links lead to the web or to a mail program only; pictures are named, never fetched. */
+/** Words within a block. Links lead to the web or to a mail program only; images are named, never fetched. */
 import { ImageOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Span } from '#lib/client/show/rich-text.ts';
@@ -42,10 +42,10 @@ function show(span: Span): ReactNode {
           <RichSpans spans={span.spans} />
         </Leave>
       );
-    case 'picture':
+    case 'image':
       return (
         <span
-          title="Images of a reply are not fetched"
+          title="Images of a response are not fetched"
           className="inline-flex items-center gap-1.5 text-ink-second"
         >
           <ImageOff aria-hidden size={14} />

@@ -1,8 +1,8 @@
 'use client';
-/** A written reply, in a column as wide as lines are read well. Stays at its end while that is being written. */
+/** A written response, in a column as wide as lines are read well. Stays at its end while that is being written. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { replyTurn } from '#lib/client/conversation/reply-turn.ts';
+import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/runs/run.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
 import { useConversation } from './conversation.tsx';
@@ -10,7 +10,7 @@ import { EarlierTurns } from './earlier-turns.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
 import { NextTurn } from './next-turn.tsx';
-import { ReplyViews } from './reply-views.tsx';
+import { ResponseViews } from './response-views.tsx';
 import { loadMarkdown } from './rich-text.tsx';
 
 interface TextStageProps {
@@ -21,14 +21,14 @@ interface TextStageProps {
   small?: boolean;
 }
 
-export function TextStage({ run, label = 'Reply', small = false }: TextStageProps) {
+export function TextStage({ run, label = 'Response', small = false }: TextStageProps) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const live = isLive(run);
   const conversation = useConversation();
-  const reply = useMemo(() => (conversation ? replyTurn(run) : undefined), [conversation, run]);
+  const response = useMemo(() => (conversation ? responseTurn(run) : undefined), [conversation, run]);
   const events = run.events.length;
-  // Before the first word: a reply that turns from plain to rich would jump.
+  // Before the first word: a response that turns from plain to rich would jump.
   useEffect(() => {
     loadMarkdown().catch(() => undefined);
   }, []);
@@ -52,10 +52,12 @@ export function TextStage({ run, label = 'Reply', small = false }: TextStageProp
       )}
     >
       <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">
-        {conversation && reply ? <EarlierTurns run={run} reply={reply} conversation={conversation} /> : null}
-        {reply ? <ReplyViews run={run}>{contentOf(run)}</ReplyViews> : contentOf(run)}
-        {conversation && reply ? (
-          <NextTurn key={run.id} run={run} reply={reply} conversation={conversation} />
+        {conversation && response ? (
+          <EarlierTurns run={run} response={response} conversation={conversation} />
+        ) : null}
+        {response ? <ResponseViews run={run}>{contentOf(run)}</ResponseViews> : contentOf(run)}
+        {conversation && response ? (
+          <NextTurn key={run.id} run={run} response={response} conversation={conversation} />
         ) : null}
       </div>
     </section>

@@ -5,7 +5,7 @@ test.each([
   ['model legacy-image-3 images', 'legacy', 1],
   ['model legacy-image-3 images', 'image leg', 1],
   ['model legacy-image-3 images', 'gacy', 0.5],
-  ['model legacy-image-3 images', 'legacy film', 0],
+  ['model legacy-image-3 images', 'legacy video', 0],
   ['example a sum, thought through', 'legacy', 0],
   ['run req_(1) a+b', 'a+b', 0.9],
   ['page start', '', 1],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addImageEvent, addImageReply, emptyImages } from './images.ts';
+import { addImageEvent, addImageResponse, emptyImages } from './images.ts';
 
 const usage = {
   input_tokens: 3,
@@ -8,7 +8,7 @@ const usage = {
   input_tokens_details: { text_tokens: 3, image_tokens: 0 },
 };
 
-test('several pictures of one stream are counted one after the other, their tokens added', () => {
+test('several images of one stream are counted one after the other, their tokens added', () => {
   const completed = { type: 'image_edit.completed', b64_json: { $media: 'm0' }, usage };
   const empty = emptyImages({ n: 2, stream: true, partial_images: 1 });
   const first = addImageEvent(empty, completed, 10);
@@ -30,8 +30,8 @@ test('several pictures of one stream are counted one after the other, their toke
   });
 });
 
-test('a reply may give links, revised prompts and the model', () => {
-  const reply = {
+test('a response may give links, revised prompts and the model', () => {
+  const response = {
     data: [
       { url: 'https://x.test/a.png', revised_prompt: 'A kite, carefully drawn' },
       { b64_json: 'not cut' },
@@ -40,7 +40,7 @@ test('a reply may give links, revised prompts and the model', () => {
     size: '2048x2048',
     output_format: 'jpeg',
   };
-  expect(addImageReply(emptyImages({}), reply, 7)).toMatchObject({
+  expect(addImageResponse(emptyImages({}), response, 7)).toMatchObject({
     images: [
       {
         kind: 'final',

@@ -1,4 +1,4 @@
-/** Image events and image replies as a row of pictures: partial ones first, then the finished. */
+/** Image events and image responses as a row of images: partial ones first, then the finished. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';
@@ -8,7 +8,7 @@ export interface ImagesResult {
   images: readonly ImagePiece[];
   actual: ActualImage;
   usage?: JsonRecord;
-  /** How many finished pictures the request asked for. */
+  /** How many finished images the request asked for. */
   expected: number;
   /** How many partial ones it asked for. */
   expectedPartials: number;
@@ -17,9 +17,9 @@ export interface ImagesResult {
 
 export interface ImagePiece {
   kind: 'partial' | 'final';
-  /** Which picture of the request, from 0. */
+  /** Which image of the request, from 0. */
   index: number;
-  /** In `run.media`; absent when the reply gave a link. */
+  /** In `run.media`; absent when the response gave a link. */
   mediaId?: string;
   /** A temporary link, for models that answer with one. */
   link?: string;
@@ -58,12 +58,12 @@ export function addImageEvent(result: ImagesResult, data: JsonRecord, at: number
   return withPieces(result, piece ? [piece] : [], data);
 }
 
-export function addImageReply(result: ImagesResult, reply: JsonRecord, at: number): ImagesResult {
-  const pieces = listOf(reply.data).flatMap((item, index) => {
+export function addImageResponse(result: ImagesResult, response: JsonRecord, at: number): ImagesResult {
+  const pieces = listOf(response.data).flatMap((item, index) => {
     const piece = isRecord(item) ? pieceOf(item, { kind: 'final', index, at }) : undefined;
     return piece ? [piece] : [];
   });
-  return withPieces(result, pieces, reply);
+  return withPieces(result, pieces, response);
 }
 
 function withPieces(result: ImagesResult, pieces: readonly ImagePiece[], told: JsonRecord): ImagesResult {
@@ -96,7 +96,7 @@ function actualOf(told: JsonRecord): ActualImage {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Each finished picture of a stream brings its own count; a reply brings the sum. */
+/** Each finished image of a stream brings its own count; a response brings the sum. */
 function addUsage(sum: JsonRecord | undefined, more: JsonRecord): JsonRecord {
   if (sum === undefined) return more;
   return {

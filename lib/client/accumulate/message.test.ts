@@ -1,18 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { addMessageEvent, addMessageReply, emptyMessage } from './message.ts';
+import { addMessageEvent, addMessageResponse, emptyMessage } from './message.ts';
 
 function play(events: readonly Record<string, unknown>[]) {
   return events.reduce(addMessageEvent, emptyMessage);
 }
 
 describe('messages', () => {
-  test('a whole reply and its stream amount to the same blocks', () => {
+  test('a whole response and its stream amount to the same blocks', () => {
     const content = [
       { type: 'thinking', thinking: 'Let me see.', signature: 'c2ln' },
       { type: 'text', text: 'Yes.', citations: null },
       { type: 'tool_use', id: 'toolu_1', name: 'look', input: { at: 'x' } },
     ];
-    const reply = addMessageReply({ id: 'msg_1', model: 'm', content, stop_reason: 'tool_use', usage: {} });
+    const response = addMessageResponse({
+      id: 'msg_1',
+      model: 'm',
+      content,
+      stop_reason: 'tool_use',
+      usage: {},
+    });
     const streamed = play([
       {
         type: 'message_start',
@@ -44,8 +50,8 @@ describe('messages', () => {
     ]);
     expect(
       streamed.blocks.map(({ json: _json, raw: _raw, ...block }: Record<string, unknown>) => block),
-    ).toEqual(reply.blocks.map(({ json: _json, raw: _raw, ...block }: Record<string, unknown>) => block));
-    expect({ ...streamed, blocks: [] }).toEqual({ ...reply, blocks: [] });
+    ).toEqual(response.blocks.map(({ json: _json, raw: _raw, ...block }: Record<string, unknown>) => block));
+    expect({ ...streamed, blocks: [] }).toEqual({ ...response, blocks: [] });
   });
 
   test('a tool called without arguments keeps those it was announced with', () => {
@@ -103,7 +109,7 @@ describe('messages', () => {
   });
 
   test('server tools, their results and redacted thinking keep their place', () => {
-    const { blocks } = addMessageReply({
+    const { blocks } = addMessageResponse({
       content: [
         { type: 'server_tool_use', id: 's', name: 'web_search', input: { query: 'q' } },
         { type: 'web_search_tool_result', tool_use_id: 's', content: [] },

@@ -38,7 +38,7 @@ export const emptyMessage: MessageResult = { kind: 'message', blocks: [], comple
 export function addMessageEvent(result: MessageResult, data: JsonRecord): MessageResult {
   switch (data.type) {
     case 'message_start':
-      return { ...addMessageReply(recordOf(data.message)), complete: false };
+      return { ...addMessageResponse(recordOf(data.message)), complete: false };
     case 'content_block_start':
       return withBlock(result, data.index, () => ({ ...blockOf(recordOf(data.content_block)), open: true }));
     case 'content_block_delta':
@@ -58,7 +58,7 @@ export function addMessageEvent(result: MessageResult, data: JsonRecord): Messag
   }
 }
 
-export function addMessageReply(message: JsonRecord): MessageResult {
+export function addMessageResponse(message: JsonRecord): MessageResult {
   const id = textOf(message.id);
   const model = textOf(message.model);
   return {

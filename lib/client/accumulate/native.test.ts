@@ -49,7 +49,7 @@ test('a blocked prompt is an answer, too', () => {
   });
 });
 
-test('pictures and unknown parts keep their place', () => {
+test('images and unknown parts keep their place', () => {
   const result = play([
     says([
       { inlineData: { mimeType: 'image/png', data: { $media: 'm0' } } },

@@ -1,4 +1,4 @@
-/** Chunks of native replies as candidates with their parts; a whole reply is a stream of one chunk. */
+/** Chunks of native responses as candidates with their parts; a whole response is a stream of one chunk. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { problemOf } from './problem-of.ts';
-import { addReply, emptyResult } from './result.ts';
+import { addResponse, emptyResult } from './result.ts';
 
-function problem(operationId: string, reply: unknown): string | undefined {
-  return problemOf(addReply(emptyResult(operationId, {}), reply, 1), reply);
+function problem(operationId: string, response: unknown): string | undefined {
+  return problemOf(addResponse(emptyResult(operationId, {}), response, 1), response);
 }
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
     { embedding: { values: ['a'] } },
     'The server answered with JSON that holds no vector.',
   ],
-])('%s of %j', (operationId, reply, sentence) => {
-  expect(problem(operationId, reply)).toBe(sentence);
+])('%s of %j', (operationId, response, sentence) => {
+  expect(problem(operationId, response)).toBe(sentence);
 });
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   ['native.generate-content', { promptFeedback: { blockReason: 'SAFETY' } }],
   ['native.embed-content', { embedding: { values: [0.5] } }],
   ['videos.create', {}],
-])('%s of %j holds what it should', (operationId, reply) => {
-  expect(problem(operationId, reply)).toBeUndefined();
+])('%s of %j holds what it should', (operationId, response) => {
+  expect(problem(operationId, response)).toBeUndefined();
 });

@@ -1,13 +1,13 @@
-/** What a whole reply lacks that its operation promises. Judges no values: only whether there is anything to show. */
+/** What a whole response lacks that its operation promises. Judges no values: only whether there is anything to show. */
 import { listOf, recordOf } from '../json-value.ts';
 import { mediaIdOf } from '../media-stub.ts';
 import type { RunResult } from './result.ts';
 
-/** A sentence; undefined for a reply that holds what it should. */
-export function problemOf(result: RunResult, reply: unknown): string | undefined {
+/** A sentence; undefined for a response that holds what it should. */
+export function problemOf(result: RunResult, response: unknown): string | undefined {
   switch (result.kind) {
     case 'images':
-      return imageProblem(result.images.length, listOf(recordOf(reply).data));
+      return imageProblem(result.images.length, listOf(recordOf(response).data));
     case 'message':
       return result.blocks.length === 0 && result.stopReason === undefined
         ? 'The server answered with JSON that holds no message.'

@@ -1,4 +1,4 @@
-/** Streams as the gateway sent them (pictures made small), cut at every byte: the result must not depend on the cuts. */
+/** Streams as the gateway sent them (images made small), cut at every byte: the result must not depend on the cuts. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { eventStream, exchangeWith, runOf } from '../exchange/test-exchange.ts';
@@ -76,7 +76,7 @@ const streams = [
       candidates: [
         {
           parts: [
-            { type: 'text', text: 'Here is the picture, drawn by the sandbox.' },
+            { type: 'text', text: 'Here is the image, drawn by the sandbox.' },
             { type: 'media', mediaId: 'm0', contentType: 'image/png' },
           ],
           finishReason: 'STOP',
@@ -90,7 +90,7 @@ const streams = [
 describe.each(streams)('$file', ({ file, operation, body, result }) => {
   const bytes = readFileSync(new URL(`../../../tests/fixtures/streams/${file}`, import.meta.url));
   const play = async (chunks: readonly Uint8Array[]) =>
-    runOf(operation, body, await exchangeWith({ reply: { headers: eventStream, chunks } }));
+    runOf(operation, body, await exchangeWith({ response: { headers: eventStream, chunks } }));
 
   test('amounts to what was sent', async () => {
     const run = await play([bytes]);

@@ -1,17 +1,17 @@
-/** What a run's events or its reply amount to: one shape a protocol, the same whether it was streamed or not. Pure. */
+/** What a run's events or its response amount to: one shape a protocol, the same whether it was streamed or not. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, recordOf } from '../json-value.ts';
-import { addImageEvent, addImageReply, emptyImages, type ImagesResult } from './images.ts';
-import { addMessageEvent, addMessageReply, emptyMessage, type MessageResult } from './message.ts';
+import { addImageEvent, addImageResponse, emptyImages, type ImagesResult } from './images.ts';
+import { addMessageEvent, addMessageResponse, emptyMessage, type MessageResult } from './message.ts';
 import { addNativeChunk, emptyNative, type NativeResult } from './native.ts';
 import { emptyVectors, readVectors, type VectorsResult } from './vectors.ts';
 
 export type RunResult = ImagesResult | MessageResult | NativeResult | VectorsResult | OtherResult;
 
-/** A reply that is shown as it came: a video task, a list. */
+/** A response that is shown as it came: a video task, a list. */
 export interface OtherResult {
   kind: 'other';
-  reply: unknown;
+  response: unknown;
   complete: boolean;
 }
 
@@ -29,7 +29,7 @@ export function emptyResult(operationId: string, body: JsonRecord): RunResult {
     case 'native.batch-embed-contents':
       return emptyVectors;
     default:
-      return { kind: 'other', reply: undefined, complete: false };
+      return { kind: 'other', response: undefined, complete: false };
   }
 }
 
@@ -49,22 +49,22 @@ export function addEvent(result: RunResult, data: unknown, at: number): RunResul
   }
 }
 
-/** A whole reply; `at` is when it came, in milliseconds since the run started. */
-export function addReply(result: RunResult, reply: unknown, at: number): RunResult {
+/** A whole response; `at` is when it came, in milliseconds since the run started. */
+export function addResponse(result: RunResult, response: unknown, at: number): RunResult {
   switch (result.kind) {
     case 'images':
-      return addImageReply(result, recordOf(reply), at);
+      return addImageResponse(result, recordOf(response), at);
     case 'message':
-      return addMessageReply(recordOf(reply));
+      return addMessageResponse(recordOf(response));
     case 'native':
       // Without `alt=sse` a streamed call answers with all its chunks in a list.
-      return (Array.isArray(reply) ? reply : [reply]).reduce(
+      return (Array.isArray(response) ? response : [response]).reduce(
         (sum: NativeResult, chunk: unknown) => addNativeChunk(sum, recordOf(chunk), at),
         emptyNative,
       );
     case 'vectors':
-      return readVectors(recordOf(reply));
+      return readVectors(recordOf(response));
     case 'other':
-      return { kind: 'other', reply, complete: true };
+      return { kind: 'other', response, complete: true };
   }
 }

@@ -5,8 +5,8 @@ test.each([
   ['one text', { embedding: { values: [0.6, 0.8] } }, [[0.6, 0.8]]],
   ['a batch', { embeddings: [{ values: [1] }, { values: [2] }] }, [[1], [2]]],
   ['the form of candidates', { candidates: [] }, []],
-])('reads the reply to %s', (_name, reply, vectors) => {
-  expect(readVectors(reply)).toEqual({ kind: 'vectors', vectors, complete: vectors.length > 0 });
+])('reads the response to %s', (_name, response, vectors) => {
+  expect(readVectors(response)).toEqual({ kind: 'vectors', vectors, complete: vectors.length > 0 });
 });
 
 test('knows length, mean and bounds of a vector', () => {

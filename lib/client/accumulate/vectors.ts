@@ -1,4 +1,4 @@
-/** Embedding replies as vectors: one, or one for each text of a batch. */
+/** Embedding responses as vectors: one, or one for each text of a batch. */
 import { type JsonRecord, listOf, numberOf, recordOf } from '../json-value.ts';
 
 export interface VectorsResult {
@@ -9,8 +9,8 @@ export interface VectorsResult {
 
 export const emptyVectors: VectorsResult = { kind: 'vectors', vectors: [], complete: false };
 
-export function readVectors(reply: JsonRecord): VectorsResult {
-  const found = [reply.embedding, ...listOf(reply.embeddings)]
+export function readVectors(response: JsonRecord): VectorsResult {
+  const found = [response.embedding, ...listOf(response.embeddings)]
     .map((embedding) => numbersIn(recordOf(embedding).values))
     .filter((vector) => vector.length > 0);
   return { kind: 'vectors', vectors: found, complete: found.length > 0 };

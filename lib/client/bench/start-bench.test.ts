@@ -46,7 +46,7 @@ function bench(count: number) {
   };
   const view = () => benchOf(first(), store.list(), benchPlanOf(first()));
   const answer = (at: number) => {
-    open[at]?.emit({ type: 'reply', at: 2, value: { embedding: { values: [at, 1] } }, media: [] });
+    open[at]?.emit({ type: 'response', at: 2, value: { embedding: { values: [at, 1] } }, media: [] });
     open[at]?.emit({ type: 'end', at: 3 });
   };
   return { store, open, id, view, answer, first };

@@ -1,5 +1,5 @@
 /** Values of an axis as people type and read them. Pure. */
-import { isLocalPicture } from '../form/local-picture.ts';
+import { isLocalImage } from '../form/local-image.ts';
 import type { AxisField } from './axis-fields.ts';
 
 /** A range longer than this is a slip. */
@@ -41,16 +41,16 @@ export function valueLabel(axis: AxisField | undefined, value: unknown): string 
   if (option) return option.label;
   if (typeof value === 'string') return cut(value.trim() || 'empty');
   if (value === undefined || value === null) return 'not set';
-  if (Array.isArray(value) && value.some(holdsPicture)) {
+  if (Array.isArray(value) && value.some(holdsImage)) {
     return value.length === 1 ? '1 image' : `${value.length} images`;
   }
   return typeof value === 'object' ? cut(JSON.stringify(value)) : String(value);
 }
 
-function holdsPicture(value: unknown): boolean {
+function holdsImage(value: unknown): boolean {
   return (
-    isLocalPicture(value) ||
-    (typeof value === 'object' && value !== null && Object.values(value).some(isLocalPicture))
+    isLocalImage(value) ||
+    (typeof value === 'object' && value !== null && Object.values(value).some(isLocalImage))
   );
 }
 

@@ -34,7 +34,7 @@ function noteOf(name: string, asked: unknown, sent: unknown, taken: boolean): st
     return taken ? `${name} ${valueLabel(undefined, asked)} is not taken, left out` : `no ${name}`;
   }
   if (asked === undefined) return `with ${name} ${valueLabel(undefined, sent)}`;
-  // Pictures bring along what only some models want to know of them: not worth a word.
+  // Images bring along what only some models want to know of them: not worth a word.
   if (Array.isArray(asked) || JSON.stringify(asked) === JSON.stringify(sent)) return undefined;
   if (typeof sent === 'object') return `other ${name}`;
   return `${name} ${valueLabel(undefined, sent)}, not ${valueLabel(undefined, asked)}`;

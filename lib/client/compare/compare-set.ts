@@ -19,7 +19,7 @@ export interface Axis {
 export interface OwnCell {
   id: string;
   model: string;
-  /** As a form has it: local pictures may stand in it. */
+  /** As a form has it: local images may stand in it. */
   body: Body;
   stream: boolean;
 }

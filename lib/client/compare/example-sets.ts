@@ -46,7 +46,7 @@ export const exampleSets: readonly ExampleSet[] = [
   },
   {
     title: 'One haiku, two models, two temperatures',
-    text: 'Four replies written at once, word differences marked.',
+    text: 'Four responses written at once, word differences marked.',
     slug: 'messages',
     opening: {
       run: true,

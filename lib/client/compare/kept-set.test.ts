@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withComing } from '../form/draft-pictures.ts';
-import { isLocalPicture, localPicture } from '../form/local-picture.ts';
+import { withComing } from '../form/draft-images.ts';
+import { isLocalImage, localImage } from '../form/local-image.ts';
 import type { CompareSet } from './compare-set.ts';
 import { keptSet, mapSet, readSet, showSet } from './kept-set.ts';
 
@@ -25,30 +25,30 @@ test('a set goes through JSON and comes back the same', () => {
   );
 });
 
-test('pictures stay behind', () => {
-  const picture = localPicture(new Blob(['x'], { type: 'image/png' }), 'x.png');
-  const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: picture }] }, stream: true };
+test('images stay behind', () => {
+  const image = localImage(new Blob(['x'], { type: 'image/png' }), 'x.png');
+  const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: image }] }, stream: true };
   const shown = showSet({
-    axes: [{ path: 'images', values: [[{ image_url: picture }]] }],
+    axes: [{ path: 'images', values: [[{ image_url: image }]] }],
     own: [own],
     leftOut: [],
   });
-  expect(JSON.stringify(shown)).not.toContain('local-picture');
+  expect(JSON.stringify(shown)).not.toContain('local-image');
 });
 
-test('what this browser keeps of a set names its pictures, which come later', () => {
-  const picture = localPicture(new Blob(['x'], { type: 'image/png' }), 'x.png');
-  const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: picture }] }, stream: true };
-  const set = { axes: [{ path: 'images', values: [[{ image_url: picture }]] }], own: [own], leftOut: [] };
+test('what this browser keeps of a set names its images, which come later', () => {
+  const image = localImage(new Blob(['x'], { type: 'image/png' }), 'x.png');
+  const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: image }] }, stream: true };
+  const set = { axes: [{ path: 'images', values: [[{ image_url: image }]] }], own: [own], leftOut: [] };
   const back = readSet(withComing(JSON.parse(JSON.stringify(keptSet(set)))));
   const settled = back && mapSet(back, named);
   expect(settled).toEqual(mapSet(set, named));
   expect(settled).toMatchObject({ own: [{ body: { images: [{ image_url: 'x.png image/png' }] } }] });
 });
 
-/** Each picture as its name and type. */
+/** Each image as its name and type. */
 function named(value: unknown): unknown {
-  if (isLocalPicture(value)) return `${value.name} ${value.blob.type}`;
+  if (isLocalImage(value)) return `${value.name} ${value.blob.type}`;
   if (Array.isArray(value)) return value.map(named);
   return typeof value === 'object' && value !== null
     ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, named(member)]))

@@ -1,15 +1,15 @@
-/** A set as JSON and back: what a browser keeps of it, pictures as marks, and what a link carries, without them. */
+/** A set as JSON and back: what a browser keeps of it, images as marks, and what a link carries, without them. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { withMarks } from '../form/draft-pictures.ts';
-import { withoutPictures } from '../form/local-picture.ts';
+import { withMarks } from '../form/draft-images.ts';
+import { withoutImages } from '../form/local-image.ts';
 import { type JsonRecord, listOf, recordOf, textOf } from '../json-value.ts';
 import { type Axis, type CompareSet, mostAxes, mostCells, type OwnCell } from './compare-set.ts';
 
 export function showSet(set: CompareSet): JsonRecord {
-  return write(set, withoutPictures);
+  return write(set, withoutImages);
 }
 
-/** With its pictures as marks: see `draft-pictures.ts`. */
+/** With its images as marks: see `draft-images.ts`. */
 export function keptSet(set: CompareSet): JsonRecord {
   return write(set, withMarks);
 }

@@ -1,9 +1,9 @@
-// What is looked at together: the shared zoom, the difference of pixels, films in step.
+// What is looked at together: the shared zoom, the difference of pixels, videos in step.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createFilmsInStep, type Film } from './films-in-step.ts';
-import { differenceWords, pixelDifference } from './picture-difference.ts';
+import { differenceWords, pixelDifference } from './image-difference.ts';
 import { createSharedView, fitted, mostZoom, pannedBy, zoomedAt } from './shared-view.ts';
+import { createVideosInStep, type Video } from './videos-in-step.ts';
 
 describe('the shared view', () => {
   test('what is under the pointer stays there, wherever nothing is at the edge', () => {
@@ -21,7 +21,7 @@ describe('the shared view', () => {
     expect(zoomedAt({ zoom: 1.5, ...middle }, 0.5, middle)).toEqual(fitted);
   });
 
-  test('no way leads beyond the edges of the picture', () => {
+  test('no way leads beyond the edges of the image', () => {
     const act = fc.oneof(
       fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: unit, y: unit }),
       fc.record({ across: signed, down: signed }),
@@ -96,8 +96,8 @@ describe('the difference of pixels', () => {
   });
 });
 
-describe('films in step', () => {
-  function film(duration: number): Film & { tell(type: string): void } {
+describe('videos in step', () => {
+  function video(duration: number): Video & { tell(type: string): void } {
     const listeners = new Map<string, () => void>();
     let paused = true;
     return {
@@ -119,11 +119,11 @@ describe('films in step', () => {
   }
 
   test('the longest leads: others are moved when they are apart, and stand at their end', () => {
-    const films = createFilmsInStep();
-    const [short, long] = [film(2), film(5)];
-    films.add(short);
-    films.add(long);
-    films.play();
+    const videos = createVideosInStep();
+    const [short, long] = [video(2), video(5)];
+    videos.add(short);
+    videos.add(long);
+    videos.play();
     expect([short.paused, long.paused]).toEqual([false, false]);
     long.currentTime = 1;
     short.currentTime = 0.95;
@@ -135,15 +135,15 @@ describe('films in step', () => {
     long.currentTime = 4;
     long.tell('timeupdate');
     expect(short.currentTime).toBe(2);
-    expect(films.state()).toEqual({ count: 2, playing: true, time: 4, duration: 5 });
+    expect(videos.state()).toEqual({ count: 2, playing: true, time: 4, duration: 5 });
   });
 
   test('at the end of the longest all start again together', () => {
-    const films = createFilmsInStep();
-    const [short, long] = [film(2), film(5)];
-    films.add(short);
-    films.add(long);
-    films.play();
+    const videos = createVideosInStep();
+    const [short, long] = [video(2), video(5)];
+    videos.add(short);
+    videos.add(long);
+    videos.play();
     short.currentTime = 2;
     short.tell('ended');
     expect(short.currentTime).toBe(2);
@@ -153,14 +153,14 @@ describe('films in step', () => {
   });
 
   test('seeking moves all, each as far as it goes; the last one to leave ends the playing', () => {
-    const films = createFilmsInStep();
-    const short = film(2);
-    const leave = films.add(short);
-    films.add(film(5))();
-    films.play();
-    films.seek(9);
+    const videos = createVideosInStep();
+    const short = video(2);
+    const leave = videos.add(short);
+    videos.add(video(5))();
+    videos.play();
+    videos.seek(9);
     expect(short.currentTime).toBe(2);
     leave();
-    expect(films.state()).toMatchObject({ count: 0, playing: false });
+    expect(videos.state()).toMatchObject({ count: 0, playing: false });
   });
 });

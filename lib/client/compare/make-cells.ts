@@ -21,7 +21,7 @@ export interface CompareCell {
   place: { column: number; row: number } | undefined;
   model: string;
   state: FormState;
-  /** As it would be sent; local pictures stand in it as they are. */
+  /** As it would be sent; local images stand in it as they are. */
   body: Body;
   /** How the request differs from what the set says. */
   notes: readonly CellNote[];

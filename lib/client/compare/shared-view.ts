@@ -1,6 +1,6 @@
 /**
- * One zoom and one point for all pictures that are looked at together. `zoom` is 1 where a picture fits its frame;
- * `x` and `y`, 0 to 1, are the point of the picture that stands in the middle. Knows no React.
+ * One zoom and one point for all images that are looked at together. `zoom` is 1 where an image fits its frame;
+ * `x` and `y`, 0 to 1, are the point of the image that stands in the middle. Knows no React.
  */
 import { createListeners } from '../listeners.ts';
 

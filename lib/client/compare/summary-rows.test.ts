@@ -73,7 +73,7 @@ test('a cost stands there only where a price does', () => {
   expect(cost({ currency: '$', models: { other: { output: 10 } } })).toBeUndefined();
 });
 
-test('a film is timed by its task', () => {
+test('a video is timed by its task', () => {
   const task = {
     id: 'v',
     status: 'completed',

@@ -2,8 +2,8 @@
 import { costOf, noPrices, type PriceTable, type Used } from '../prices/price-table.ts';
 import type { Run } from '../runs/run.ts';
 import { askedAndGot } from '../show/asked-and-got.ts';
+import { imagesOf } from '../show/images-of.ts';
 import { phaseWord } from '../show/phase-words.ts';
-import { picturesOf } from '../show/pictures-of.ts';
 import { tokensOf } from '../show/tokens-of.ts';
 import { statusWords, taskSeconds } from '../tasks/task-words.ts';
 import type { VideoTask } from '../tasks/video-task.ts';
@@ -32,7 +32,7 @@ export interface CellOutcome {
   cell: CompareCell;
   run: Run | undefined;
   queued: boolean;
-  /** Of an ordered film. */
+  /** Of an ordered video. */
   task?: VideoTask | undefined;
 }
 
@@ -63,11 +63,11 @@ export function summaryRow(
 
 function usedBy(run: Run, task: VideoTask | undefined): Used {
   const { input, output } = tokensOf(run);
-  const pictures = picturesOf(run).filter(({ kind }) => kind === 'final').length;
+  const images = imagesOf(run).filter(({ kind }) => kind === 'final').length;
   return {
     ...(input === undefined ? {} : { inputTokens: input }),
     ...(output === undefined ? {} : { outputTokens: output }),
-    ...(pictures > 0 ? { pictures } : {}),
+    ...(images > 0 ? { images } : {}),
     ...(task && task.videoSeconds > 0 ? { seconds: task.videoSeconds } : {}),
   };
 }

@@ -2,7 +2,7 @@
 /** What the contract's rules say of each cell, before it is sent. The rules are loaded on first use. */
 import { useEffect, useRef, useState } from 'react';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { withStandIns } from '../form/local-picture.ts';
+import { withStandIns } from '../form/local-image.ts';
 import { judgeForm } from '../form/validate.ts';
 import { recordOf } from '../json-value.ts';
 import type { CompareCell } from './make-cells.ts';

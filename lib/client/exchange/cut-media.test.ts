@@ -23,14 +23,14 @@ const gif = new Uint8Array([
 ]);
 
 describe('cutting files out of bodies', () => {
-  test('knows a picture by its first bytes, under any name, and keeps its bytes', async () => {
+  test('knows an image by its first bytes, under any name, and keeps its bytes', async () => {
     const { value, media } = cut({ deep: [{ anything: await base64Of(new Blob([gif])) }] });
     expect(value).toEqual({ deep: [{ anything: { $media: 'm0' } }] });
     expect(media[0]).toMatchObject({ contentType: 'image/gif', width: 7, height: 5 });
     expect(new Uint8Array((await media[0]?.blob.arrayBuffer()) ?? new ArrayBuffer())).toEqual(gif);
   });
 
-  test('the smallest picture there is is one', () => {
+  test('the smallest image there is is one', () => {
     const pixel =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
     expect(cut({ b64_json: pixel }).media).toMatchObject([{ contentType: 'image/png', width: 1, height: 1 }]);

@@ -1,9 +1,9 @@
 /**
  * Takes the files out of a parsed body: each long Base64 string becomes a Blob, and a stub with its id stands where it
- * stood. Knows pictures by their first bytes, other files by the type beside them; everything else stays text.
+ * stood. Knows images by their first bytes, other files by the type beside them; everything else stays text.
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
-import { readImageHeader } from '#lib/base/image-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, textOf } from '../json-value.ts';
 import type { MediaStub } from '../media-stub.ts';
@@ -34,7 +34,7 @@ export function cutMedia(body: unknown, nextId: () => string): CutBody {
   return { value: cut(body, undefined), media };
 }
 
-/** Characters; nothing shorter is a picture. */
+/** Characters; nothing shorter is an image. */
 const shortestFile = 32;
 
 /** Characters; shorter texts beside a type may be anything, and are worth no Blob. */
@@ -45,8 +45,8 @@ function fileIn(text: string, parent: JsonRecord | undefined, nextId: () => stri
   const base64 = dataUrl?.base64 ?? text;
   if (!looksLikeBase64(base64)) return undefined;
   const named = dataUrl?.contentType ?? textOf(parent?.mimeType) ?? textOf(parent?.media_type);
-  // Without a type beside it the text may still be a signature: only a picture's own bytes tell.
-  if ((named === undefined || base64.length < shortestNamed) && !startsLikePicture(base64)) return undefined;
+  // Without a type beside it the text may still be a signature: only an image's own bytes tell.
+  if ((named === undefined || base64.length < shortestNamed) && !startsLikeImage(base64)) return undefined;
   const bytes = decodeBase64(base64);
   if (bytes === undefined) return undefined;
   const header = readImageHeader(bytes);
@@ -59,7 +59,7 @@ function looksLikeBase64(text: string): boolean {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(text.slice(0, 100)) && /^[A-Za-z0-9+/]+={0,2}$/.test(text.slice(-20));
 }
 
-function startsLikePicture(base64: string): boolean {
+function startsLikeImage(base64: string): boolean {
   const start = decodeBase64(base64.slice(0, 64));
   return start !== undefined && readImageHeader(start) !== undefined;
 }

@@ -35,8 +35,8 @@ export type ExchangeMessage =
     }
   | { type: 'event'; at: number; name: string; bytes: number; data: unknown; media: readonly CutMedia[] }
   | { type: 'bytes'; received: number }
-  | { type: 'reply'; at: number; value: unknown; media: readonly CutMedia[] }
-  /** All bytes of the reply as they came, shortly before the end of whatever kind. */
+  | { type: 'response'; at: number; value: unknown; media: readonly CutMedia[] }
+  /** All bytes of the response as they came, shortly before the end of whatever kind. */
   | { type: 'raw'; body: Blob }
   | { type: 'end'; at: number }
   | { type: 'failed'; at: number; error: RunError }

@@ -16,7 +16,7 @@ export type WorkerCommand = { type: 'start'; id: number; job: ExchangeJob } | { 
 export type WorkerNote =
   | { type: 'ready' }
   | { type: 'message'; id: number; message: ExchangeMessage }
-  /** Of the reply whose message comes next. */
+  /** Of the response whose message comes next. */
   | { type: 'piece'; id: number; piece: Piece };
 
 const running = new Map<number, AbortController>();
@@ -40,9 +40,9 @@ function runJob(job: ExchangeJob, options: ExchangeOptions): Promise<void> {
   return job.type === 'exchange' ? runExchange(job.request, options) : runReplay(job.recording, options);
 }
 
-/** Large replies go in pieces; see piecewise.ts. */
+/** Large responses go in pieces; see piecewise.ts. */
 function tellMessage(id: number, message: ExchangeMessage): void {
-  if (message.type !== 'reply') {
+  if (message.type !== 'response') {
     tell({ type: 'message', id, message });
     return;
   }

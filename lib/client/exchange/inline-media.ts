@@ -4,7 +4,7 @@ import { mediaIdOf } from '../media-stub.ts';
 import type { RunMedia } from '../runs/run.ts';
 import { base64Of } from './inline-blobs.ts';
 
-/** Data URLs come back as bare Base64: replies hold nothing else. */
+/** Data URLs come back as bare Base64: responses hold nothing else. */
 export async function inlineMedia(
   value: unknown,
   media: Readonly<Record<string, RunMedia>>,

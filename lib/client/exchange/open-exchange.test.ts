@@ -51,13 +51,13 @@ const open = () =>
   });
 const types = () => messages.map(({ type }) => type);
 
-test('a reply in pieces comes whole', () => {
+test('a response in pieces comes whole', () => {
   open();
   const [worker] = FakeWorker.made;
   const id = worker?.started() ?? -1;
   for (const items of [[1, 2], [3]]) worker?.say({ type: 'piece', id, piece: { path: ['list'], items } });
-  worker?.answer({ type: 'reply', at: 5, value: { list: [] }, media: [] });
-  expect(messages).toEqual([{ type: 'reply', at: 5, value: { list: [1, 2, 3] }, media: [] }]);
+  worker?.answer({ type: 'response', at: 5, value: { list: [] }, media: [] });
+  expect(messages).toEqual([{ type: 'response', at: 5, value: { list: [1, 2, 3] }, media: [] }]);
 });
 
 test('what comes after the end is not told', () => {

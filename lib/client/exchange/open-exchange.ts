@@ -83,7 +83,7 @@ function pickWorker(): ExchangeWorker | undefined {
 
 interface Listener {
   emit: Emit;
-  /** Puts a large reply together. */
+  /** Puts a large response together. */
   joiner: PieceJoiner;
   onWorkerFailure(): void;
 }
@@ -109,7 +109,7 @@ function startWorker(): ExchangeWorker | undefined {
     const { message } = note;
     if (isLast(message)) listeners.delete(note.id);
     listener?.emit(
-      message.type === 'reply' ? { ...message, value: listener.joiner.join(message.value) } : message,
+      message.type === 'response' ? { ...message, value: listener.joiner.join(message.value) } : message,
     );
   };
   worker.onerror = (event) => {
@@ -139,7 +139,7 @@ function startWorker(): ExchangeWorker | undefined {
 
 const brokenWorker = {
   kind: 'stream',
-  message: 'The page lost the part of itself that reads replies. Reload it to go on.',
+  message: 'The page lost the part of itself that reads responses. Reload it to go on.',
 } as const;
 
 function isLast({ type }: ExchangeMessage): boolean {

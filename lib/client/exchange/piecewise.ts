@@ -1,5 +1,5 @@
 /**
- * A large reply on its way from the worker to the page: long lists travel in pieces, each small enough that taking it
+ * A large response on its way from the worker to the page: long lists travel in pieces, each small enough that taking it
  * in never holds the page up, and are put together on the other side.
  */
 import { isRecord } from '#lib/base/is-record.ts';

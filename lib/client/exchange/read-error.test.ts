@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readErrorReply, statusWords } from './read-error.ts';
+import { readErrorResponse, statusWords } from './read-error.ts';
 
 test.each([
   [
@@ -36,7 +36,7 @@ test.each([
   ['FastAPI', '{"detail":[{"loc":["body"],"msg":"field required"}]}', { message: 'field required' }],
   ['FastAPI, a text', '{"detail":"Not Found"}', { message: 'Not Found' }],
 ])('reads an error of the shape: %s', (_name, body, expected) => {
-  expect(readErrorReply({ status: 400, body })).toEqual({ kind: 'http', ...expected });
+  expect(readErrorResponse({ status: 400, body })).toEqual({ kind: 'http', ...expected });
 });
 
 test.each([
@@ -53,11 +53,11 @@ test.each([
   ['plain text', 'upstream connect error\n', 'upstream connect error'],
   ['JSON that says nothing', '{"ok":false}', '{"ok":false}'],
 ])('keeps a body it cannot read: %s', (_name, body, message) => {
-  expect(readErrorReply({ status: 502, body })).toEqual({ kind: 'http', message, raw: body });
+  expect(readErrorResponse({ status: 502, body })).toEqual({ kind: 'http', message, raw: body });
 });
 
 test('an empty body leaves only the status to tell', () => {
-  expect(readErrorReply({ status: 503, body: '' })).toEqual({
+  expect(readErrorResponse({ status: 503, body: '' })).toEqual({
     kind: 'http',
     message: 'The server answered 503 Unavailable and said nothing more.',
   });
@@ -65,9 +65,9 @@ test('an empty body leaves only the status to tell', () => {
 
 test('tells when to try again', () => {
   const body = '{"error":{"message":"slow down","code":"rate_limit_exceeded"}}';
-  expect(readErrorReply({ status: 429, body, retryAfter: '7' })).toMatchObject({ retryAfterSeconds: 7 });
+  expect(readErrorResponse({ status: 429, body, retryAfter: '7' })).toMatchObject({ retryAfterSeconds: 7 });
   expect(
-    readErrorReply({ status: 429, body, retryAfter: 'Fri, 01 Jan 2027 00:00:00 GMT' }),
+    readErrorResponse({ status: 429, body, retryAfter: 'Fri, 01 Jan 2027 00:00:00 GMT' }),
   ).not.toHaveProperty('retryAfterSeconds');
 });
 

@@ -1,19 +1,19 @@
 /**
- * What an error reply says, whatever its shape: the three dialects, other people's JSON, HTML, plain text, nothing.
+ * What an error response says, whatever its shape: the three dialects, other people's JSON, HTML, plain text, nothing.
  * Invents no words where the body has some.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import type { RunError } from '../runs/run-error.ts';
 
-export interface ErrorReply {
+export interface ErrorResponse {
   status: number;
   body: string;
   /** `retry-after`: seconds, or a date, which is not read. */
   retryAfter?: string | null;
 }
 
-export function readErrorReply({ status, body, retryAfter }: ErrorReply): RunError {
+export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): RunError {
   const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {};
   const parsed = parseJson(body);
   const said = parsed === undefined ? undefined : readErrorBody(parsed);

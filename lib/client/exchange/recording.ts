@@ -16,7 +16,7 @@ export type RecordedFacts = Pick<
   | 'method'
   | 'path'
   | 'requestHeaders'
-  | 'replyHeaders'
+  | 'responseHeaders'
   | 'chunks'
   | 'media'
 >;
@@ -25,13 +25,13 @@ export interface Recording {
   run: RecordedFacts;
   /** Each a whole address to fetch, or the bytes themselves. */
   request: string | Blob;
-  reply: string | Blob;
-  /** Where pictures are that the reply only linked to, by the link's text. */
+  response: string | Blob;
+  /** Where images are that the response only linked to, by the link's text. */
   links?: Readonly<Record<string, string>>;
 }
 
 /** A run of the server: `from` is its whole address, `http://page.test/api/runs/req_x`; its bodies are below it. */
 export function recordingAt(run: RecordedFacts, from: string): Recording {
   const links = run.media.map(({ link }, index) => [link, `${from}/media/${index}`] as const);
-  return { run, request: `${from}/request`, reply: `${from}/reply`, links: Object.fromEntries(links) };
+  return { run, request: `${from}/request`, response: `${from}/reply`, links: Object.fromEntries(links) };
 }

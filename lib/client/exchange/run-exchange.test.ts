@@ -4,24 +4,24 @@ import { eventStream, exchangeWith, runOf } from './test-exchange.ts';
 const json = { 'content-type': 'application/json', 'x-request-id': 'req_1', 'x-easel-provider': 'sandbox' };
 
 /** A PNG of 4 x 6, Base64. */
-const picture =
+const image =
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAAU0lEQVR4nA3KoQEAEBAF0D+BEeQb4rIsX74sy7Isy5dlWTaEbARefgBARDHGnDO89yGElFJrDcysqrXWMQZEpJRiZntv/Np7X2vde/HrnPOc45x7WTYi+X+9t9IAAAAASUVORK5CYII=';
 
-describe('replies', () => {
-  test('tells headers, reply and end, with the names in the headers', async () => {
-    const messages = await exchangeWith({ reply: { headers: json, chunks: ['{"a":', '1}'] } });
+describe('responses', () => {
+  test('tells headers, response and end, with the names in the headers', async () => {
+    const messages = await exchangeWith({ response: { headers: json, chunks: ['{"a":', '1}'] } });
     expect(messages).toEqual([
       { type: 'headers', at: 1, status: 200, requestId: 'req_1', provider: 'sandbox', headers: json },
       { type: 'bytes', received: 5 },
       { type: 'bytes', received: 7 },
       { type: 'raw', body: expect.any(Blob) },
-      { type: 'reply', at: expect.any(Number), value: { a: 1 }, media: [] },
+      { type: 'response', at: expect.any(Number), value: { a: 1 }, media: [] },
       { type: 'end', at: expect.any(Number) },
     ]);
   });
 
   test('keeps the bytes as they came, spaces and all', async () => {
-    const messages = await exchangeWith({ reply: { headers: json, chunks: ['{"a" :', '  1 }'] } });
+    const messages = await exchangeWith({ response: { headers: json, chunks: ['{"a" :', '  1 }'] } });
     const raw = messages.find((message) => message.type === 'raw');
     expect(await raw?.body.text()).toBe('{"a" :  1 }');
   });
@@ -73,11 +73,11 @@ describe('replies', () => {
     expect(sent).toEqual([{ body: '{ "prompt":"kite" }\n', type: 'application/vnd.test+json' }]);
   });
 
-  test('cuts pictures out of the reply and says what they are', async () => {
-    const body = JSON.stringify({ data: [{ b64_json: picture }], usage: { input_tokens: 1 } });
-    const messages = await exchangeWith({ reply: { headers: json, chunks: [body] } });
-    const reply = messages.find((message) => message.type === 'reply');
-    expect(reply).toMatchObject({
+  test('cuts images out of the response and says what they are', async () => {
+    const body = JSON.stringify({ data: [{ b64_json: image }], usage: { input_tokens: 1 } });
+    const messages = await exchangeWith({ response: { headers: json, chunks: [body] } });
+    const response = messages.find((message) => message.type === 'response');
+    expect(response).toMatchObject({
       value: { data: [{ b64_json: { $media: 'm0' } }], usage: { input_tokens: 1 } },
       media: [{ id: 'm0', contentType: 'image/png', width: 4, height: 6 }],
     });
@@ -88,7 +88,7 @@ describe('replies', () => {
     ['HTML of some proxy', '<html>hi</html>', 'The server answered with text/html that is no JSON.'],
   ])('%s under 200 is a failure', async (_name, body, message) => {
     const messages = await exchangeWith({
-      reply: { headers: { 'content-type': 'text/html; charset=utf-8' }, chunks: [body] },
+      response: { headers: { 'content-type': 'text/html; charset=utf-8' }, chunks: [body] },
     });
     expect(messages.at(-1)).toMatchObject({ type: 'failed', error: { kind: 'http', message } });
   });
@@ -97,7 +97,7 @@ describe('replies', () => {
 describe('streams', () => {
   test('an event that is no JSON fails the run and keeps what came', async () => {
     const chunks = ['event: a\ndata: {"n":1}\n\n', 'data: {"broken\n\n'];
-    const messages = await exchangeWith({ reply: { headers: eventStream, chunks } });
+    const messages = await exchangeWith({ response: { headers: eventStream, chunks } });
     expect(messages.filter(({ type }) => type === 'event')).toMatchObject([
       { name: 'a', data: { n: 1 }, bytes: 7 },
       { name: '', data: '{"broken' },
@@ -119,7 +119,7 @@ describe('streams', () => {
     ],
     ['Google', 'data: {"error":{"code":503,"message":"no more","status":"overloaded"}}\n\n'],
   ])('an error event of the %s dialect is told in its own words', async (_name, chunk) => {
-    const messages = await exchangeWith({ reply: { headers: eventStream, chunks: [chunk] } });
+    const messages = await exchangeWith({ response: { headers: eventStream, chunks: [chunk] } });
     expect(messages.at(-1)).toMatchObject({
       type: 'failed',
       error: { kind: 'stream', message: 'no more', code: 'overloaded' },
@@ -128,18 +128,18 @@ describe('streams', () => {
 
   test('a connection that breaks in the middle is told apart from one that never was', async () => {
     const cut = await exchangeWith({
-      reply: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], broken: true },
+      response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], broken: true },
     });
     expect(cut.map(({ type }) => type)).toContain('event');
     expect(cut.at(-1)).toMatchObject({ type: 'failed', error: { kind: 'stream' } });
-    const never = await exchangeWith({ reply: { unreachable: true } });
+    const never = await exchangeWith({ response: { unreachable: true } });
     expect(never).toMatchObject([{ type: 'failed', error: { kind: 'network' } }]);
   });
 
   test('stopping keeps the events and ends as stopped', async () => {
     const controller = new AbortController();
     const messages = await exchangeWith({
-      reply: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], hangs: true },
+      response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], hangs: true },
       signal: controller.signal,
       onMessage: ({ type }) => {
         if (type === 'event') controller.abort();
@@ -155,8 +155,8 @@ describe('streams', () => {
     ]);
   });
 
-  test('a polite end without the picture that was asked for is a failure', async () => {
-    const messages = await exchangeWith({ reply: { headers: eventStream, chunks: [': keepalive\n\n'] } });
+  test('a polite end without the image that was asked for is a failure', async () => {
+    const messages = await exchangeWith({ response: { headers: eventStream, chunks: [': keepalive\n\n'] } });
     const run = runOf('images.generate', { stream: true }, messages);
     expect(run).toMatchObject({
       phase: 'failed',

@@ -8,7 +8,7 @@ import { bodyText } from './body-text.ts';
 import { byteLength } from './byte-length.ts';
 import { cutMedia } from './cut-media.ts';
 import type { ExchangeMessage, ExchangeRequest } from './exchange-message.ts';
-import { cut, parseJson, readErrorBody, readErrorReply } from './read-error.ts';
+import { cut, parseJson, readErrorBody, readErrorResponse } from './read-error.ts';
 import { isOffline, reason, unanswered } from './unanswered.ts';
 
 export interface ExchangeOptions {
@@ -52,7 +52,7 @@ export async function runExchange(request: ExchangeRequest, options: ExchangeOpt
     else
       fail({
         kind: 'stream',
-        message: `The connection broke off in the middle of the reply (${reason(error)}).`,
+        message: `The connection broke off in the middle of the response (${reason(error)}).`,
       });
   }
 }
@@ -67,16 +67,16 @@ async function readBody(response: Response, clock: Clock, emit: Emit): Promise<R
   if (response.ok && type.startsWith('text/event-stream')) return readEvents(chunks, clock, emit);
   const text = await joined(chunks);
   if (!response.ok) {
-    return readErrorReply({
+    return readErrorResponse({
       status: response.status,
       body: text,
       retryAfter: response.headers.get('retry-after'),
     });
   }
-  return readReply(text, type, clock, emit);
+  return readResponse(text, type, clock, emit);
 }
 
-function readReply(text: string, type: string, clock: Clock, emit: Emit): RunError | undefined {
+function readResponse(text: string, type: string, clock: Clock, emit: Emit): RunError | undefined {
   const parsed = parseJson(text);
   if (parsed === undefined) {
     const what =
@@ -88,7 +88,7 @@ function readReply(text: string, type: string, clock: Clock, emit: Emit): RunErr
     };
   }
   const { value, media } = cutMedia(parsed, counter());
-  emit({ type: 'reply', at: clock(), value, media });
+  emit({ type: 'response', at: clock(), value, media });
   return undefined;
 }
 

@@ -5,7 +5,7 @@
 import { isRecord } from '#lib/base/is-record.ts';
 import type { ExchangeMessage } from './exchange-message.ts';
 import { liftBlobs } from './lift-blobs.ts';
-import { parseJson, readErrorReply } from './read-error.ts';
+import { parseJson, readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { runExchange } from './run-exchange.ts';
 
@@ -17,13 +17,16 @@ export interface ReplayOptions {
 }
 
 /** `request` first, then what the run told, all at once; or a lone `unreadable`. Never rejects. */
-export async function runReplay({ run, request, reply }: Recording, options: ReplayOptions): Promise<void> {
+export async function runReplay(
+  { run, request, response }: Recording,
+  options: ReplayOptions,
+): Promise<void> {
   const { signal, emit, fetch = globalThis.fetch } = options;
   const read = (source: string | Blob) =>
     source instanceof Blob ? source.arrayBuffer() : download(source, { signal, fetch });
   let bodies: [ArrayBuffer, ArrayBuffer];
   try {
-    bodies = await Promise.all([read(request), read(reply)]);
+    bodies = await Promise.all([read(request), read(response)]);
   } catch (error) {
     return emit({ type: 'unreadable', ...reasonOf(error) });
   }
@@ -44,7 +47,7 @@ export async function runReplay({ run, request, reply }: Recording, options: Rep
 
 interface Replay {
   run: RecordedFacts;
-  /** The reply's. */
+  /** The response's. */
   bytes: Uint8Array<ArrayBuffer>;
   /** What the clock shows: milliseconds since the run started. */
   now: number;
@@ -86,9 +89,9 @@ function answerOf(replay: Replay): Response {
     // Nothing ahead of its reader: the clock must show each piece's own time while it is read.
     { highWaterMark: 0 },
   );
-  // Replies of these kinds can hold no body, and a Response refuses one.
+  // Responses of these kinds can hold no body, and a Response refuses one.
   const bare = [204, 205, 304].includes(run.status);
-  return new Response(bare ? null : body, { status: run.status, headers: run.replyHeaders });
+  return new Response(bare ? null : body, { status: run.status, headers: run.responseHeaders });
 }
 
 /** The bytes alone do not tell a broken connection from a polite end: how it ended is on record. */
@@ -103,7 +106,7 @@ function asRecorded(run: RecordedFacts, message: ExchangeMessage): ExchangeMessa
       return message;
     case 'failed': {
       if (message.type === 'failed' && run.status !== null) return message;
-      const words = run.error ?? 'The connection broke off in the middle of the reply.';
+      const words = run.error ?? 'The connection broke off in the middle of the response.';
       return {
         type: 'failed',
         at,
@@ -136,7 +139,7 @@ async function download(
 
 function reasonOf(error: unknown): Omit<Extract<ExchangeMessage, { type: 'unreadable' }>, 'type'> {
   if (error instanceof Unanswered)
-    return { status: error.status, error: readErrorReply({ status: error.status, body: error.body }) };
+    return { status: error.status, error: readErrorResponse({ status: error.status, body: error.body }) };
   const words = error instanceof Error ? error.message : String(error);
   return { error: { kind: 'network', message: `The recorded run could not be read (${words}).` } };
 }

@@ -41,12 +41,12 @@ export async function recordingOfSse(file: Blob, { request, ...source }: SseSour
       headersMs: 0,
       totalMs: chunks.at(-1)?.[0] ?? 0,
       requestHeaders: {},
-      replyHeaders: { 'content-type': 'text/event-stream' },
+      responseHeaders: { 'content-type': 'text/event-stream' },
       chunks,
       media: [],
     },
     request: request ?? new Blob(['{"stream":true}']),
-    reply: file,
+    response: file,
   };
 }
 

@@ -1,11 +1,11 @@
-/** For tests: an exchange against a reply that is made up, chunk by chunk. */
+/** For tests: an exchange against a response that is made up, chunk by chunk. */
 import { emptyResult } from '../accumulate/result.ts';
 import { advanceRun } from '../runs/advance-run.ts';
 import type { Run } from '../runs/run.ts';
 import type { ExchangeMessage } from './exchange-message.ts';
 import { runExchange } from './run-exchange.ts';
 
-export interface FakeReply {
+export interface FakeResponse {
   status?: number;
   headers?: Record<string, string>;
   /** The body as it arrives. */
@@ -21,7 +21,7 @@ export interface FakeReply {
 export const eventStream = { 'content-type': 'text/event-stream' } as const;
 
 export interface FakeExchange {
-  reply: FakeReply;
+  response: FakeResponse;
   body?: Record<string, unknown>;
   signal?: AbortSignal;
   onMessage?(message: ExchangeMessage): void;
@@ -29,7 +29,7 @@ export interface FakeExchange {
 
 /** Every message, in order. The clock goes on by 1 ms with each look at it. */
 export async function exchangeWith({
-  reply,
+  response,
   body = {},
   signal = new AbortController().signal,
   onMessage,
@@ -41,7 +41,7 @@ export async function exchangeWith({
     {
       signal,
       now: () => time++,
-      fetch: (_url, init) => answer(reply, init?.signal ?? signal),
+      fetch: (_url, init) => answer(response, init?.signal ?? signal),
       emit(message) {
         messages.push(message);
         onMessage?.(message);
@@ -72,9 +72,9 @@ export function runOf(
   return advanceRun(run, messages);
 }
 
-async function answer(reply: FakeReply, signal: AbortSignal): Promise<Response> {
-  if (reply.unreachable) throw new TypeError('Failed to fetch');
-  const chunks = [...(reply.chunks ?? [])];
+async function answer(response: FakeResponse, signal: AbortSignal): Promise<Response> {
+  if (response.unreachable) throw new TypeError('Failed to fetch');
+  const chunks = [...(response.chunks ?? [])];
   const encoder = new TextEncoder();
   const stream = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -83,8 +83,8 @@ async function answer(reply: FakeReply, signal: AbortSignal): Promise<Response> 
         controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
         return undefined;
       }
-      if (reply.broken) controller.error(new TypeError('network error'));
-      else if (!reply.hangs) controller.close();
+      if (response.broken) controller.error(new TypeError('network error'));
+      else if (!response.hangs) controller.close();
       else {
         return new Promise((_resolve, reject) =>
           signal.addEventListener('abort', () => reject(signal.reason)),
@@ -93,5 +93,5 @@ async function answer(reply: FakeReply, signal: AbortSignal): Promise<Response> 
       return undefined;
     },
   });
-  return new Response(stream, { status: reply.status ?? 200, headers: reply.headers });
+  return new Response(stream, { status: response.status ?? 200, headers: response.headers });
 }

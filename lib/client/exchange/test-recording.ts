@@ -1,4 +1,4 @@
-/** For tests: a live run over made-up pieces of a reply, and what a server would have recorded of it. */
+/** For tests: a live run over made-up pieces of a response, and what a server would have recorded of it. */
 import { emptyResult } from '../accumulate/result.ts';
 import { advanceRun } from '../runs/advance-run.ts';
 import type { Run } from '../runs/run.ts';
@@ -7,7 +7,7 @@ import type { ExchangeMessage } from './exchange-message.ts';
 import type { Recording } from './recording.ts';
 import { runExchange } from './run-exchange.ts';
 
-export interface LiveReply {
+export interface LiveResponse {
   operationId: string;
   body: Readonly<Record<string, unknown>>;
   status: number;
@@ -19,10 +19,10 @@ export interface LiveReply {
   ending: 'polite' | 'stopped';
 }
 
-export async function liveRun(reply: LiveReply): Promise<{ run: Run; recording: Recording }> {
+export async function liveRun(response: LiveResponse): Promise<{ run: Run; recording: Recording }> {
   const stop = new AbortController();
   const clock = { now: 0 };
-  const pieces = reply.pieces.values();
+  const pieces = response.pieces.values();
   const stream = new ReadableStream<Uint8Array>(
     {
       pull(controller) {
@@ -31,8 +31,8 @@ export async function liveRun(reply: LiveReply): Promise<{ run: Run; recording: 
           clock.now = next.value[0];
           return controller.enqueue(next.value[1]);
         }
-        clock.now = reply.endMs;
-        if (reply.ending === 'polite') return controller.close();
+        clock.now = response.endMs;
+        if (response.ending === 'polite') return controller.close();
         stop.abort();
         controller.error(new DOMException('Aborted', 'AbortError'));
       },
@@ -41,19 +41,19 @@ export async function liveRun(reply: LiveReply): Promise<{ run: Run; recording: 
   );
   const messages: ExchangeMessage[] = [];
   await runExchange(
-    { url: 'http://gateway.test/', method: 'POST', path: '/v1/x', body: reply.body },
+    { url: 'http://gateway.test/', method: 'POST', path: '/v1/x', body: response.body },
     {
       signal: stop.signal,
       emit: (message) => messages.push(message),
       now: () => clock.now,
       async fetch() {
-        clock.now = reply.headersMs;
-        return new Response(stream, { status: reply.status, headers: reply.headers });
+        clock.now = response.headersMs;
+        return new Response(stream, { status: response.status, headers: response.headers });
       },
     },
   );
-  const run = advanceRun(withMedia(waitingRun(reply), messages, addressOf()), messages);
-  return { run, recording: recordingOf(reply, run) };
+  const run = advanceRun(withMedia(waitingRun(response), messages, addressOf()), messages);
+  return { run, recording: recordingOf(response, run) };
 }
 
 /** Addresses in the order of asking: two runs with the same files get the same ones. */
@@ -62,7 +62,7 @@ export function addressOf(): (blob: Blob) => string {
   return () => `blob:${count++}`;
 }
 
-function waitingRun({ operationId, body }: LiveReply): Run {
+function waitingRun({ operationId, body }: LiveResponse): Run {
   return {
     id: 'recorded-req_1',
     operationId,
@@ -78,26 +78,26 @@ function waitingRun({ operationId, body }: LiveReply): Run {
   };
 }
 
-function recordingOf(reply: LiveReply, run: Run): Recording {
+function recordingOf(response: LiveResponse, run: Run): Recording {
   return {
     run: {
       id: 'req_1',
-      operationId: reply.operationId,
+      operationId: response.operationId,
       model: 'model-1',
       outcome: run.phase === 'stopped' ? 'stopped' : run.phase === 'failed' ? 'failed' : 'done',
-      status: reply.status,
+      status: response.status,
       error: run.error?.message ?? null,
       startedAt: '2026-01-02T03:04:05.678Z',
-      headersMs: reply.headersMs,
-      totalMs: reply.endMs,
+      headersMs: response.headersMs,
+      totalMs: response.endMs,
       method: 'POST',
       path: '/v1/x',
       requestHeaders: {},
       media: [],
-      replyHeaders: reply.headers,
-      chunks: reply.pieces.map(([at, bytes]) => [at, bytes.length]),
+      responseHeaders: response.headers,
+      chunks: response.pieces.map(([at, bytes]) => [at, bytes.length]),
     },
-    request: new Blob([JSON.stringify(reply.body)]),
-    reply: new Blob(reply.pieces.map(([, bytes]) => bytes)),
+    request: new Blob([JSON.stringify(response.body)]),
+    response: new Blob(response.pieces.map(([, bytes]) => bytes)),
   };
 }

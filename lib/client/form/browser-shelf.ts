@@ -1,9 +1,9 @@
-/** This browser's database as a shelf for pictures. Loaded late; a connection that the browser has closed is made anew. */
+/** This browser's database as a shelf for images. Loaded late; a connection that the browser has closed is made anew. */
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
-import { createPictureStore, type PictureStore, type Shelf } from './picture-store.ts';
+import { createImageStore, type ImageStore, type Shelf } from './image-store.ts';
 
 /** One for the page. */
-export const browserPictures: PictureStore = createPictureStore(browserShelf());
+export const browserImages: ImageStore = createImageStore(browserShelf());
 
 function browserShelf(): Shelf {
   let store: UseStore | undefined;

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { bringDraft, keepDraftPictures, parseDraft, readDraft, showDraft, writeDraft } from './draft.ts';
-import { usePictureStore } from './draft-pictures.ts';
+import { bringDraft, keepDraftImages, parseDraft, readDraft, showDraft, writeDraft } from './draft.ts';
+import { useImageStore } from './draft-images.ts';
 import type { FormState } from './form-values.ts';
-import { isLocalPicture, localPicture } from './local-picture.ts';
-import { createPictureStore } from './picture-store.ts';
+import { createImageStore } from './image-store.ts';
+import { isLocalImage, localImage } from './local-image.ts';
 
 const state = {
   model: 'alpha-image-2',
@@ -17,10 +17,10 @@ it('comes back as it was', () => {
   expect(parseDraft(showDraft(state))).toEqual(state);
 });
 
-it('keeps pictures where they stand: in order, with roles, in parts, aside and in what the JSON view holds', async () => {
+it('keeps images where they stand: in order, with roles, in parts, aside and in what the JSON view holds', async () => {
   const store = memoryStore();
-  usePictureStore(store);
-  const [kite, lake] = [pictureOf('kite.png'), pictureOf('lake.png')];
+  useImageStore(store);
+  const [kite, lake] = [imageOf('kite.png'), imageOf('lake.png')];
   const values = {
     prompt: 'A kite',
     images: [
@@ -36,8 +36,8 @@ it('keeps pictures where they stand: in order, with roles, in parts, aside and i
   };
   const full = { ...state, values, aside: { images: [[{ image_url: kite }]] }, extra: { more: lake } };
   writeDraft('edits', full);
-  expect(await keepDraftPictures('edits', full)).toBe(true);
-  // Two pictures, however often they stand in it.
+  expect(await keepDraftImages('edits', full)).toBe(true);
+  // Two images, however often they stand in it.
   expect(await store.measure()).toMatchObject({ count: 2 });
   const opened = parseDraft(showDraft(full));
   const brought = opened && (await bringDraft(opened));
@@ -46,13 +46,13 @@ it('keeps pictures where they stand: in order, with roles, in parts, aside and i
   expect(await shown(back)).toEqual(await shown(full));
 });
 
-it('a picture that is gone is told by name and leaves the rest as it was', async () => {
+it('an image that is gone is told by name and leaves the rest as it was', async () => {
   const store = memoryStore();
-  usePictureStore(store);
-  const picture = pictureOf('kite.png');
+  useImageStore(store);
+  const image = imageOf('kite.png');
   const values = {
     prompt: 'A kite',
-    images: [{ image_url: picture }, { image_url: 'https://example.com/a.png' }],
+    images: [{ image_url: image }, { image_url: 'https://example.com/a.png' }],
   };
   writeDraft('edits', { ...state, values });
   const opened = parseDraft(showDraft({ ...state, values }));
@@ -64,27 +64,27 @@ it('a picture that is gone is told by name and leaves the rest as it was', async
   });
 });
 
-it('a draft that is emptied lets its pictures go; one that is brought back keeps them again', async () => {
+it('a draft that is emptied lets its images go; one that is brought back keeps them again', async () => {
   const store = memoryStore();
-  usePictureStore(store);
-  const picture = pictureOf('kite.png');
-  const full = { ...state, values: { image: picture } };
+  useImageStore(store);
+  const image = imageOf('kite.png');
+  const full = { ...state, values: { image: image } };
   writeDraft('edits', full);
-  await keepDraftPictures('edits', full);
-  await keepDraftPictures('edits', { ...state, values: {} });
+  await keepDraftImages('edits', full);
+  await keepDraftImages('edits', { ...state, values: {} });
   await vi.waitFor(async () => expect(await store.measure()).toMatchObject({ count: 0 }));
   writeDraft('edits', full);
-  expect(await keepDraftPictures('edits', full)).toBe(true);
+  expect(await keepDraftImages('edits', full)).toBe(true);
   expect(await store.measure()).toMatchObject({ count: 1 });
 });
 
-it('says so when the browser takes no pictures, and asks no second time', async () => {
+it('says so when the browser takes no images, and asks no second time', async () => {
   const put = vi.fn(() => Promise.reject(new DOMException('no', 'SecurityError')));
-  usePictureStore({ ...memoryStore(), put });
-  const full = { ...state, values: { image: pictureOf('a') } };
+  useImageStore({ ...memoryStore(), put });
+  const full = { ...state, values: { image: imageOf('a') } };
   writeDraft('edits', full);
-  expect(await keepDraftPictures('edits', full)).toBe(false);
-  expect(await keepDraftPictures('edits', full)).toBe(false);
+  expect(await keepDraftImages('edits', full)).toBe(false);
+  expect(await keepDraftImages('edits', full)).toBe(false);
   expect(put).toHaveBeenCalledTimes(1);
 });
 
@@ -112,10 +112,10 @@ it('a page of its own that opens the form anew finds its own words, and a new on
   expect((await inPage(fresh, (draft) => draft.readDraft('images')))?.model).toBe('of the other tab');
 });
 
-it('keeps pictures for as long as the page lives', () => {
-  const picture = localPicture(new Blob(['y'], { type: 'image/png' }), 'kite.png');
-  writeDraft('edits', { ...state, values: { image: picture } });
-  expect(readDraft('edits')?.values.image).toBe(picture);
+it('keeps images for as long as the page lives', () => {
+  const image = localImage(new Blob(['y'], { type: 'image/png' }), 'kite.png');
+  writeDraft('edits', { ...state, values: { image: image } });
+  expect(readDraft('edits')?.values.image).toBe(image);
 });
 
 it('says so when nothing is kept', () => {
@@ -124,13 +124,13 @@ it('says so when nothing is kept', () => {
   expect(writeDraft('images', state)).toBe(false);
 });
 
-function pictureOf(name: string) {
-  return localPicture(new Blob([`bytes of ${name}`], { type: 'image/png' }), name);
+function imageOf(name: string) {
+  return localImage(new Blob([`bytes of ${name}`], { type: 'image/png' }), name);
 }
 
 function memoryStore() {
   const kept = new Map<string, unknown>();
-  return createPictureStore({
+  return createImageStore({
     getMany: async (keys) => keys.map((key) => kept.get(key)),
     async setMany(entries) {
       for (const [key, value] of entries) kept.set(key, structuredClone(value));
@@ -142,11 +142,11 @@ function memoryStore() {
   });
 }
 
-/** The state with each picture as its name, type and bytes. */
+/** The state with each image as its name, type and bytes. */
 async function shown(given: FormState | undefined): Promise<unknown> {
   const texts = new Map<Blob, Promise<string>>();
   const note = (_: string, value: unknown): unknown => {
-    if (!isLocalPicture(value)) return value;
+    if (!isLocalImage(value)) return value;
     texts.set(value.blob, value.blob.text());
     return [value.name, value.blob.type, value.blob.size, value.coming];
   };

@@ -1,13 +1,13 @@
 /**
  * The last state of an operation's form: whole for as long as the page lives, its words in this browser's storage and
- * its pictures in its database; for this tab first and then for the next one that is opened. So two tabs do not take
+ * its images in its database; for this tab first and then for the next one that is opened. So two tabs do not take
  * each other's words.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { keepOwn, readOwn } from '../browser-storage.ts';
+import { bringImages, holdImages, imagesIn, withComing, withMarks } from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
-import { bringPictures, holdPictures, picturesIn, withComing, withMarks } from './draft-pictures.ts';
 import type { FormState } from './form-values.ts';
 
 /** Characters. Longer ones are not worth the wait at every key. */
@@ -15,13 +15,13 @@ const longest = 2_000_000;
 
 const whole = new Map<string, FormState>();
 
-/** Its pictures may be coming: see `bringDraft`. */
+/** Its images may be coming: see `bringDraft`. */
 export function readDraft(name: string): FormState | undefined {
   const known = whole.get(name);
   if (known) return known;
   try {
     const draft = parseDraft(readOwn(draftKey(name)) ?? 'null');
-    if (draft) void keepDraftPictures(name, draft);
+    if (draft) void keepDraftImages(name, draft);
     return draft;
   } catch {
     return undefined;
@@ -35,9 +35,9 @@ export function writeDraft(name: string, state: FormState): boolean {
   return text.length <= longest && keepOwn(draftKey(name), text);
 }
 
-/** What of its pictures is new is kept, what is gone is let go. False when they will not outlive the page. */
-export function keepDraftPictures(name: string, state: FormState): Promise<boolean> {
-  return holdPictures(name, picturesOfState(state));
+/** What of its images is new is kept, what is gone is let go. False when they will not outlive the page. */
+export function keepDraftImages(name: string, state: FormState): Promise<boolean> {
+  return holdImages(name, imagesOfState(state));
 }
 
 /** Forgets the drafts that this page knows. What it gives brings them back. */
@@ -50,17 +50,17 @@ export function takeDrafts(): () => void {
 }
 
 export interface BroughtDraft {
-  /** The state with each picture that came; without those that did not. */
+  /** The state with each image that came; without those that did not. */
   settle(state: FormState): FormState;
-  /** Names of pictures that this browser keeps no more. */
+  /** Names of images that this browser keeps no more. */
   lost: readonly string[];
 }
 
-/** The pictures of an opened draft. Undefined when none is coming. Never rejects. */
+/** The images of an opened draft. Undefined when none is coming. Never rejects. */
 export function bringDraft(state: FormState): Promise<BroughtDraft> | undefined {
-  const coming = picturesOfState(state).filter((picture) => picture.coming !== undefined);
+  const coming = imagesOfState(state).filter((image) => image.coming !== undefined);
   if (coming.length === 0) return undefined;
-  return bringPictures(coming).then(({ settle, lost }) => ({
+  return bringImages(coming).then(({ settle, lost }) => ({
     lost,
     settle({ values, aside, extra, ...rest }) {
       const lists = mapMembers(aside, settle);
@@ -74,8 +74,8 @@ export function bringDraft(state: FormState): Promise<BroughtDraft> | undefined 
   }));
 }
 
-function picturesOfState({ values, aside, extra }: FormState) {
-  return [values, aside, extra].flatMap(picturesIn);
+function imagesOfState({ values, aside, extra }: FormState) {
+  return [values, aside, extra].flatMap(imagesIn);
 }
 
 /** Undefined for what this version of the form did not write. Throws SyntaxError on what is no JSON. */

@@ -1,7 +1,7 @@
 /** All that this browser keeps of what was typed: drafts of forms, sets of comparisons, their files. */
 import { keep, keptNames, type Reach, readKept } from '../browser-storage.ts';
 import { takeDrafts } from './draft.ts';
-import { measurePictures, takePictures } from './draft-pictures.ts';
+import { measureImages, takeImages } from './draft-images.ts';
 
 export interface DraftsKept {
   /** Forms and comparisons with a draft of their own. */
@@ -12,7 +12,7 @@ export interface DraftsKept {
 }
 
 export async function measureDrafts(): Promise<DraftsKept> {
-  const { count, bytes } = await measurePictures();
+  const { count, bytes } = await measureImages();
   const names = reaches.flatMap((reach) => starts.flatMap((start) => keptNames(start, reach)));
   return { forms: new Set(names).size, files: count, bytes };
 }
@@ -26,7 +26,7 @@ export async function forgetDrafts(): Promise<() => Promise<void>> {
   );
   for (const { name, reach } of texts) keep(name, null, reach);
   const untakeDrafts = takeDrafts();
-  const putBack = await takePictures().catch(() => async () => undefined);
+  const putBack = await takeImages().catch(() => async () => undefined);
   return async () => {
     for (const { name, text, reach } of texts) keep(name, text, reach);
     untakeDrafts();

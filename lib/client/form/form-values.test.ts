@@ -3,7 +3,7 @@ import { operationById } from '#lib/contract/operations.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { bodyOf, isEmpty, runOf, stateOf, variantOf } from './form-values.ts';
-import { localPicture } from './local-picture.ts';
+import { localImage } from './local-image.ts';
 
 const images = describeForm(operationById('images.generate'));
 const native = describeForm(operationById('native.generate-content'), ({ models }) => models === 'any');
@@ -57,7 +57,7 @@ it('leaves out what is empty and what another model takes', () => {
   });
 });
 
-it('sends each model its own part of what is known of a picture', () => {
+it('sends each model its own part of what is known of an image', () => {
   const entry = { image_url: 'https://example.com/a.png', type: 'vibe_transfer', strength: 0.6 };
   const diffusion = stateOf(images, { prompt: 'A kite', images: [entry] }, 'diffusion-4-5-full');
   expect(bodyOf(images, diffusion).images).toEqual([entry]);
@@ -76,14 +76,14 @@ it('asks the path of the stream, with the model in it, when a stream is wanted',
   });
 });
 
-it('hands local pictures over as Blobs and takes them back', () => {
+it('hands local images over as Blobs and takes them back', () => {
   const blob = new Blob(['x'], { type: 'image/png' });
   const edits = describeForm(operationById('images.edit'));
-  const images = [{ image_url: localPicture(blob, 'kite.png') }];
+  const images = [{ image_url: localImage(blob, 'kite.png') }];
   const { request } = runOf(edits, stateOf(edits, { prompt: 'Night', images }, 'alpha-image-2'));
   expect(request.body.images).toEqual([{ image_url: blob }]);
   const again = stateOf(edits, request.body, 'alpha-image-2');
-  expect(again.values.images).toMatchObject([{ image_url: { kind: 'local-picture', blob } }]);
+  expect(again.values.images).toMatchObject([{ image_url: { kind: 'local-image', blob } }]);
 });
 
 it('gives a name that is not listed the open form, and none where there is none', () => {

@@ -4,7 +4,7 @@ import type { FormDescription, FormField, FormVariant } from '#lib/describe/form
 import { asBench } from '../bench/bench-requests.ts';
 import { requestOf } from '../runs/request-of.ts';
 import type { NewRun } from '../runs/runs-store.ts';
-import { withBlobs, withPictures } from './local-picture.ts';
+import { withBlobs, withImages } from './local-image.ts';
 
 export interface FormState {
   model: string;
@@ -34,7 +34,7 @@ export function stateOf(description: FormDescription, body: Body, model: string,
   const split = (inside: boolean) =>
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, value]) =>
-        known.has(name) === inside ? [[name, withPictures(value)] as const] : [],
+        known.has(name) === inside ? [[name, withImages(value)] as const] : [],
       ),
     );
   return { model: chosen, values: split(true), aside: {}, extra: split(false), stream };
@@ -58,7 +58,7 @@ export function bodyOf(description: FormDescription, { model, values, extra }: F
   return { ...named, ...Object.fromEntries(taken), ...extra };
 }
 
-/** The run that a form asks for: local pictures are Blobs in its body. */
+/** The run that a form asks for: local images are Blobs in its body. */
 export function runOf(description: FormDescription, state: FormState): NewRun {
   const { operationId, method, path, streams } = description;
   const { model, stream } = state;
@@ -89,7 +89,7 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Pictures bring along what another model wanted to know of them; this model is sent its own part only. */
+/** Images bring along what another model wanted to know of them; this model is sent its own part only. */
 function takenOf(field: FormField, value: unknown): unknown {
   if (field.widget !== 'images' || !Array.isArray(value)) return value;
   const names = field.fields?.map(({ name }) => name) ?? ['image_url'];

@@ -1,4 +1,4 @@
-/** What one page gives another page's form to open with: a result to edit, a picture to film. Lives as long as the tab. */
+/** What one page gives another page's form to open with: a result to edit, an image to video. Lives as long as the tab. */
 import type { Body } from './form-values.ts';
 
 export interface HandOver {

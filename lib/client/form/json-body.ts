@@ -1,37 +1,37 @@
-/** A form's body as text and back: pictures, and strings as long as one, stand in it by number. */
+/** A form's body as text and back: images, and strings as long as one, stand in it by number. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import type { Body } from './form-values.ts';
-import { isLocalPicture } from './local-picture.ts';
+import { isLocalImage } from './local-image.ts';
 
 export interface JsonBody {
   text: string;
-  /** What `$picture:0`, `$picture:1` ... stand for. */
-  pictures: readonly unknown[];
+  /** What `$image:0`, `$image:1` ... stand for. */
+  images: readonly unknown[];
 }
 
-/** Longer strings are pictures that nobody wants to see as text. */
+/** Longer strings are images that nobody wants to see as text. */
 const longestText = 2000;
 
 export function showJsonBody(body: Body): JsonBody {
-  const pictures: unknown[] = [];
+  const images: unknown[] = [];
   const fold = (value: unknown): unknown => {
-    if (isLocalPicture(value) || isBase64(value)) return `$picture:${pictures.push(value) - 1}`;
+    if (isLocalImage(value) || isBase64(value)) return `$picture:${images.push(value) - 1}`;
     if (Array.isArray(value)) return value.map(fold);
     return isRecord(value) ? mapMembers(value, fold) : value;
   };
-  return { text: JSON.stringify(fold(body), null, 2), pictures };
+  return { text: JSON.stringify(fold(body), null, 2), images };
 }
 
 /** The body, or why the text is none. */
 export function readJsonBody(
   text: string,
-  pictures: readonly unknown[],
+  images: readonly unknown[],
 ): { body: Record<string, unknown> } | { problem: string } {
   const unfold = (value: unknown): unknown => {
     if (typeof value === 'string') {
       const [, index] = /^\$picture:(\d+)$/.exec(value) ?? [];
-      return index !== undefined && Number(index) in pictures ? pictures[Number(index)] : value;
+      return index !== undefined && Number(index) in images ? images[Number(index)] : value;
     }
     if (Array.isArray(value)) return value.map(unfold);
     return isRecord(value) ? mapMembers(value, unfold) : value;

@@ -1,7 +1,7 @@
 /** Turns of the messages protocol: `{ role, content }`, the content a text or blocks. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { isLocalPicture } from './local-picture.ts';
-import { pictureIn } from './picture-in-part.ts';
+import { imageIn } from './image-in-part.ts';
+import { isLocalImage } from './local-image.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
 
 export const messagesDialect: TurnDialect = {
@@ -23,9 +23,9 @@ export const messagesDialect: TurnDialect = {
     return { ...turn, role, content: plain ? only.text : parts.map(({ raw }) => raw) };
   },
   textPart: (text) => ({ type: 'text', text }),
-  picturePart: (source) => ({
+  imagePart: (source) => ({
     type: 'image',
-    source: isLocalPicture(source)
+    source: isLocalImage(source)
       ? { type: 'base64', media_type: source.blob.type, data: source }
       : { type: 'url', url: source },
   }),
@@ -49,8 +49,8 @@ function readBlock(raw: Fields): PartView {
     case 'text':
       return { kind: 'text', text: typeof text === 'string' ? text : '', raw };
     case 'image': {
-      const shown = isRecord(source) ? pictureIn(source.media_type, source.data ?? source.url) : undefined;
-      return shown === undefined ? other(raw) : { kind: 'picture', source: shown, raw };
+      const shown = isRecord(source) ? imageIn(source.media_type, source.data ?? source.url) : undefined;
+      return shown === undefined ? other(raw) : { kind: 'image', source: shown, raw };
     }
     case 'thinking':
       return {

@@ -1,7 +1,7 @@
 /** Turns of the native protocol: `{ role, parts }`, the parts told apart by their one key. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { isLocalPicture } from './local-picture.ts';
-import { pictureIn } from './picture-in-part.ts';
+import { imageIn } from './image-in-part.ts';
+import { isLocalImage } from './local-image.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
 
 export const nativeDialect: TurnDialect = {
@@ -20,8 +20,8 @@ export const nativeDialect: TurnDialect = {
   },
   write: (turn, { role, parts }) => ({ ...turn, role, parts: parts.map(({ raw }) => raw) }),
   textPart: (text) => ({ text }),
-  picturePart: (source) =>
-    isLocalPicture(source)
+  imagePart: (source) =>
+    isLocalImage(source)
       ? { inlineData: { mimeType: source.blob.type, data: source } }
       : { fileData: { fileUri: source } },
   callPart: ({ id, name, input }) => ({
@@ -49,11 +49,11 @@ function readPart(raw: Fields): PartView {
       : { kind: 'text', text, raw };
   }
   const shown = isRecord(inlineData)
-    ? pictureIn(inlineData.mimeType, inlineData.data)
+    ? imageIn(inlineData.mimeType, inlineData.data)
     : isRecord(fileData)
-      ? pictureIn(fileData.mimeType, fileData.fileUri)
+      ? imageIn(fileData.mimeType, fileData.fileUri)
       : undefined;
-  if (shown !== undefined) return { kind: 'picture', source: shown, raw };
+  if (shown !== undefined) return { kind: 'image', source: shown, raw };
   if (isRecord(functionCall)) {
     const { id, name, args } = functionCall;
     return { kind: 'call', call: { ...idOf(id), name: String(name ?? ''), input: args ?? {} }, raw };

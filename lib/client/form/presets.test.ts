@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localPicture } from './local-picture.ts';
+import { localImage } from './local-image.ts';
 import { parsePresets, presetOf, withPreset } from './presets.ts';
 
 const state = { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: false };
@@ -11,10 +11,10 @@ describe('presets', () => {
     expect(preset.stream).toBe(false);
   });
 
-  test('leave pictures out', () => {
-    const picture = localPicture(new Blob(['x'], { type: 'image/png' }), 'a.png');
-    const { body } = presetOf('Edit', { prompt: 'Snow', images: [{ image_url: picture }] }, state);
-    expect(JSON.stringify(body)).not.toContain('local-picture');
+  test('leave images out', () => {
+    const image = localImage(new Blob(['x'], { type: 'image/png' }), 'a.png');
+    const { body } = presetOf('Edit', { prompt: 'Snow', images: [{ image_url: image }] }, state);
+    expect(JSON.stringify(body)).not.toContain('local-image');
     expect(body.prompt).toBe('Snow');
   });
 

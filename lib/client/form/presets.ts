@@ -1,8 +1,8 @@
-/** Requests a person keeps by name, per form, in this browser. Pictures are not kept: they may weigh megabytes. */
+/** Requests a person keeps by name, per form, in this browser. Images are not kept: they may weigh megabytes. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { keep, readKept } from '../browser-storage.ts';
 import type { Body, FormState } from './form-values.ts';
-import { withoutPictures } from './local-picture.ts';
+import { withoutImages } from './local-image.ts';
 
 export interface Preset {
   title: string;
@@ -34,7 +34,7 @@ export function withPreset(presets: readonly Preset[], added: Preset): readonly 
 }
 
 export function presetOf(title: string, body: Body, { model, stream }: FormState): Preset {
-  const light = Object.entries(body).map(([name, value]) => [name, withoutPictures(value)]);
+  const light = Object.entries(body).map(([name, value]) => [name, withoutImages(value)]);
   return { title, model, stream, body: Object.fromEntries(light.filter(([, value]) => value !== undefined)) };
 }
 

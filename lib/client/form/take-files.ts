@@ -1,15 +1,15 @@
 /**
- * Files that somebody brings, sorted by what they are: pictures and films are taken in whole, so that nothing that
+ * Files that somebody brings, sorted by what they are: images and videos are taken in whole, so that nothing that
  * happens to them on the disk matters any more; the others are refused by name and with the reason. Trusts first bytes
  * rather than names; knows nothing of models, whose rules come later.
  */
-import { readImageHeader } from '#lib/base/image-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { formatBytes } from '../show/format.ts';
 import { largestFile, type UploadLimits, uploadLimits } from '../upload-limits.ts';
-import { type LocalPicture, localPicture } from './local-picture.ts';
+import { type LocalImage, localImage } from './local-image.ts';
 
 export interface SortedFiles {
-  taken: readonly LocalPicture[];
+  taken: readonly LocalImage[];
   /** Sentences, one a file; the last one counts what there was no room for. */
   refused: readonly string[];
 }
@@ -27,7 +27,7 @@ export async function sortFiles(
 ): Promise<SortedFiles> {
   const most = largestFile(kind, limits);
   const read = await Promise.all(files.map((file) => readFile(file, kind, most)));
-  const good = read.flatMap((one) => ('picture' in one ? [one.picture] : []));
+  const good = read.flatMap((one) => ('image' in one ? [one.image] : []));
   const refused = read.flatMap((one) => ('problem' in one ? [one.problem] : []));
   const left = good.slice(room).map(({ name }) => name);
   return {
@@ -36,7 +36,7 @@ export async function sortFiles(
   };
 }
 
-type Read = { picture: LocalPicture } | { problem: string };
+type Read = { image: LocalImage } | { problem: string };
 
 /** Bytes that tell what a file is. */
 const headLength = 512;
@@ -58,7 +58,7 @@ async function readFile(file: File, kind: Wanted['kind'], most: number): Promise
   if (bytes === undefined) return { problem: unreadable(name) };
   // What a file is called does not make it so: models are told what it is.
   const type = header === undefined ? file.type : `image/${header.format}`;
-  return { picture: localPicture(new File([bytes], name, { type }), name) };
+  return { image: localImage(new File([bytes], name, { type }), name) };
 }
 
 function unreadable(name: string): string {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { localPicture } from './local-picture.ts';
+import { localImage } from './local-image.ts';
 import { messagesDialect } from './messages-dialect.ts';
 import { nativeDialect } from './native-dialect.ts';
-import { nextTurn, pictureView, textView, turnsOf, unansweredCalls } from './turn-dialects.ts';
+import { imageView, nextTurn, textView, turnsOf, unansweredCalls } from './turn-dialects.ts';
 
-const picture = localPicture(new Blob(['x'], { type: 'image/jpeg' }), 'kite.jpg');
+const image = localImage(new Blob(['x'], { type: 'image/jpeg' }), 'kite.jpg');
 
 it.each([
   { name: 'a text', dialect: messagesDialect, turn: { role: 'user', content: 'Hello' } },
@@ -15,7 +15,7 @@ it.each([
       role: 'user',
       content: [
         { type: 'text', text: 'Look', cache_control: { type: 'ephemeral' } },
-        { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: picture } },
+        { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: image } },
         { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } },
         { type: 'tool_result', tool_use_id: 't1', content: '21' },
       ],
@@ -45,7 +45,7 @@ it.each([
   expect(dialect.write(turn, dialect.read(turn))).toEqual(turn);
 });
 
-it('shows texts, pictures and the rest as what they are', () => {
+it('shows texts, images and the rest as what they are', () => {
   const { parts } = messagesDialect.read({
     role: 'user',
     content: [
@@ -54,21 +54,21 @@ it('shows texts, pictures and the rest as what they are', () => {
       { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'Words' } },
     ],
   });
-  expect(parts.map(({ kind }) => kind)).toEqual(['text', 'picture', 'other']);
+  expect(parts.map(({ kind }) => kind)).toEqual(['text', 'image', 'other']);
   expect(parts[1]).toMatchObject({ source: 'data:image/png;base64,AAAA' });
   expect(parts[2]).toMatchObject({ name: 'document' });
 });
 
-it('makes blocks of a text once a picture joins it', () => {
+it('makes blocks of a text once an image joins it', () => {
   const turn = { role: 'user', content: 'Look' };
   const view = messagesDialect.read(turn);
   const next = messagesDialect.write(turn, {
     ...view,
-    parts: [...view.parts, pictureView(messagesDialect, picture)],
+    parts: [...view.parts, imageView(messagesDialect, image)],
   });
   expect(next.content).toEqual([
     { type: 'text', text: 'Look' },
-    { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: picture } },
+    { type: 'image', source: { type: 'base64', media_type: 'image/jpeg', data: image } },
   ]);
 });
 

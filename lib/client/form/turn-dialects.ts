@@ -1,6 +1,6 @@
 /** What one does with the turns of a conversation, whichever dialect they are written in. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
-import type { LocalPicture } from './local-picture.ts';
+import type { LocalImage } from './local-image.ts';
 import { messagesDialect } from './messages-dialect.ts';
 import { nativeDialect } from './native-dialect.ts';
 import type { Fields, PartView, ToolAnswer, ToolCall, TurnDialect } from './turn-view.ts';
@@ -59,8 +59,8 @@ export function textView(dialect: TurnDialect, text: string, raw: Fields = {}): 
   return { kind: 'text', text, raw: { ...raw, ...dialect.textPart(text) } };
 }
 
-export function pictureView(dialect: TurnDialect, source: LocalPicture | string): PartView {
-  return { kind: 'picture', source, raw: dialect.picturePart(source) };
+export function imageView(dialect: TurnDialect, source: LocalImage | string): PartView {
+  return { kind: 'image', source, raw: dialect.imagePart(source) };
 }
 
 export function answerView(dialect: TurnDialect, answer: ToolAnswer, before?: Fields): PartView {

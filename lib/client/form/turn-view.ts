@@ -1,5 +1,5 @@
 /** The turns of a conversation seen alike in either dialect: who speaks, and what each part of a turn is. */
-import type { LocalPicture } from './local-picture.ts';
+import type { LocalImage } from './local-image.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -11,10 +11,10 @@ export interface TurnView {
 /** `raw` is the part as it stands in the body; what has no control of its own in it stays. */
 export type PartView = { raw: Fields } & (
   | { kind: 'text'; text: string }
-  | { kind: 'picture'; source: LocalPicture | string }
-  /** Of an earlier reply: goes back as it came. */
+  | { kind: 'image'; source: LocalImage | string }
+  /** Of an earlier response: goes back as it came. */
   | { kind: 'thinking'; text: string; signed: boolean; redacted: boolean }
-  /** A tool call of an earlier reply. */
+  /** A tool call of an earlier response. */
   | { kind: 'call'; call: ToolCall }
   /** What a called tool returned. */
   | { kind: 'answer'; answer: ToolAnswer }
@@ -42,13 +42,13 @@ export interface TurnDialect {
   /** The body's field that holds the turns. */
   field: 'messages' | 'contents';
   roles: readonly { value: string; label: string }[];
-  /** Who writes replies. */
+  /** Who writes responses. */
   modelRole: string;
   read(turn: Fields): TurnView;
   /** The turn with other parts; what else it holds stays. */
   write(turn: Fields, view: TurnView): Fields;
   textPart(text: string): Fields;
-  picturePart(source: LocalPicture | string): Fields;
+  imagePart(source: LocalImage | string): Fields;
   callPart(call: ToolCall): Fields;
   /** `before` is the part as it stood, if it is changed rather than made. */
   answerPart(answer: ToolAnswer, before?: Fields): Fields;

@@ -25,15 +25,15 @@ test('lists go by place; what only one side has is one row', () => {
 });
 
 test('vectors and files are one value each', () => {
-  const picture = new Blob(['abc'], { type: 'image/png' });
+  const image = new Blob(['abc'], { type: 'image/png' });
   const other = new Blob(['abcd'], { type: 'image/png' });
   expect(
-    diffJson({ v: [1, 2], p: picture }, { v: [1, 3], p: other }).map(({ path, kind }) => [path, kind]),
+    diffJson({ v: [1, 2], p: image }, { v: [1, 3], p: other }).map(({ path, kind }) => [path, kind]),
   ).toEqual([
     ['v', 'changed'],
     ['p', 'changed'],
   ]);
-  expect(diffJson({ p: picture }, { p: picture })[0]?.kind).toBe('same');
-  expect(showBriefly(picture)).toBe('image/png, 3 bytes');
-  expect(showBriefly({ p: picture, n: 1 })).toBe('{"p":"image/png, 3 bytes","n":1}');
+  expect(diffJson({ p: image }, { p: image })[0]?.kind).toBe('same');
+  expect(showBriefly(image)).toBe('image/png, 3 bytes');
+  expect(showBriefly({ p: image, n: 1 })).toBe('{"p":"image/png, 3 bytes","n":1}');
 });

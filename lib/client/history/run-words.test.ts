@@ -16,7 +16,7 @@ const run: StoredRun = {
   firstByteMs: 21,
   totalMs: 22,
   requestBytes: 80,
-  replyBytes: 300,
+  responseBytes: 300,
   inputTokens: null,
   outputTokens: null,
   results: 0,

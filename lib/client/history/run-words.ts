@@ -1,6 +1,7 @@
 /** A stored run in words: how it ended, what came of it, when. */
-import { cancelledFilm } from '#lib/contract/playground/film-problem.ts';
+
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import { formatCount, formatMs } from '../show/format.ts';
 import { runPlace } from './run-place.ts';
 
@@ -20,7 +21,7 @@ export type ShownOutcome = StoredRun['outcome'] | 'ordered';
 export function shownOutcome({ outcome, taskId, results, error }: StoredRun): ShownOutcome {
   if (outcome !== 'done' || taskId === null || results > 0) return outcome;
   if (error === null) return 'ordered';
-  return error === cancelledFilm ? 'stopped' : 'failed';
+  return error === cancelledVideo ? 'stopped' : 'failed';
 }
 
 /** `Done`, `Ordered`, `Failed, 429`. */
@@ -67,7 +68,7 @@ function nounOf({ operationId, model, results }: StoredRun): string {
 
 const nouns = {
   image: ['image', 'images'],
-  text: ['reply', 'replies'],
+  text: ['response', 'responses'],
   vector: ['vector', 'vectors'],
   video: ['video', 'videos'],
 } as const;

@@ -1,4 +1,4 @@
-/** A stored run for tests: done, a picture, a minute after the one before it. */
+/** A stored run for tests: done, an image, a minute after the one before it. */
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export function testRun({ number, ...rest }: Partial<StoredRun> & { number: number }): StoredRun {
@@ -16,7 +16,7 @@ export function testRun({ number, ...rest }: Partial<StoredRun> & { number: numb
     firstByteMs: 40,
     totalMs: 1920,
     requestBytes: 120,
-    replyBytes: 1_900_000,
+    responseBytes: 1_900_000,
     inputTokens: 12,
     outputTokens: 4160,
     results: 1,

@@ -3,7 +3,7 @@ import { costOf, formatCost, noPrices, readPriceTable, withPrice } from './price
 
 test.each([
   ['tokens both ways', { input: 3, output: 15 }, { inputTokens: 1000, outputTokens: 2000 }, 0.033],
-  ['pictures', { picture: 0.04 }, { inputTokens: 9, pictures: 3 }, 0.12],
+  ['images', { image: 0.04 }, { inputTokens: 9, images: 3 }, 0.12],
   ['seconds of video', { second: 0.1 }, { seconds: 5 }, 0.5],
   ['nothing that has a price', { second: 0.1 }, { inputTokens: 5 }, undefined],
   ['a model without a price', undefined, { inputTokens: 5 }, undefined],

@@ -10,16 +10,16 @@ export interface ModelPrice {
   /** Per million tokens, in the table's currency; also the next. */
   input?: number;
   output?: number;
-  /** Per finished picture. */
-  picture?: number;
-  /** Per second of film. */
+  /** Per finished image. */
+  image?: number;
+  /** Per second of video. */
   second?: number;
 }
 
 export const priceParts = [
   'input',
   'output',
-  'picture',
+  'image',
   'second',
 ] as const satisfies readonly (keyof ModelPrice)[];
 
@@ -35,7 +35,7 @@ export const noPrices: PriceTable = { currency: '$', models: {} };
 export interface Used {
   inputTokens?: number;
   outputTokens?: number;
-  pictures?: number;
+  images?: number;
   seconds?: number;
 }
 
@@ -45,7 +45,7 @@ export function costOf(price: ModelPrice | undefined, used: Used): number | unde
   const parts = [
     times(price.input, used.inputTokens, 1e-6),
     times(price.output, used.outputTokens, 1e-6),
-    times(price.picture, used.pictures, 1),
+    times(price.image, used.images, 1),
     times(price.second, used.seconds, 1),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);

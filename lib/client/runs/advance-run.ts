@@ -1,6 +1,6 @@
 /** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
 import { problemOf } from '../accumulate/problem-of.ts';
-import { addEvent, addReply, emptyResult, type RunResult } from '../accumulate/result.ts';
+import { addEvent, addResponse, emptyResult, type RunResult } from '../accumulate/result.ts';
 import type { ExchangeMessage } from '../exchange/exchange-message.ts';
 import type { Run, RunEvent } from './run.ts';
 import type { RunError } from './run-error.ts';
@@ -37,8 +37,8 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
     }
     case 'bytes':
       return { ...run, receivedBytes: message.received };
-    case 'reply':
-      return { ...run, reply: message.value, result: addReply(run.result, message.value, message.at) };
+    case 'response':
+      return { ...run, response: message.value, result: addResponse(run.result, message.value, message.at) };
     case 'raw':
       return { ...run, raw: message.body };
     case 'end':
@@ -53,10 +53,10 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
   }
 }
 
-/** A stream may end politely and still be cut, a reply come whole and hold nothing: what it should hold is missing. */
+/** A stream may end politely and still be cut, a response come whole and hold nothing: what it should hold is missing. */
 function ended(run: Run, at: number): Run {
-  if (run.reply !== undefined) {
-    const problem = problemOf(run.result, run.reply);
+  if (run.response !== undefined) {
+    const problem = problemOf(run.result, run.response);
     if (problem === undefined) return { ...run, phase: 'done', endedAt: at };
     const message = `${problem} What came is kept, under Response.`;
     return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };

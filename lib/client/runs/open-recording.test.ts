@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recording, recordingAt } from '../exchange/recording.ts';
 import { runReplay } from '../exchange/run-replay.ts';
-import { addressOf, type LiveReply, liveRun } from '../exchange/test-recording.ts';
-import { picturesOf } from '../show/pictures-of.ts';
+import { addressOf, type LiveResponse, liveRun } from '../exchange/test-recording.ts';
+import { imagesOf } from '../show/images-of.ts';
 import { openRecording } from './open-recording.ts';
 import type { Run } from './run.ts';
 
@@ -18,7 +18,7 @@ const json = { 'content-type': 'application/json', 'x-request-id': 'req_1' };
 const fixture = (name: string) => readFileSync(`tests/fixtures/streams/${name}.sse`, 'utf8');
 const encode = (text: string) => new TextEncoder().encode(text);
 
-const replies = [
+const responses = [
   ['images.generate', fixture('images-two-partials'), 200, events],
   ['messages.create', fixture('message-thinking'), 200, events],
   ['native.generate-content', fixture('native-text'), 200, events],
@@ -40,15 +40,15 @@ const replies = [
   ['images.generate', '{"half', 200, json],
 ] as const;
 
-const liveReply: fc.Arbitrary<LiveReply> = fc
+const liveResponse: fc.Arbitrary<LiveResponse> = fc
   .record({
-    reply: fc.constantFrom(...replies),
+    response: fc.constantFrom(...responses),
     cuts: fc.array(fc.nat({ max: 40_000 }), { maxLength: 12 }),
     gaps: fc.array(fc.double({ min: 0, max: 4000, noNaN: true }), { minLength: 14, maxLength: 14 }),
     ending: fc.constantFrom('polite' as const, 'polite' as const, 'stopped' as const),
     body: fc.constantFrom({}, { stream: true, partial_images: 2, prompt: 'a kite' }),
   })
-  .map(({ reply: [operationId, text, status, headers], cuts, gaps, ending, body }) => {
+  .map(({ response: [operationId, text, status, headers], cuts, gaps, ending, body }) => {
     const bytes = encode(text);
     const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
     const parts = [0, ...places].map((start, index) => bytes.slice(start, places[index] ?? bytes.length));
@@ -81,8 +81,8 @@ const bytesOf = async (run: Run) =>
 
 test('a replay is the run it replays: events, times, result, files and end', async () => {
   await fc.assert(
-    fc.asyncProperty(liveReply, async (reply) => {
-      const { run, recording } = await liveRun(reply);
+    fc.asyncProperty(liveResponse, async (response) => {
+      const { run, recording } = await liveRun(response);
       const opened = await openHere(recording);
       expect(opened).toEqual({ state: 'open', run });
       if (opened.state === 'open') expect(await bytesOf(opened.run)).toEqual(await bytesOf(run));
@@ -91,24 +91,27 @@ test('a replay is the run it replays: events, times, result, files and end', asy
   );
 });
 
-test('pictures that were only linked to are shown from where they were kept', async () => {
+test('images that were only linked to are shown from where they were kept', async () => {
   const link = 'http://gateway.test/assets/asset_1?signature=x';
-  const reply = { ...linkedReply, pieces: [[9, encode(JSON.stringify({ data: [{ url: link }] }))]] as const };
-  const { recording } = await liveRun(reply);
+  const response = {
+    ...linkedResponse,
+    pieces: [[9, encode(JSON.stringify({ data: [{ url: link }] }))]] as const,
+  };
+  const { recording } = await liveRun(response);
   const facts = { ...recording.run, media: [{ link, contentType: 'image/png', bytes: 9 }] };
   const { links } = recordingAt(facts, 'http://page.test/api/runs/req_1');
   const opened = await openHere({ ...recording, ...(links ? { links } : {}) });
   const run = opened.state === 'open' ? opened.run : undefined;
-  expect(run && picturesOf(run)).toMatchObject([{ url: 'http://page.test/api/runs/req_1/media/0' }]);
+  expect(run && imagesOf(run)).toMatchObject([{ url: 'http://page.test/api/runs/req_1/media/0' }]);
 });
 
-const linkedReply: LiveReply = {
+const linkedResponse: LiveResponse = {
   ...{ operationId: 'images.generate', body: {}, status: 200, headers: json, headersMs: 5 },
   ...{ pieces: [], endMs: 20, ending: 'polite' },
 };
 
 describe('recordings that are not whole', () => {
-  const base: LiveReply = {
+  const base: LiveResponse = {
     operationId: 'messages.create',
     body: { stream: true },
     status: 200,
@@ -144,7 +147,7 @@ describe('recordings that are not whole', () => {
       outcome: 'failed' as const,
       error: 'Refused.',
     };
-    const opened = await openHere({ ...recording, run, reply: new Blob([]) });
+    const opened = await openHere({ ...recording, run, response: new Blob([]) });
     expect(opened).toMatchObject({
       run: { phase: 'failed', error: { kind: 'network', message: 'Refused.' } },
     });
@@ -179,7 +182,7 @@ describe('recordings that are not whole', () => {
       status: 410,
       error: { kind: 'http', message: 'It was revoked.' },
     });
-    expect(asked).toEqual(['request', 'reply'].map((body) => `http://page.test/api/shared/x/${body}`));
+    expect(asked).toEqual(['request', 'response'].map((body) => `http://page.test/api/shared/x/${body}`));
     const leaving = new AbortController();
     const given = openRecording(recording, { signal: leaving.signal, open: () => ({ stop() {} }) });
     leaving.abort();

@@ -1,5 +1,5 @@
 /**
- * A recorded run as an ordinary run that has ended, with its own times, events, pictures and end: whatever shows runs
+ * A recorded run as an ordinary run that has ended, with its own times, events, images and end: whatever shows runs
  * shows it. Read in a worker; nothing of it is sent to any model.
  */
 import { emptyResult } from '../accumulate/result.ts';

@@ -26,13 +26,13 @@ export function useRuns(page: string): readonly Run[] {
 
 const noRuns: readonly Run[] = [];
 
-/** Pictures are decoded from the moment they are here, while the page still works out where they go. */
+/** Images are decoded from the moment they are here, while the page still works out where they go. */
 function addressOf(blob: Blob): string {
   const url = URL.createObjectURL(blob);
   if (blob.type.startsWith('image/')) {
-    const picture = new Image();
-    picture.src = url;
-    picture.decode().catch(() => undefined);
+    const image = new Image();
+    image.src = url;
+    image.decode().catch(() => undefined);
   }
   return url;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runReplay } from '../exchange/run-replay.ts';
 import { recordingOfSse, sseFileOf } from '../exchange/sse-file.ts';
-import { addressOf, type LiveReply, liveRun } from '../exchange/test-recording.ts';
+import { addressOf, type LiveResponse, liveRun } from '../exchange/test-recording.ts';
 import { openRecording } from './open-recording.ts';
 import { elapsedOf, type Run } from './run.ts';
 import { runAt } from './run-at.ts';
@@ -15,10 +15,10 @@ const streams = [
 ] as const;
 
 /** Each event a piece of its own, 100 ms apart, after headers at 50 ms. */
-function replyOf(
+function responseOf(
   [operationId, name]: readonly [string, string],
   count = Number.POSITIVE_INFINITY,
-): LiveReply {
+): LiveResponse {
   const pieces = readFileSync(`tests/fixtures/streams/${name}.sse`, 'utf8')
     .split(/(?<=\n\n)/)
     .slice(0, count)
@@ -39,8 +39,8 @@ describe('a run at a moment', () => {
   test('holds what had come until then and nothing else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...streams), fc.nat({ max: 12 }), async (stream, count) => {
-        const { run } = await liveRun(replyOf(stream));
-        const { run: shorter } = await liveRun(replyOf(stream, count));
+        const { run } = await liveRun(responseOf(stream));
+        const { run: shorter } = await liveRun(responseOf(stream, count));
         const shown = runAt(run, 100 * count + 50);
         if (shown === run) return;
         expect(shown).toMatchObject({ phase: 'receiving', replayAt: 100 * count + 50 });
@@ -52,7 +52,7 @@ describe('a run at a moment', () => {
   });
 
   test('waits before its headers, and is itself from its end on', async () => {
-    const { run } = await liveRun(replyOf(streams[0]));
+    const { run } = await liveRun(responseOf(streams[0]));
     expect(runAt(run, 49)).toMatchObject({ phase: 'waiting', events: [], receivedBytes: 0 });
     expect(runAt(run, 49)).not.toHaveProperty('status');
     expect(runAt(run, 50)).toMatchObject({ phase: 'receiving', headersAt: 50, status: 200 });
@@ -82,8 +82,8 @@ describe('events in a file', () => {
     return opened.state === 'open' ? opened.run : undefined;
   };
 
-  test.each(streams)('%s comes back with its times and its pictures', async (operationId, name) => {
-    const { run } = await liveRun(replyOf([operationId, name]));
+  test.each(streams)('%s comes back with its times and its images', async (operationId, name) => {
+    const { run } = await liveRun(responseOf([operationId, name]));
     const opened = await reopen(run, await sseFileOf(run));
     expect(opened?.events).toEqual(run.events);
     expect(opened?.result).toEqual(run.result);
@@ -91,7 +91,7 @@ describe('events in a file', () => {
   });
 
   test('a file from elsewhere has no times and opens all the same', async () => {
-    const { run } = await liveRun(replyOf(streams[1]));
+    const { run } = await liveRun(responseOf(streams[1]));
     const opened = await reopen(run, new Blob([readFileSync('tests/fixtures/streams/message-thinking.sse')]));
     expect(opened?.result).toEqual(run.result);
     expect(opened?.events.map(({ at }) => at)).toEqual(run.events.map(() => 0));

@@ -1,6 +1,6 @@
 /**
  * One run of one operation as the pages know it: what was sent, what has come so far, when. Plain data, replaced
- * as a whole; Base64 never stands in it, pictures are `RunMedia` that bodies point to.
+ * as a whole; Base64 never stands in it, images are `RunMedia` that bodies point to.
  */
 import type { RunResult } from '../accumulate/result.ts';
 import type { RunError } from './run-error.ts';
@@ -19,7 +19,7 @@ export interface Run {
   model: string;
   /** True for one that was opened from a recording: nothing of it goes on anywhere. */
   recorded?: true;
-  /** Of a recorded one: where pictures are kept that the reply only linked to, by the link's text. */
+  /** Of a recorded one: where images are kept that the response only linked to, by the link's text. */
   links?: Readonly<Record<string, string>>;
   /** The run as it stood then, milliseconds after its start: shown once more, and going on nowhere. See run-at.ts. */
   replayAt?: number;
@@ -34,17 +34,17 @@ export interface Run {
   /** HTTP status, once there are headers. */
   status?: number;
   requestId?: string;
-  /** Of the reply, lower case. */
+  /** Of the response, lower case. */
   headers?: Readonly<Record<string, string>>;
   /** From `x-easel-provider`: `sandbox`, `relay`. */
   provider?: string;
   receivedBytes: number;
   events: readonly RunEvent[];
-  /** The parsed reply of a run without a stream. */
-  reply?: unknown;
-  /** The reply's bytes as they came, once it has ended. */
+  /** The parsed response of a run without a stream. */
+  response?: unknown;
+  /** The response's bytes as they came, once it has ended. */
   raw?: Blob;
-  /** What events or reply amount to so far. */
+  /** What events or response amount to so far. */
   result: RunResult;
   /** By the id that stands in bodies; see media-stub.ts. */
   media: Readonly<Record<string, RunMedia>>;

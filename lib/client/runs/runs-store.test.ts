@@ -46,15 +46,15 @@ function setUp() {
   return { store, opened, flush, flushes, urls };
 }
 
-const picture = (id: string): ExchangeMessage => ({
-  type: 'reply',
+const image = (id: string): ExchangeMessage => ({
+  type: 'response',
   at: 5,
   value: { data: [{ b64_json: { $media: id } }], size: '4x6' },
   media: [{ id, blob: new Blob(['x']), contentType: 'image/png', width: 4, height: 6 }],
 });
 
 describe('runs of a page', () => {
-  test('a run goes from waiting to done, its picture under an address of the page', () => {
+  test('a run goes from waiting to done, its image under an address of the page', () => {
     const { store, opened, flush } = setUp();
     store.start(newRun);
     expect(opened[0]?.url).toBe('http://page.test/api/gateway/v1/images/generations');
@@ -62,7 +62,7 @@ describe('runs of a page', () => {
     opened[0]?.emit({ type: 'headers', at: 3, status: 200, requestId: 'req_1', headers: {} });
     flush();
     expect(store.list()).toMatchObject([{ phase: 'receiving', headersAt: 3, requestId: 'req_1' }]);
-    opened[0]?.emit(picture('m0'));
+    opened[0]?.emit(image('m0'));
     opened[0]?.emit({ type: 'end', at: 6 });
     flush();
     expect(store.list()).toMatchObject([
@@ -112,7 +112,7 @@ describe('runs of a page', () => {
     store.start(newRun);
     for (let run = 1; run <= 32; run += 1) {
       store.start(newRun);
-      opened[run]?.emit(picture('m0'));
+      opened[run]?.emit(image('m0'));
       opened[run]?.emit({ type: 'end', at: 1 });
       flush();
     }
@@ -130,7 +130,7 @@ describe('runs of a page', () => {
   test('a recorded run that is added stands first, is no live one, and gives its addresses back when it goes', () => {
     const { store, opened, flush, urls } = setUp();
     store.start(newRun);
-    opened[0]?.emit(picture('m0'));
+    opened[0]?.emit(image('m0'));
     opened[0]?.emit({ type: 'end', at: 1 });
     flush();
     const [ended] = store.list();
@@ -164,12 +164,12 @@ describe('runs of a page', () => {
     const { store, opened, flush, urls } = setUp();
     const first = store.start(newRun);
     const second = store.start(newRun);
-    opened[0]?.emit(picture('m0'));
+    opened[0]?.emit(image('m0'));
     expect(urls.size).toBe(1);
     store.drop(first);
     expect(opened.map(({ stopped }) => stopped)).toEqual([true, false]);
     expect(urls.size).toBe(0);
-    opened[0]?.emit(picture('m1'));
+    opened[0]?.emit(image('m1'));
     opened[0]?.emit({ type: 'stopped', at: 9 });
     flush();
     expect(urls.size).toBe(0);

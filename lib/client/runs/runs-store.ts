@@ -102,7 +102,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     const batch = arrived.get(id);
     if (batch) batch.push(message);
     else arrived.set(id, [message]);
-    // A picture is worth a rendering of its own; words come together with others.
+    // An image is worth a rendering of its own; words come together with others.
     if ('media' in message && message.media.length > 0) return flush();
     if (scheduled) return;
     scheduled = true;

@@ -21,12 +21,12 @@ describe('a link', () => {
     expect(link.bytes).toBe(link.url.length - `${address}#r=`.length);
   });
 
-  test('leaves files behind and names them; addresses of pictures travel', async () => {
+  test('leaves files behind and names them; addresses of images travel', async () => {
     const { link, payload } = await made({
       prompt: 'Night',
       mask: png,
       images: [
-        { image_url: { kind: 'local-picture', name: 'a', blob: png, url: 'blob:a' } },
+        { image_url: { kind: 'local-image', name: 'a', blob: png, url: 'blob:a' } },
         { image_url: png },
         { image_url: `data:image/webp;base64,${'A'.repeat(400)}` },
         { image_url: 'https://x.test/a.png' },

@@ -4,7 +4,7 @@ import { joinPath } from '#lib/base/field-path.ts';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { encodeShareLink, type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
-import { isLocalPicture } from '../form/local-picture.ts';
+import { isLocalImage } from '../form/local-image.ts';
 import { recordOf } from '../json-value.ts';
 import { formatBytes } from '../show/format.ts';
 import { linkKey } from './link-fragment.ts';
@@ -26,7 +26,7 @@ export interface LeftOut {
   what: string;
 }
 
-/** `address` is the page's: `https://easel.test/images`. Blobs and local pictures may stand in the bodies. */
+/** `address` is the page's: `https://easel.test/images`. Blobs and local images may stand in the bodies. */
 export async function makeLink(address: string, { request, set }: LinkPayload): Promise<MadeLink> {
   const leftOut: LeftOut[] = [];
   const light = (members: LinkPayload['request']['body']) =>
@@ -59,7 +59,7 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
 
 /** What a value holds that is a file; undefined for everything else. */
 function fileWords(value: unknown, key: PropertyKey | undefined): string | undefined {
-  if (isLocalPicture(value)) return blobWords(value.blob);
+  if (isLocalImage(value)) return blobWords(value.blob);
   if (value instanceof Blob) return blobWords(value);
   if (typeof value !== 'string') return undefined;
   const file = parseDataUrl(value);

@@ -1,5 +1,5 @@
 /** What the pages ask of shares: one function a call. Each throws PagesCallError. */
-import type { NewShare, Share, SharedFilm, SharesList } from '#lib/contract/playground/share.ts';
+import type { NewShare, Share, SharedVideo, SharesList } from '#lib/contract/playground/share.ts';
 import { callPages } from '../call-pages.ts';
 
 /** Those of one run, newest first, ended ones among them. */
@@ -23,8 +23,8 @@ export function revokeShare(id: string): Promise<Share> {
   return callPages(`/api/shares/${encodeURIComponent(id)}`, { method: 'DELETE' });
 }
 
-/** Of a shared run that ordered a film; needs no session. */
-export function getSharedFilm(shareId: string): Promise<SharedFilm> {
+/** Of a shared run that ordered a video; needs no session. */
+export function getSharedVideo(shareId: string): Promise<SharedVideo> {
   return callPages(`/api/shared/${encodeURIComponent(shareId)}/video`);
 }
 

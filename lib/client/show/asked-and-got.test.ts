@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { addReply, emptyResult } from '../accumulate/result.ts';
+import { addResponse, emptyResult } from '../accumulate/result.ts';
 import { recordOf } from '../json-value.ts';
 import type { Run, RunMedia } from '../runs/run.ts';
 import { askedAndGot } from './asked-and-got.ts';
-import { frameOf, picturesOf } from './pictures-of.ts';
+import { frameOf, imagesOf } from './images-of.ts';
 
-function runWith(operationId: string, body: Record<string, unknown>, reply: unknown): Run {
-  // The file is as large as the reply says it is.
-  const [width, height] = String(recordOf(reply).size ?? '1344x768')
+function runWith(operationId: string, body: Record<string, unknown>, response: unknown): Run {
+  // The file is as large as the response says it is.
+  const [width, height] = String(recordOf(response).size ?? '1344x768')
     .split('x')
     .map(Number);
   const media: Record<string, RunMedia> = {
@@ -29,7 +29,7 @@ function runWith(operationId: string, body: Record<string, unknown>, reply: unkn
     startedAt: 0,
     receivedBytes: 0,
     events: [],
-    result: addReply(emptyResult(operationId, body), reply, 9),
+    result: addResponse(emptyResult(operationId, body), response, 9),
     media,
   };
 }
@@ -39,9 +39,9 @@ const shown = (run: Run) =>
     askedAndGot(run).map(({ label, asked, got, changed }) => [label, [asked, got, changed]]),
   );
 
-test('pictures: what was left to the server is marked, what was kept is not', () => {
+test('images: what was left to the server is marked, what was kept is not', () => {
   const body = { size: '1024x1024', quality: 'auto', output_format: 'png', n: 1 };
-  const reply = {
+  const response = {
     data: [{ b64_json: { $media: 'm0' } }],
     size: '1024x1024',
     quality: 'high',
@@ -49,7 +49,7 @@ test('pictures: what was left to the server is marked, what was kept is not', ()
     background: 'opaque',
     usage: { input_tokens: 12, output_tokens: 4160 },
   };
-  expect(shown(runWith('images.generate', body, reply))).toEqual({
+  expect(shown(runWith('images.generate', body, response))).toEqual({
     size: ['1024×1024', '1024×1024', false],
     quality: ['auto', 'high', true],
     format: ['png', 'png', false],
@@ -69,7 +69,7 @@ test.each([
   expect(shown(run).size?.[2]).toBe(changed);
 });
 
-test('native pictures: the size is the picture, the version is no change of model', () => {
+test('native images: the size is the image, the version is no change of model', () => {
   const body = { generationConfig: { responseFormat: { image: { aspectRatio: '16:9' } } } };
   const parts = [{ inlineData: { mimeType: 'image/png', data: { $media: 'm0' } } }];
   const run = runWith('native.generate-content', body, {
@@ -92,21 +92,21 @@ test('vectors: dimension and length', () => {
   expect(shown(run)).toMatchObject({ dimension: ['3', '2', true], norm: [undefined, '1.0000', false] });
 });
 
-test('the frame has the shape of the picture, before that of the request, before that none', () => {
+test('the frame has the shape of the image, before that of the request, before that none', () => {
   const asked = runWith('images.generate', { size: '1024x1536' }, {});
   expect(frameOf(asked, undefined)).toEqual({ ratio: 1024 / 1536, width: 1024 });
   const made = runWith('images.generate', { size: 'auto' }, { data: [{ b64_json: { $media: 'm0' } }] });
   expect(frameOf(made, undefined)).toBeUndefined();
-  expect(frameOf(made, picturesOf(made)[0])).toEqual({ ratio: 1344 / 768, width: 1344 });
+  expect(frameOf(made, imagesOf(made)[0])).toEqual({ ratio: 1344 / 768, width: 1344 });
   const ratio = runWith('images.generate', { size: '21:9' }, {});
   expect(frameOf(ratio, undefined)).toEqual({ ratio: 21 / 9 });
 });
 
-test('a link is a picture, too, of the size the reply names', () => {
+test('a link is an image, too, of the size the response names', () => {
   const run = runWith('images.generate', {}, { data: [{ url: 'https://x.test/a' }], size: '512x256' });
-  expect(picturesOf(run)).toEqual([
+  expect(imagesOf(run)).toEqual([
     { key: 'final-0', kind: 'final', index: 0, at: 9, url: 'https://x.test/a', width: 512, height: 256 },
   ]);
   const kept = { ...run, links: { 'https://x.test/a': '/api/runs/req_1/media/0' } };
-  expect(picturesOf(kept)).toMatchObject([{ url: '/api/runs/req_1/media/0' }]);
+  expect(imagesOf(kept)).toMatchObject([{ url: '/api/runs/req_1/media/0' }]);
 });

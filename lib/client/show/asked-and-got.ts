@@ -8,7 +8,7 @@ import { type VectorsResult, vectorFacts } from '../accumulate/vectors.ts';
 import { listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import type { Run } from '../runs/run.ts';
 import { formatCount } from './format.ts';
-import { askedShape, picturesOf } from './pictures-of.ts';
+import { askedShape, imagesOf } from './images-of.ts';
 
 export interface AskedRow {
   label: string;
@@ -44,8 +44,8 @@ function imageRows(run: Run, result: ImagesResult): readonly AskedRow[] {
   const { body } = run.request;
   const { actual, usage, images } = result;
   const finished = images.filter(({ kind }) => kind === 'final').length;
-  const made = picturesOf(run).at(-1);
-  // The file itself knows best; the reply's word stands for it where there is only a link.
+  const made = imagesOf(run).at(-1);
+  // The file itself knows best; the response's word stands for it where there is only a link.
   const size = made?.blob && made.width && made.height ? `${made.width}x${made.height}` : actual.size;
   const format = made?.contentType?.replace('image/', '') ?? actual.format;
   return present([
@@ -82,18 +82,22 @@ function messageRows(run: Run, { model: used, usage }: MessageResult): readonly 
 
 function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly AskedRow[] {
   const config = recordOf(run.request.body.generationConfig);
-  const image = recordOf(recordOf(config.responseFormat).image);
-  const picture = picturesOf(run)[0];
+  const imageConfig = recordOf(recordOf(config.responseFormat).image);
+  const image = imagesOf(run)[0];
   const shape = askedShape(run.request.body);
   const draws =
-    picture !== undefined || shape !== undefined || listOf(config.responseModalities).includes('IMAGE');
-  const size = picture?.width && picture.height ? `${picture.width}x${picture.height}` : undefined;
+    image !== undefined || shape !== undefined || listOf(config.responseModalities).includes('IMAGE');
+  const size = image?.width && image.height ? `${image.width}x${image.height}` : undefined;
   const tokens = tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount);
   return present([
     awaited(run, modelRow(run.model, modelVersion)),
     ...(draws ? [awaited(run, sizeRow(shape, size))] : []),
-    row('resolution', textOf(image.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize), undefined),
-    ...(draws ? [awaited(run, row('format', undefined, picture?.contentType?.replace('image/', '')))] : []),
+    row(
+      'resolution',
+      textOf(imageConfig.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize),
+      undefined,
+    ),
+    ...(draws ? [awaited(run, row('format', undefined, image?.contentType?.replace('image/', '')))] : []),
     row('max tokens', countText(config.maxOutputTokens), undefined),
     row('temperature', countText(config.temperature, false), undefined),
     row('seed', countText(config.seed, false), undefined),
@@ -122,7 +126,7 @@ function row(label: string, asked: string | undefined, got: string | undefined):
   };
 }
 
-/** Worth a row only where the reply names it; a version of the model asked for is no other model. */
+/** Worth a row only where the response names it; a version of the model asked for is no other model. */
 function modelRow(asked: string, got: string | undefined): AskedRow {
   if (got?.startsWith(asked)) return { label: 'model', got, changed: false };
   return got === undefined ? { label: 'model', changed: false } : row('model', asked, got);

@@ -1,4 +1,4 @@
-/** Why a reply ended, in plain words, for both text protocols. */
+/** Why a response ended, in plain words, for both text protocols. */
 import type { MessageResult } from '../accumulate/message.ts';
 import type { NativeCandidate } from '../accumulate/native.ts';
 import { textOf } from '../json-value.ts';
@@ -26,7 +26,7 @@ export function messageEnding(
     case 'tool_use':
       return ending('Waits for the result of the tool call; send it in the next turn.', 'waiting');
     case 'pause_turn':
-      return ending('Paused in the middle of a long turn; send the reply back to go on.', 'waiting');
+      return ending('Paused in the middle of a long turn; send the response back to go on.', 'waiting');
     case 'max_tokens':
       return ending(
         `Cut off at max_tokens${maxTokens === undefined ? '' : `, ${formatCount(maxTokens)}`}.`,
@@ -35,7 +35,7 @@ export function messageEnding(
     case 'refusal':
       return ending(textOf(stopDetails?.explanation) ?? 'The model declined to answer.', 'short');
     case 'model_context_window_exceeded':
-      return ending('The context window is full; the reply is cut off there.', 'short');
+      return ending('The context window is full; the response is cut off there.', 'short');
     default:
       return ending(`Ended with ${stopReason}.`, 'short');
   }

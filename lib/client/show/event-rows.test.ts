@@ -21,7 +21,7 @@ test.each([
     'xf()',
   ],
   [
-    'a partial picture',
+    'a partial image',
     { type: 'image_generation.partial_image', size: '8x8', partial_image_index: 1 },
     'image_generation.partial_image',
     '8x8, partial 2',

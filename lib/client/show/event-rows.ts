@@ -31,7 +31,7 @@ export function eventRows(events: readonly RunEvent[]): readonly EventRow[] {
 }
 
 /** Id of the first file that stands in an event. */
-export function pictureIn(data: unknown): string | undefined {
+export function imageIn(data: unknown): string | undefined {
   const record = recordOf(data);
   const direct = mediaIdOf(record.b64_json);
   if (direct !== undefined) return direct;
@@ -53,7 +53,7 @@ function summaryOf(data: JsonRecord): string {
     textOf(block.type) ??
     textOf(recordOf(data.error).message) ??
     partsText(parts) ??
-    pictureText(data);
+    imageText(data);
   return words === undefined ? '' : words.replaceAll('\n', '⏎').slice(0, 80);
 }
 
@@ -66,7 +66,7 @@ function partsText(parts: readonly JsonRecord[]): string | undefined {
   return texts.length === 0 ? undefined : texts.join('');
 }
 
-function pictureText(data: JsonRecord): string | undefined {
+function imageText(data: JsonRecord): string | undefined {
   const size = textOf(data.size);
   if (size === undefined) return undefined;
   const number = numberOf(data.partial_image_index);

@@ -25,7 +25,7 @@ function runAfter(...messages: ExchangeMessage[]): Run {
 }
 
 const headers: ExchangeMessage = { type: 'headers', at: 40, status: 200, headers: {} };
-const picture = (kind: string, at: number): ExchangeMessage => ({
+const image = (kind: string, at: number): ExchangeMessage => ({
   type: 'event',
   at,
   name: `image_generation.${kind}`,
@@ -34,19 +34,19 @@ const picture = (kind: string, at: number): ExchangeMessage => ({
   media: [],
 });
 
-test('says what it waits for and how far the pictures are', () => {
+test('says what it waits for and how far the images are', () => {
   expect(phaseWord(runAfter())).toBe('Waiting');
   expect(phaseWord(runAfter(headers))).toBe('Answering');
-  expect(phaseWord(runAfter(headers, picture('partial_image', 400)))).toBe('Streaming, 1 of 3');
+  expect(phaseWord(runAfter(headers, image('partial_image', 400)))).toBe('Streaming, 1 of 3');
   expect(phaseWord(runAfter(headers, { type: 'stopped', at: 90 }))).toBe('Stopped');
 });
 
 test('the pieces of a run add up to its time, the last one in the colour of its end', () => {
   const run = runAfter(
     headers,
-    picture('partial_image', 400),
-    picture('partial_image', 800),
-    picture('completed', 1900),
+    image('partial_image', 400),
+    image('partial_image', 800),
+    image('completed', 1900),
     { type: 'end', at: 1920 },
   );
   expect(segmentsOf(run, 99_999).map(({ milliseconds, tone }) => [milliseconds, tone])).toEqual([

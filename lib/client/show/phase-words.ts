@@ -34,7 +34,7 @@ export function phaseWord(run: Run): string {
   }
 }
 
-/** `Streaming, 2 of 3`: counts pictures, where the request says how many there will be. */
+/** `Streaming, 2 of 3`: counts images, where the request says how many there will be. */
 function streamingWord({ result }: Run): string {
   if (result.kind !== 'images') return 'Streaming';
   const all = result.expected + result.expectedPartials;
@@ -63,7 +63,7 @@ export interface Segment {
   tone: 'wait' | 'work' | 'flow' | 'alive' | 'done' | 'bad';
 }
 
-/** The run's time in pieces: until the headers, until the first event, between pictures, to the end. */
+/** The run's time in pieces: until the headers, until the first event, between images, to the end. */
 export function segmentsOf(run: Run, elapsed: number): readonly Segment[] {
   const end = run.endedAt ?? elapsed;
   const marks = marksOf(run).filter(({ at }) => at <= end);
@@ -83,16 +83,16 @@ function marksOf({
   result,
 }: Run): { label: string; at: number; tone: Segment['tone'] }[] {
   const headers = headersAt === undefined ? [] : [{ label: 'headers', at: headersAt, tone: 'wait' as const }];
-  const pictures = result.kind === 'images' && firstEventAt !== undefined ? result.images : [];
-  // The last picture ends the run: what leads up to it is the rest.
-  const partials = pictures.slice(0, mostMarks).filter(({ kind }) => kind === 'partial');
+  const images = result.kind === 'images' && firstEventAt !== undefined ? result.images : [];
+  // The last image ends the run: what leads up to it is the rest.
+  const partials = images.slice(0, mostMarks).filter(({ kind }) => kind === 'partial');
   if (partials.length > 0) {
     return [
       ...headers,
       ...partials.map(({ at }, index) => ({ label: `partial ${index + 1}`, at, tone: 'work' as const })),
     ];
   }
-  const first = firstEventAt === undefined || pictures.length > 0 ? [] : [firstEventAt];
+  const first = firstEventAt === undefined || images.length > 0 ? [] : [firstEventAt];
   return [...headers, ...first.map((at) => ({ label: 'first event', at, tone: 'work' as const }))];
 }
 

@@ -60,12 +60,12 @@ test.each([
   expect(JSON.stringify(read(text))).toContain('[a](');
 });
 
-test('HTML stays text, pictures are named and not shown', () => {
+test('HTML stays text, images are named and not shown', () => {
   expect(read('<img src=x onerror=alert(1)> and <b>b</b>')).toEqual([
     { type: 'paragraph', spans: [{ type: 'text', text: '<img src=x onerror=alert(1)> and <b>b</b>' }] },
   ]);
   expect(read('![a kite](https://example.com/k.png)')).toEqual([
-    { type: 'paragraph', spans: [{ type: 'picture', words: 'a kite', href: 'https://example.com/k.png' }] },
+    { type: 'paragraph', spans: [{ type: 'image', words: 'a kite', href: 'https://example.com/k.png' }] },
   ]);
 });
 

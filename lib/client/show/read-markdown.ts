@@ -1,5 +1,5 @@
 /**
- * Markdown as blocks, by marked's lexer; a chunk of its own that loads with the first written reply. HTML in it is
+ * Markdown as blocks, by marked's lexer; a chunk of its own that loads with the first written response. HTML in it is
  * text like any other. A reader goes along with a text that grows: only its last block is read again.
  */
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
@@ -183,7 +183,7 @@ function spanOf(token: MarkedToken): Span[] {
       return linkOf(token);
     case 'image': {
       const href = safeAddress(token.href);
-      return [{ type: 'picture', words: token.text || 'Image', ...(href === undefined ? {} : { href }) }];
+      return [{ type: 'image', words: token.text || 'Image', ...(href === undefined ? {} : { href }) }];
     }
     case 'text':
       return token.tokens ? spansOf(token.tokens) : [textSpan(token.text)];

@@ -27,9 +27,9 @@ const event = (at: number) => ({ name: 'e', at, bytes: 1, data: {} });
 test.each([
   ['nothing yet', run({ phase: 'waiting' }), 'Waiting for headers'],
   ['headers of a stream', run({}), 'Waiting for the first event'],
-  ['headers of a reply in one piece', run({}, {}), 'Reading the reply'],
+  ['headers of a response in one piece', run({}, {}), 'Reading the response'],
   [
-    'the second of three pictures',
+    'the second of three images',
     run({ firstEventAt: 200, events: [event(200), event(300)] }),
     'Event 2 of 3',
   ],
@@ -70,7 +70,7 @@ test('tokens per second are counted from the first event of a stream', () => {
   expect(tokensPerSecond(given, 0)).toBe(50);
 });
 
-test('a picture has tokens and no rate of writing', () => {
+test('an image has tokens and no rate of writing', () => {
   const part = { type: 'media', mediaId: 'm1', contentType: 'image/png', thought: false, at: 800 } as const;
   const given = run({
     operationId: 'native.generate-content',
@@ -85,6 +85,6 @@ test('a picture has tokens and no rate of writing', () => {
       usage: { candidatesTokenCount: 4208 },
     },
   });
-  expect(usageOf(given)).toEqual({ outputTokens: 4208, pictures: 1 });
+  expect(usageOf(given)).toEqual({ outputTokens: 4208, images: 1 });
   expect(tokensPerSecond(given, 0)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export function readoutWord(run: Run): string {
     case 'receiving': {
       if (firstEventAt === undefined) {
         const streams = request.body.stream === true || request.path.includes('alt=sse');
-        return streams ? 'Waiting for the first event' : 'Reading the reply';
+        return streams ? 'Waiting for the first event' : 'Reading the response';
       }
       const all = result.kind === 'images' ? result.expected + result.expectedPartials : 0;
       return all > 1 ? `Event ${events.length} of ${all}` : `Event ${events.length}`;

@@ -1,4 +1,4 @@
-/** What a written reply consists of, once it is read: blocks and spans, all of them data. Knows no notation and no HTML. */
+/** What a written response consists of, once it is read: blocks and spans, all of them data. Knows no notation and no HTML. */
 
 export type Block =
   | { type: 'heading'; level: number; spans: readonly Span[] }
@@ -27,7 +27,7 @@ export type Span =
   /** Only web and mail addresses come this far. */
   | { type: 'link'; href: string; spans: readonly Span[] }
   /** Never fetched: its words stand for it, with a link where the address is one of the web. */
-  | { type: 'picture'; words: string; href?: string }
+  | { type: 'image'; words: string; href?: string }
   | { type: 'break' };
 
 /** The address where it may stand in a link: http, https and mailto; undefined for any other. */

@@ -17,7 +17,7 @@ export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): R
   return { request: { baseUrl: publicAddress(), ...shaped }, files };
 }
 
-/** For copying; pictures are read from files of the names that the code tab gives them. */
+/** For copying; images are read from files of the names that the code tab gives them. */
 export function curlOf(run: RunRequest): string {
   return curlSample(sampleOf(run).request);
 }

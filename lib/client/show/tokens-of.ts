@@ -1,4 +1,4 @@
-/** What a reply counts, in whichever dialect: tokens in and out. Pure. */
+/** What a response counts, in whichever dialect: tokens in and out. Pure. */
 import { numberOf, recordOf } from '../json-value.ts';
 import type { Run } from '../runs/run.ts';
 
@@ -7,7 +7,7 @@ export interface TokenCounts {
   output?: number;
 }
 
-/** Empty where the reply counts nothing. */
+/** Empty where the response counts nothing. */
 export function tokensOf({ result }: Pick<Run, 'result'>): TokenCounts {
   switch (result.kind) {
     case 'images':

@@ -1,9 +1,9 @@
-/** What a run used, as its reply counts it: the ground for costs and rates. Pure. */
+/** What a run used, as its response counts it: the ground for costs and rates. Pure. */
 import { numberOf, recordOf } from '../json-value.ts';
 import type { Used } from '../prices/price-table.ts';
 import type { Run } from '../runs/run.ts';
 
-/** Seconds of film are known from the request: the reply to an order is only a task. */
+/** Seconds of video are known from the request: the response to an order is only a task. */
 export function usageOf({
   result,
   request,
@@ -11,9 +11,9 @@ export function usageOf({
 }: Pick<Run, 'result' | 'request' | 'operationId'>): Used {
   switch (result.kind) {
     case 'images': {
-      const pictures = result.images.filter(({ kind }) => kind === 'final').length;
+      const images = result.images.filter(({ kind }) => kind === 'final').length;
       const { input_tokens: input, output_tokens: output } = recordOf(result.usage);
-      return defined({ inputTokens: input, outputTokens: output, pictures: pictures || undefined });
+      return defined({ inputTokens: input, outputTokens: output, images: images || undefined });
     }
     case 'message': {
       const { input_tokens: input, output_tokens: output, ...rest } = recordOf(result.usage);
@@ -25,14 +25,14 @@ export function usageOf({
     }
     case 'native': {
       const usage = recordOf(result.usage);
-      const pictures = result.candidates
+      const images = result.candidates
         .flatMap(({ parts }) => parts)
         .filter((part) => part.type === 'media' && !part.thought).length;
       const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
       return defined({
         inputTokens: usage.promptTokenCount,
         outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
-        pictures: pictures || undefined,
+        images: images || undefined,
       });
     }
     case 'vectors':
@@ -44,14 +44,14 @@ export function usageOf({
   }
 }
 
-/** Tokens written in a second, from the first event to the end or to now; undefined where nothing tells: pictures are not written. */
+/** Tokens written in a second, from the first event to the end or to now; undefined where nothing tells: images are not written. */
 export function tokensPerSecond(run: Run, now: number): number | undefined {
-  const { outputTokens, pictures } = usageOf(run);
+  const { outputTokens, images } = usageOf(run);
   const { firstEventAt, headersAt, endedAt = now } = run;
   const from = firstEventAt ?? headersAt;
   if (outputTokens === undefined || from === undefined) return undefined;
-  if (run.result.kind === 'images' || pictures !== undefined) return undefined;
-  // Of a reply in one piece the writing cannot be told from the waiting.
+  if (run.result.kind === 'images' || images !== undefined) return undefined;
+  // Of a response in one piece the writing cannot be told from the waiting.
   const seconds = (endedAt - (run.events.length > 1 ? from : 0)) / 1000;
   return seconds < 0.05 ? undefined : outputTokens / seconds;
 }

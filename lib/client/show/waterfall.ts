@@ -17,7 +17,7 @@ export function waterfallOf(run: Run, now: number): readonly Stage[] {
   if (headersAt === undefined) return [last(run, headers)];
   if (firstEventAt === undefined) {
     const label =
-      run.events.length === 0 && run.reply === undefined && isLive(run)
+      run.events.length === 0 && run.response === undefined && isLive(run)
         ? 'Waiting for the body'
         : 'Reading the body';
     return [headers, last(run, { label, start: headersAt, end, tone: 'flow' })];

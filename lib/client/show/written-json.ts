@@ -1,4 +1,4 @@
-/** Whether a reply's text is JSON, so that it is shown as code and not as prose. */
+/** Whether a response's text is JSON, so that it is shown as code and not as prose. */
 
 /**
  * An object or a list of things, from its first characters on while it is still `growing`, as a whole once it has

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { filmKey } from './film-keys.ts';
 import { findTaskId } from './find-task-id.ts';
 import { orderedBody, readTaskDetail, type TaskDetail } from './task-detail.ts';
 import { taskInputs } from './task-inputs.ts';
-import { askedFilmRows, timelineOf } from './task-rows.ts';
+import { askedVideoRows, timelineOf } from './task-rows.ts';
+import { videoKey } from './video-keys.ts';
 
 function detail(given: Record<string, unknown>): TaskDetail {
   const task = { id: 'video_1', status: 'completed', created: 1000, model: 'delta-1.1', prompt: 'p' };
@@ -57,8 +57,8 @@ describe('the request of a task', () => {
 });
 
 test('its inputs are named and shown from where they are kept', () => {
-  const film = { type: 'video_url', video_url: 'asset:f' };
-  const body = { input_references: [...references, 'data:image/png;base64,AA', film] };
+  const video = { type: 'video_url', video_url: 'asset:f' };
+  const body = { input_references: [...references, 'data:image/png;base64,AA', video] };
   const files = [
     file(['input_references', 0, 'image_url', 'url'], '/f/0'),
     file(['input_references', 3, 'video_url'], null),
@@ -92,7 +92,7 @@ test('asked and got are compared', () => {
   const data = { duration: 3, width: 854, height: 480 };
   const task = { id: 'v', status: 'completed', created: 1, model: 'm', prompt: '', data };
   const asked = { mode: 'text', references: 0, resolution: '720p', aspectRatio: '16:9', seconds: 3 };
-  const rows = askedFilmRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
+  const rows = askedVideoRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
   expect(rows).toEqual(
     expect.arrayContaining([
       { label: 'resolution', asked: '720p', got: '480p', changed: true },
@@ -123,9 +123,9 @@ describe('a pasted text', () => {
 test('keys are the player’s only where no control needs them', () => {
   vi.stubGlobal('Element', class {});
   const plain = { ctrlKey: false, altKey: false, metaKey: false, target: new EventTarget() };
-  expect(filmKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });
-  expect(filmKey({ ...plain, key: ',' })).toEqual({ kind: 'step', by: -1 });
-  expect(filmKey({ ...plain, key: 'L' })).toEqual({ kind: 'loop' });
-  expect(filmKey({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
-  expect(filmKey({ ...plain, key: 'x' })).toBeUndefined();
+  expect(videoKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });
+  expect(videoKey({ ...plain, key: ',' })).toEqual({ kind: 'step', by: -1 });
+  expect(videoKey({ ...plain, key: 'L' })).toEqual({ kind: 'loop' });
+  expect(videoKey({ ...plain, key: 'k', ctrlKey: true })).toBeUndefined();
+  expect(videoKey({ ...plain, key: 'x' })).toBeUndefined();
 });

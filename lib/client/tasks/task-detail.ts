@@ -1,7 +1,7 @@
 /** One task with all that its page shows, read from `/api/tasks/{id}`; and the request it was ordered with, files and all. */
 
 import { isRecord } from '#lib/base/is-record.ts';
-import type { TaskDetailReply } from '#lib/contract/playground/listed-task.ts';
+import type { TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '../json-value.ts';
 import { type ListedTask, readListedTask } from './video-task.ts';
@@ -15,8 +15,8 @@ export interface TaskDetail extends ListedTask {
   requestId: string | undefined;
   /** With `asset:...` where a file was. */
   body: JsonRecord;
-  files: TaskDetailReply['files'];
-  filmBytes: number | undefined;
+  files: TaskDetailResponse['files'];
+  videoBytes: number | undefined;
 }
 
 export function readTaskDetail(value: unknown): TaskDetail | undefined {
@@ -42,7 +42,7 @@ export function readTaskDetail(value: unknown): TaskDetail | undefined {
         url: textOf(url) ?? null,
       };
     }),
-    filmBytes: numberOf(detail.filmBytes),
+    videoBytes: numberOf(detail.videoBytes),
   };
 }
 

@@ -1,4 +1,4 @@
-/** The pictures and films of a task's request, in order, with where to see each. Pure. */
+/** The images and videos of a task's request, in order, with where to see each. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, textOf } from '../json-value.ts';
 import type { TaskDetail } from './task-detail.ts';

@@ -103,6 +103,6 @@ function hasMoved(before: ListedTask, now: ListedTask): boolean {
     before.progress !== now.progress ||
     before.note !== now.note ||
     before.failures !== now.failures ||
-    before.expected?.films !== now.expected?.films
+    before.expected?.videos !== now.expected?.videos
   );
 }

@@ -1,4 +1,4 @@
-/** What a task's page tells in rows: what was asked beside what the film is, and when each state began. Pure. */
+/** What a task's page tells in rows: what was asked beside what the video is, and when each state began. Pure. */
 
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { numberOf } from '../json-value.ts';
@@ -6,18 +6,18 @@ import type { AskedRow } from '../show/asked-and-got.ts';
 import type { TaskDetail } from './task-detail.ts';
 import { modeWords, ratioOf, statusWords } from './task-words.ts';
 
-/** `frames`: a second, as measured from the film. */
-export function askedFilmRows(task: TaskDetail, frames: number | undefined): readonly AskedRow[] {
-  const { asked, film, model, body } = task;
-  const height = film && Math.min(film.width, film.height);
+/** `frames`: a second, as measured from the video. */
+export function askedVideoRows(task: TaskDetail, frames: number | undefined): readonly AskedRow[] {
+  const { asked, video, model, body } = task;
+  const height = video && Math.min(video.width, video.height);
   const seed = numberOf(body.seed);
   return [
     { label: 'model', got: model, changed: false },
     { label: 'starts from', got: modeWords(asked).join(', ') || 'text', changed: false },
     row('resolution', asked.resolution, height ? `${height}p` : undefined),
-    row('ratio', asked.aspectRatio, film && (ratioOf(film) ?? 'of the input')),
-    row('length', secondsText(asked.seconds), film && secondsText(film.duration)),
-    row('pixels', undefined, film && film.width > 0 ? `${film.width}×${film.height}` : undefined),
+    row('ratio', asked.aspectRatio, video && (ratioOf(video) ?? 'of the input')),
+    row('length', secondsText(asked.seconds), video && secondsText(video.duration)),
+    row('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
     row('frames', undefined, frames === undefined ? undefined : `${Math.round(frames * 100) / 100} a second`),
     row('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
     row('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),

@@ -1,4 +1,4 @@
-/** Commands that ask for a task and fetch its film from outside the playground, against this server's public paths. */
+/** Commands that ask for a task and fetch its video from outside the playground, against this server's public paths. */
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { publicAddress } from '../public-address.ts';
 

@@ -40,7 +40,7 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** An upstream that does not answer is said first; then the time that is left, where earlier films tell it. */
+/** An upstream that does not answer is said first; then the time that is left, where earlier videos tell it. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {
   const { status, failures, note, progress } = task;
   if (failures > 0) return `asked again: ${note ?? 'the upstream does not answer'}`;
@@ -57,7 +57,7 @@ function liveSentence(task: ListedTask, nowSeconds: number): string {
 }
 
 /**
- * A range from how long such films took before, `about 20 to 40 s left`; undefined where none is known: progress is
+ * A range from how long such videos took before, `about 20 to 40 s left`; undefined where none is known: progress is
  * no clock, and nothing is made up from it.
  */
 export function timeLeft(
@@ -90,17 +90,17 @@ function rangeWords(low: number, high: number): string {
   return `${first} to ${timeWords(high)}`;
 }
 
-/** Where a time that is left comes from: `Going by 4 earlier films of this model and length`. */
+/** Where a time that is left comes from: `Going by 4 earlier videos of this model and length`. */
 export function expectedWords({ expected }: Pick<ListedTask, 'expected'>): string | undefined {
   if (expected === null) return undefined;
-  const films = expected.films === 1 ? 'one earlier video' : `${expected.films} earlier videos`;
-  return `Going by ${films} of this model and length`;
+  const videos = expected.videos === 1 ? 'one earlier video' : `${expected.videos} earlier videos`;
+  return `Going by ${videos} of this model and length`;
 }
 
-/** `720p · 16:9 · 6 s`: from the film once there is one, until then from what was asked. */
-export function shapeWords({ film, model, asked }: Pick<ListedTask, 'film' | 'model' | 'asked'>): string[] {
-  const ratio = asked.aspectRatio ?? (film ? ratioOf(film) : undefined);
-  const seconds = film?.duration ?? asked.seconds;
+/** `720p · 16:9 · 6 s`: from the video once there is one, until then from what was asked. */
+export function shapeWords({ video, model, asked }: Pick<ListedTask, 'video' | 'model' | 'asked'>): string[] {
+  const ratio = asked.aspectRatio ?? (video ? ratioOf(video) : undefined);
+  const seconds = video?.duration ?? asked.seconds;
   return [
     [model, asked.resolution].filter(Boolean).join(' '),
     ...(ratio === undefined ? [] : [ratio]),
@@ -123,7 +123,7 @@ export function modeWords({ mode, references }: ListedTask['asked']): string[] {
   }
 }
 
-/** The name of a film's ratio, where its pixels keep one of the common ones. */
+/** The name of a video's ratio, where its pixels keep one of the common ones. */
 export function ratioOf({ width, height }: { width: number; height: number }): string | undefined {
   if (width === 0 || height === 0) return undefined;
   const exact = width / height;

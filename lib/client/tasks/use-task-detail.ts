@@ -82,7 +82,7 @@ export async function requestOfTask(id: string) {
   return await orderedBody(task);
 }
 
-/** Orders the same film again; the new task's id. Throws PagesCallError in the gateway's words. */
+/** Orders the same video again; the new task's id. Throws PagesCallError in the gateway's words. */
 export async function orderAgain(task: Pick<TaskDetail, 'body' | 'files'>): Promise<string> {
   const { body, lost } = await orderedBody(task);
   if (lost > 0) throw new Error('Files of the request are no longer kept: edit it and choose others.');

@@ -11,7 +11,7 @@ describe('reading', () => {
     ).toMatchObject({
       completedAt: 1009,
       videoSeconds: 3,
-      film: { url: 'https://x.test/a', expiresAt: 99, duration: 3, width: 854, height: 480 },
+      video: { url: 'https://x.test/a', expiresAt: 99, duration: 3, width: 854, height: 480 },
     });
   });
 
@@ -31,7 +31,7 @@ describe('reading', () => {
 });
 
 describe('what is left', () => {
-  const pace = { expected: { from: 20, to: 40, films: 4 } };
+  const pace = { expected: { from: 20, to: 40, videos: 4 } };
   test.each([
     ['nothing before, nothing said', {}, 1010, undefined],
     ['before the page is alive', pace, 0, undefined],
@@ -40,9 +40,9 @@ describe('what is left', () => {
     ['past the quickest', pace, 1025, 'up to 15 s left'],
     ['close to the slowest', pace, 1038, 'nearly done'],
     ['past the slowest', pace, 1042, 'longer than usual'],
-    ['one film before', { expected: { from: 12, to: 12, films: 1 } }, 1000, 'about 12 s left'],
-    ['minutes', { expected: { from: 130, to: 300, films: 3 } }, 1000, 'about 2 to 5 min left'],
-    ['seconds to minutes', { expected: { from: 60, to: 300, films: 3 } }, 1000, 'about 60 s to 5 min left'],
+    ['one video before', { expected: { from: 12, to: 12, videos: 1 } }, 1000, 'about 12 s left'],
+    ['minutes', { expected: { from: 130, to: 300, videos: 3 } }, 1000, 'about 2 to 5 min left'],
+    ['seconds to minutes', { expected: { from: 60, to: 300, videos: 3 } }, 1000, 'about 60 s to 5 min left'],
   ])('%s', (_name, beside, now, words) => {
     expect(timeLeft(task({}, beside), now)).toBe(words);
   });
@@ -54,7 +54,7 @@ describe('what is left', () => {
 });
 
 describe('sentences', () => {
-  const pace = { expected: { from: 20, to: 40, films: 4 } };
+  const pace = { expected: { from: 20, to: 40, videos: 4 } };
   test.each([
     ['pending', {}, {}, 'accepted, waiting to be sent on'],
     ['pending, whatever is known', {}, pace, 'accepted, waiting to be sent on'],
@@ -80,7 +80,7 @@ describe('sentences', () => {
 });
 
 describe('words', () => {
-  test('the shape comes from the film, before that from what was asked', () => {
+  test('the shape comes from the video, before that from what was asked', () => {
     const asked = {
       mode: 'first-frame',
       references: 0,

@@ -1,7 +1,7 @@
-/** A video task as the pages know it: the documented reply, and what our own list adds to it. Reads both from JSON. */
+/** A video task as the pages know it: the documented response, and what our own list adds to it. Reads both from JSON. */
 
 import { isRecord } from '#lib/base/is-record.ts';
-import type { ListedTaskReply } from '#lib/contract/playground/listed-task.ts';
+import type { ListedTaskResponse } from '#lib/contract/playground/listed-task.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { type JsonRecord, numberOf, recordOf, textOf } from '../json-value.ts';
 
@@ -15,39 +15,39 @@ export interface VideoTask {
   completedAt?: number;
   /** 0 to 100. */
   progress: number;
-  /** Seconds of film that were counted. */
+  /** Seconds of video that were counted. */
   videoSeconds: number;
-  film?: Film;
+  video?: Video;
   error?: string;
   errorCode?: string;
   /** The task as it came. */
   raw: JsonRecord;
 }
 
-export interface Film {
+export interface Video {
   duration: number;
   width: number;
   height: number;
-  /** Opens the film without a key until `expiresAt`, Unix seconds. */
+  /** Opens the video without a key until `expiresAt`, Unix seconds. */
   url?: string;
   expiresAt?: number;
 }
 
-/** What the documented reply does not tell: see the contract's `listed-task`. */
-export interface ListedTask extends VideoTask, Omit<ListedTaskReply, 'task'> {}
+/** What the documented response does not tell: see the contract's `listed-task`. */
+export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> {}
 
 export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
   return status === 'pending' || status === 'queue' || status === 'in_progress';
 }
 
-/** The documented reply of any server of the interface; undefined for what is no task. */
+/** The documented response of any server of the interface; undefined for what is no task. */
 export function readTask(value: unknown): VideoTask | undefined {
   if (!isRecord(value)) return undefined;
   const id = textOf(value.id);
   const status = videoStatuses.find((known) => known === value.status);
   if (id === undefined || status === undefined) return undefined;
   const completedAt = numberOf(value.completed_at);
-  const film = filmOf(value.data);
+  const video = videoOf(value.data);
   const error = textOf(value.error) ?? textOf(recordOf(value.error).message);
   const errorCode = textOf(value.error_code) ?? textOf(recordOf(value.error).code);
   return {
@@ -59,7 +59,7 @@ export function readTask(value: unknown): VideoTask | undefined {
     ...(completedAt === undefined ? {} : { completedAt }),
     progress: numberOf(value.progress) ?? (status === 'completed' ? 100 : 0),
     videoSeconds: numberOf(recordOf(value.usage).video_seconds) ?? 0,
-    ...(film ? { film } : {}),
+    ...(video ? { video } : {}),
     ...(error === undefined ? {} : { error }),
     ...(errorCode === undefined ? {} : { errorCode }),
     raw: value,
@@ -75,7 +75,7 @@ export function readListedTask(value: unknown): ListedTask | undefined {
   const { asked, expected } = { asked: recordOf(entry.asked), expected: recordOf(entry.expected) };
   const [resolution, aspectRatio] = [textOf(asked.resolution), textOf(asked.aspectRatio)];
   const seconds = numberOf(asked.seconds);
-  const [from, to, films] = [numberOf(expected.from), numberOf(expected.to), numberOf(expected.films)];
+  const [from, to, videos] = [numberOf(expected.from), numberOf(expected.to), numberOf(expected.videos)];
   return {
     ...task,
     position,
@@ -89,11 +89,11 @@ export function readListedTask(value: unknown): ListedTask | undefined {
     hasStill: entry.hasStill === true,
     note: textOf(entry.note) ?? null,
     failures: numberOf(entry.failures) ?? 0,
-    expected: from === undefined || to === undefined ? null : { from, to, films: films ?? 1 },
+    expected: from === undefined || to === undefined ? null : { from, to, videos: videos ?? 1 },
   };
 }
 
-/** A task of which only the documented reply is known yet: just ordered. */
+/** A task of which only the documented response is known yet: just ordered. */
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { hasStill: false, note: null, failures: 0, expected: null };
   return { ...task, ...nothing, position: 0, asked: { mode: 'text', references: 0 } };
@@ -106,7 +106,7 @@ const modes = [
   'edit',
 ] as const satisfies readonly ListedTask['asked']['mode'][];
 
-function filmOf(data: unknown): Film | undefined {
+function videoOf(data: unknown): Video | undefined {
   if (!isRecord(data)) return undefined;
   const [url, expiresAt] = [textOf(data.url), numberOf(data.expires_at)];
   return {

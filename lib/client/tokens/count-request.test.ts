@@ -3,7 +3,7 @@ import { operationById } from '#lib/contract/operations.ts';
 import { judgeForm } from '../form/validate.ts';
 import { countRequest } from './count-request.ts';
 
-test('every example of messages can be counted, whatever it says of the reply', async () => {
+test('every example of messages can be counted, whatever it says of the response', async () => {
   const variant = operationById('messages.create').body?.variants[0];
   expect(variant?.examples.length).toBeGreaterThan(0);
   for (const { body } of variant?.examples ?? []) {

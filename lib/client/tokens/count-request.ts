@@ -26,7 +26,7 @@ export function countRequest(operationId: string, model: string, body: JsonRecor
   }
 }
 
-/** What becomes part of the prompt; the rest is about the reply. */
+/** What becomes part of the prompt; the rest is about the response. */
 const prompt = new Set([
   'messages',
   'system',

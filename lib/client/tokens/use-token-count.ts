@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { callGateway } from '../call-gateway.ts';
 import { inlineBlobs } from '../exchange/inline-blobs.ts';
-import { withBlobs } from '../form/local-picture.ts';
+import { withBlobs } from '../form/local-image.ts';
 import { type JsonRecord, numberOf, recordOf } from '../json-value.ts';
 import { countRequest } from './count-request.ts';
 

@@ -6,7 +6,7 @@ import { usageCsv } from './usage-csv.ts';
 const row: UsageRow = {
   ...{ at: 3600, keyId: 'key_a', model: 'm', operation: 'messages.create' },
   ...{ done: 3, refused: 1, failed: 1, stopped: 1, inputTokens: 10, outputTokens: 20 },
-  ...{ pictures: 0, filmSeconds: 0 },
+  ...{ images: 0, videoSeconds: 0 },
   latency: [
     [3, 5],
     [17, 1],
@@ -16,11 +16,11 @@ const prices = { currency: '$', models: { m: { input: 1_000_000, output: 2_000_0
 
 describe('sums of usage', () => {
   test('count everything once, errors without those who left', () => {
-    expect(sumRows([row, { ...row, model: 'free', filmSeconds: 4 }], prices)).toMatchObject({
+    expect(sumRows([row, { ...row, model: 'free', videoSeconds: 4 }], prices)).toMatchObject({
       requests: 12,
       errors: 4,
       inputTokens: 20,
-      filmSeconds: 4,
+      videoSeconds: 4,
       cost: 10 + 40,
     });
     expect(sumRows([], prices)).toMatchObject({ requests: 0, p50: undefined, cost: undefined });

@@ -9,8 +9,8 @@ export interface UsageSum {
   errors: number;
   inputTokens: number;
   outputTokens: number;
-  pictures: number;
-  filmSeconds: number;
+  images: number;
+  videoSeconds: number;
   /** Milliseconds; undefined without requests. */
   p50: number | undefined;
   p95: number | undefined;
@@ -37,17 +37,17 @@ export function filterRows(rows: readonly UsageRow[], { keyId, model }: UsageFil
 
 export function sumRows(rows: readonly UsageRow[], prices: PriceTable): UsageSum {
   const latency = Array.from({ length: bucketCount }, () => 0);
-  const total = { requests: 0, errors: 0, inputTokens: 0, outputTokens: 0, pictures: 0, filmSeconds: 0 };
+  const total = { requests: 0, errors: 0, inputTokens: 0, outputTokens: 0, images: 0, videoSeconds: 0 };
   let cost: number | undefined;
   for (const row of rows) {
     total.requests += row.done + row.refused + row.failed + row.stopped;
     total.errors += row.refused + row.failed;
     total.inputTokens += row.inputTokens;
     total.outputTokens += row.outputTokens;
-    total.pictures += row.pictures;
-    total.filmSeconds += row.filmSeconds;
+    total.images += row.images;
+    total.videoSeconds += row.videoSeconds;
     for (const [bucket, count] of row.latency) latency[bucket] = (latency[bucket] ?? 0) + count;
-    const own = costOf(prices.models[row.model], { ...row, seconds: row.filmSeconds });
+    const own = costOf(prices.models[row.model], { ...row, seconds: row.videoSeconds });
     if (own !== undefined) cost = (cost ?? 0) + own;
   }
   return { ...total, p50: percentile(latency, 0.5), p95: percentile(latency, 0.95), cost };

@@ -10,11 +10,11 @@ const columns = [
 
 export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly UsageRow[]): string {
   const lines = rows.map((row) => {
-    const { done, refused, failed, stopped, inputTokens, outputTokens, pictures, filmSeconds } = row;
+    const { done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds } = row;
     return [
       new Date(row.at * 1000).toISOString(),
       ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation].map(plainCell),
-      ...[done, refused, failed, stopped, inputTokens, outputTokens, pictures, filmSeconds],
+      ...[done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds],
       ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
     ];
   });

@@ -15,7 +15,7 @@ const batchRequest = z.strictObject({
   }),
 });
 
-export const batchEmbedReply = z.strictObject({
+export const batchEmbedResponse = z.strictObject({
   embeddings: z.array(embedding).min(1).meta({ description: 'One vector per request, in order.' }),
 });
 
@@ -45,7 +45,7 @@ export const batchEmbedContents = {
           'requests[].contents': 'the field is content (singular), one per request.',
           'requests[].content.parts[].inlineData': 'only text is embedded.',
         },
-        reply: batchEmbedReply,
+        response: batchEmbedResponse,
         examples: [
           example('Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
             'A cat sleeps on the warm roof.',
@@ -78,7 +78,7 @@ export const batchEmbedContents = {
       }),
     ],
   },
-  reply: { status: 200, description: 'The vectors.', schema: batchEmbedReply },
+  response: { status: 200, description: 'The vectors.', schema: batchEmbedResponse },
   billable: true,
 } satisfies Operation;
 

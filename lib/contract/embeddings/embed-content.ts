@@ -10,7 +10,7 @@ export const embedContentRequest = z.strictObject({ ...embedFields, model: model
 
 export type EmbedContentRequest = z.output<typeof embedContentRequest>;
 
-export const embedReply = z.strictObject({ embedding });
+export const embedResponse = z.strictObject({ embedding });
 
 export const embedContent = {
   ...nativeCall,
@@ -33,7 +33,7 @@ export const embedContent = {
         schema: embedContentRequest,
         rules: [namesPathModel],
         refused: refusedInEmbeddings,
-        reply: embedReply,
+        response: embedResponse,
         examples: [
           {
             title: 'A search query',
@@ -65,6 +65,6 @@ export const embedContent = {
       }),
     ],
   },
-  reply: { status: 200, description: 'The vector.', schema: embedReply },
+  response: { status: 200, description: 'The vector.', schema: embedResponse },
   billable: true,
 } satisfies Operation;

@@ -15,7 +15,7 @@ export interface ApiErrorDetails {
   retryAfterSeconds?: number | undefined;
   /** False once an upstream has accepted work: a retry would be billed twice. Becomes `x-should-retry`. */
   shouldRetry?: boolean | undefined;
-  /** Extra reply headers, such as `allow`. */
+  /** Extra response headers, such as `allow`. */
   headers?: Record<string, string> | undefined;
   cause?: unknown;
 }

@@ -1,4 +1,4 @@
-/** One broken rule of a request, in words and as data. Forms and error replies are made from it. */
+/** One broken rule of a request, in words and as data. Forms and error responses are made from it. */
 import type { ErrorCode } from './error-codes.ts';
 
 /** A change that would mend the request; forms offer it as one click. */

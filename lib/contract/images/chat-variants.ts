@@ -7,7 +7,7 @@ import { chatImageModels } from '../models/group-images.ts';
 import type { ChatImageModel } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { looseImage } from './image-input.ts';
-import { chatImageReply } from './image-replies.ts';
+import { chatImageResponse } from './image-responses.ts';
 import { refusedInChat } from './refused-fields.ts';
 
 const qualityWords = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
@@ -55,7 +55,7 @@ function variantOf(model: ChatImageModel): Variant {
     models: [model.id],
     schema,
     refused: refusedInChat,
-    reply: chatImageReply,
+    response: chatImageResponse,
     examples: [
       {
         title: 'A fox in the wood',

@@ -6,7 +6,7 @@ import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
 import { countField, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { imageUrl } from './image-input.ts';
-import { diffusionReply } from './image-replies.ts';
+import { diffusionResponse } from './image-responses.ts';
 import { refusedInDiffusion } from './refused-fields.ts';
 
 const ids = diffusionModels.map((model) => model.id);
@@ -119,7 +119,7 @@ export const diffusionBody = z.strictObject({
     'x-level': 'advanced',
     'x-widget': 'json',
   }),
-  // The reply echoes quality and format "when requested"; both are read from the general request shape.
+  // The response echoes quality and format "when requested"; both are read from the general request shape.
   quality: z
     .enum(['auto', 'low', 'medium', 'high', 'standard', 'hd'])
     .optional()
@@ -165,7 +165,7 @@ export const diffusionVariants: readonly Variant[] = [
     schema: diffusionBody,
     rules: diffusionRules,
     refused: refusedInDiffusion,
-    reply: diffusionReply,
+    response: diffusionResponse,
     examples: [
       {
         title: 'Summer sky',

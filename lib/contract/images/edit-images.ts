@@ -2,7 +2,7 @@
 import type { Operation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { editVariants } from './edit-variants.ts';
-import { editReply, imageStreamEvents } from './image-replies.ts';
+import { editResponse, imageStreamEvents } from './image-responses.ts';
 
 export const editImages: Operation = {
   id: 'images.edit',
@@ -17,6 +17,6 @@ export const editImages: Operation = {
   credential: 'bearer',
   billable: true,
   body: { multipart: true, modelFrom: 'body', variants: explainRefusals(editVariants) },
-  reply: { status: 200, description: 'The edited images.', schema: editReply },
+  response: { status: 200, description: 'The edited images.', schema: editResponse },
   stream: { when: 'stream', events: imageStreamEvents('image_edit') },
 };

@@ -5,7 +5,7 @@ import { defineVariant, type Example, type Variant } from '../define-operation.t
 import { generalImageModels } from '../models/general-images.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
-import { samplePicture } from '../sample-picture.ts';
+import { sampleImage } from '../sample-image.ts';
 import {
   alphaFields,
   countField,
@@ -17,14 +17,14 @@ import {
 } from './general-fields.ts';
 import { alphaRules } from './general-rules.ts';
 import { imageReference } from './image-input.ts';
-import { editReply } from './image-replies.ts';
+import { editResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
 
 function variantOf(models: readonly GeneralImageModel[]): Variant {
   const [traits] = models;
   if (traits === undefined) throw new RangeError('a variant needs a model');
   const ids = models.map((model) => model.id);
-  const shared = { id: `edit-${traits.variant}`, models: ids, reply: editReply };
+  const shared = { id: `edit-${traits.variant}`, models: ids, response: editResponse };
   const common = {
     model: modelField(ids),
     images: imagesField(traits.generation === 'legacy' ? 1 : 16),
@@ -64,7 +64,7 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
         body: {
           model: ids[0],
           prompt: 'The same place in deep snow',
-          images: [{ image_url: samplePicture }],
+          images: [{ image_url: sampleImage }],
           size: '512x512',
         },
       },
@@ -114,7 +114,7 @@ function examplesOf(model: string): Example[] {
       body: {
         model,
         prompt: 'Make the kite blue and add a hot-air balloon',
-        images: [{ image_url: samplePicture }],
+        images: [{ image_url: sampleImage }],
         stream: true,
         partial_images: 2,
       },
@@ -124,7 +124,7 @@ function examplesOf(model: string): Example[] {
       body: {
         model,
         prompt: 'Deep snow everywhere, first light of morning',
-        images: [{ image_url: samplePicture }],
+        images: [{ image_url: sampleImage }],
         input_fidelity: 'high',
       },
     },
@@ -133,7 +133,7 @@ function examplesOf(model: string): Example[] {
       body: {
         model,
         prompt: 'The same hills at night under many stars',
-        images: [{ image_url: samplePicture }],
+        images: [{ image_url: sampleImage }],
         size: '1536x1024',
       },
     },

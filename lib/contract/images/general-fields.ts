@@ -53,7 +53,7 @@ export const responseFormatField = z
   .optional()
   .meta({
     title: 'Returned as',
-    description: 'Base64 in the reply, or a link that works for 60 minutes.',
+    description: 'Base64 in the response, or a link that works for 60 minutes.',
     'x-labels': { b64_json: 'Base64', url: 'Link' },
     default: 'b64_json',
   });

@@ -13,7 +13,7 @@ import {
   userField,
 } from './general-fields.ts';
 import { alphaRules } from './general-rules.ts';
-import { generalImageReply } from './image-replies.ts';
+import { generalImageResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
 import { refusedInGenerations } from './refused-fields.ts';
 
@@ -34,7 +34,7 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
     title: titleOf(traits),
     models: ids,
     refused: refusedInGenerations,
-    reply: generalImageReply,
+    response: generalImageResponse,
   };
   if (traits.generation === 'alpha') {
     const schema = z.strictObject({ ...common, ...alphaFields });

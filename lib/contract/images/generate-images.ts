@@ -4,7 +4,7 @@ import { explainRefusals } from '../explain-refusals.ts';
 import { chatVariants } from './chat-variants.ts';
 import { diffusionVariants } from './diffusion-variants.ts';
 import { generalVariants } from './general-variants.ts';
-import { generalImageReply, imageStreamEvents } from './image-replies.ts';
+import { generalImageResponse, imageStreamEvents } from './image-responses.ts';
 import { seedreamVariants } from './seedream-variants.ts';
 
 export const generateImages: Operation = {
@@ -28,6 +28,6 @@ export const generateImages: Operation = {
       ...diffusionVariants,
     ]),
   },
-  reply: { status: 200, description: 'The images.', schema: generalImageReply },
+  response: { status: 200, description: 'The images.', schema: generalImageResponse },
   stream: { when: 'stream', events: imageStreamEvents('image_generation') },
 };

@@ -7,6 +7,6 @@ test.each([
   ['a plain string', url],
   ['an object', { image_url: url }],
   ['an object in an object', { image_url: { url } }],
-])('%s names its picture', (_name, image) => {
+])('%s names its image', (_name, image) => {
   expect(urlOfLooseImage(looseImage.parse(image))).toBe(url);
 });

@@ -1,4 +1,4 @@
-/** Pictures that a request brings along: a URL, a data URL, or an uploaded file's id. */
+/** Images that a request brings along: a URL, a data URL, or an uploaded file's id. */
 import * as z from 'zod';
 
 const dataPrefixes = ['png', 'jpeg', 'jpg', 'webp', 'gif'].map((type) => `data:image/${type};base64,`);
@@ -46,7 +46,7 @@ export const imageReference = z
   })
   .meta({ title: 'Image', 'x-widget': 'image' });
 
-/** A picture as a plain string, `{ image_url: "..." }` or `{ image_url: { url: "..." } }`. */
+/** An image as a plain string, `{ image_url: "..." }` or `{ image_url: { url: "..." } }`. */
 export const looseImage = z.union([
   imageUrl,
   z.strictObject({ image_url: z.union([imageUrl, z.strictObject({ url: imageUrl })]) }),

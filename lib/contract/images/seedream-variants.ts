@@ -6,7 +6,7 @@ import { seedreamModels } from '../models/group-images.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
-import { seedreamReply } from './image-replies.ts';
+import { seedreamResponse } from './image-responses.ts';
 import { boundedSize } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
 
@@ -46,7 +46,7 @@ function variantOf(model: SeedreamModel): Variant {
       }),
     response_format: responseFormatField.meta({
       title: 'Returned as',
-      description: 'Base64 in the reply, or a temporary link.',
+      description: 'Base64 in the response, or a temporary link.',
       'x-labels': { b64_json: 'Base64', url: 'Link' },
       default: 'b64_json',
     }),
@@ -61,7 +61,7 @@ function variantOf(model: SeedreamModel): Variant {
     title: model.id,
     models: [model.id],
     refused: refusedInSeedream,
-    reply: seedreamReply,
+    response: seedreamResponse,
     examples: [
       {
         title: 'A mountain lake',

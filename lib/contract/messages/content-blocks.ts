@@ -12,9 +12,9 @@ const thinkingBlock = z
     signature: z
       .string()
       .min(1)
-      .meta({ title: 'Signature', description: 'As the reply gave it; it must come back unchanged.' }),
+      .meta({ title: 'Signature', description: 'As the response gave it; it must come back unchanged.' }),
   })
-  .meta({ title: 'Thinking', description: 'A thinking block of an earlier reply.' });
+  .meta({ title: 'Thinking', description: 'A thinking block of an earlier response.' });
 
 const redactedThinkingBlock = z
   .strictObject({
@@ -39,7 +39,7 @@ const toolUseBlock = z
     toolset_name: toolsetName,
     cache_control: cacheControl,
   })
-  .meta({ title: 'Tool call', description: 'A tool call of an earlier reply.' });
+  .meta({ title: 'Tool call', description: 'A tool call of an earlier response.' });
 
 const toolResultContent = z.discriminatedUnion('type', [
   textBlock,

@@ -1,8 +1,8 @@
 /** `POST /v1/messages/count_tokens`: what a message request would cost to read. */
 import { defineVariant, type Operation } from '../define-operation.ts';
 import { countTokensExamples } from './message-examples.ts';
-import { tokenCountReply } from './message-reply.ts';
 import { countTokensRequest, refusedInMessages } from './message-request.ts';
+import { tokenCountResponse } from './message-response.ts';
 import { promptRules } from './message-rules.ts';
 import { turnRules } from './turn-rules.ts';
 
@@ -27,11 +27,11 @@ export const countMessageTokens = {
         schema: countTokensRequest,
         rules: [...promptRules, ...turnRules],
         refused: { ...refusedInMessages, max_tokens: 'counting tokens writes nothing.' },
-        reply: tokenCountReply,
+        response: tokenCountResponse,
         examples: countTokensExamples,
       }),
     ],
   },
-  reply: { status: 200, description: 'The number of input tokens.', schema: tokenCountReply },
+  response: { status: 200, description: 'The number of input tokens.', schema: tokenCountResponse },
   billable: false,
 } satisfies Operation;

@@ -1,8 +1,8 @@
 /** `POST /v1/messages`: document section 10. */
 import { defineVariant, type Operation } from '../define-operation.ts';
 import { messageExamples } from './message-examples.ts';
-import { messageReply } from './message-reply.ts';
 import { messageRequest, refusedInMessages } from './message-request.ts';
+import { messageResponse } from './message-response.ts';
 import { messageRules, promptRules } from './message-rules.ts';
 import { messageEvents } from './stream-events.ts';
 import { turnRules } from './turn-rules.ts';
@@ -29,12 +29,12 @@ export const createMessage = {
         schema: messageRequest,
         rules: [...messageRules, ...promptRules, ...turnRules],
         refused: refusedInMessages,
-        reply: messageReply,
+        response: messageResponse,
         examples: messageExamples,
       }),
     ],
   },
-  reply: { status: 200, description: 'The message.', schema: messageReply },
+  response: { status: 200, description: 'The message.', schema: messageResponse },
   stream: { when: 'stream', events: messageEvents },
   billable: true,
 } satisfies Operation;

@@ -1,4 +1,4 @@
-/** Pictures, documents and search results that a message brings along (wire-facts 2). */
+/** Images, documents and search results that a message brings along (wire-facts 2). */
 import * as z from 'zod';
 import { base64Field } from '../base64-field.ts';
 import { webUrlField } from '../web-url-field.ts';
@@ -72,7 +72,7 @@ const citationSwitch = z
   .strictObject({ enabled: z.boolean().optional().meta({ title: 'Cite', default: false }) })
   .nullable()
   .optional()
-  .meta({ title: 'Citations', description: 'Whether replies cite this source.' });
+  .meta({ title: 'Citations', description: 'Whether responses cite this source.' });
 
 export const documentBlock = z
   .strictObject({

@@ -59,7 +59,7 @@ const promptFields = {
     .meta({ title: 'Tool choice', description: 'Whether the model must call a tool, and which.' }),
   output_config: outputConfig
     .optional()
-    .meta({ title: 'Output', description: 'Effort, and a schema for the reply.' }),
+    .meta({ title: 'Output', description: 'Effort, and a schema for the response.' }),
   output_format: outputFormat.meta({
     title: 'Output format',
     description: 'Older name of output_config.format.',
@@ -113,7 +113,7 @@ export const messageRequest = z.strictObject({
     .optional()
     .meta({
       title: 'Stop sequences',
-      description: 'The reply ends before the first of these texts.',
+      description: 'The response ends before the first of these texts.',
       examples: [['END']],
     }),
   temperature: z.number().min(0).max(1).optional().meta({

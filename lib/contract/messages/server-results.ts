@@ -1,4 +1,4 @@
-/** What server tools return, in replies and when it comes back in a request; the two differ only in what is optional. */
+/** What server tools return, in responses and when it comes back in a request; the two differ only in what is optional. */
 import * as z from 'zod';
 import { documentBlock } from './media-blocks.ts';
 import { textBlock } from './text-block.ts';

@@ -6,7 +6,7 @@ const thinkingDisplay = z
   .enum(['summarized', 'omitted', 'updates'])
   .nullable()
   .optional()
-  .meta({ title: 'Shown', description: 'Whether the reply shows the thinking.' });
+  .meta({ title: 'Shown', description: 'Whether the response shows the thinking.' });
 
 const blockBinding = z
   .strictObject({
@@ -45,9 +45,11 @@ export const speed = z.enum(['standard', 'fast']).nullable().optional();
 export const outputFormat = z
   .strictObject({
     type: z.literal('json_schema'),
-    schema: z
-      .record(z.string(), z.unknown())
-      .meta({ title: 'Schema', description: 'A JSON Schema that the reply keeps to.', 'x-widget': 'json' }),
+    schema: z.record(z.string(), z.unknown()).meta({
+      title: 'Schema',
+      description: 'A JSON Schema that the response keeps to.',
+      'x-widget': 'json',
+    }),
   })
   .nullable()
   .optional();
@@ -57,7 +59,7 @@ export const outputConfig = z.strictObject({
     .enum(['low', 'medium', 'high', 'xhigh', 'max'])
     .nullable()
     .optional()
-    .meta({ title: 'Effort', description: 'How much work goes into the reply.' }),
+    .meta({ title: 'Effort', description: 'How much work goes into the response.' }),
   format: outputFormat.meta({
     title: 'Format',
     description: 'Answer with JSON that keeps to a schema.',

@@ -3,23 +3,23 @@ import * as z from 'zod';
 import {
   appliedEdits,
   inputTransformations,
-  messageReply,
-  replyContainer,
+  messageResponse,
+  responseContainer,
   stopDetails,
   stopReason,
-} from './message-reply.ts';
-import { replyBlock } from './reply-blocks.ts';
+} from './message-response.ts';
+import { responseBlock } from './response-blocks.ts';
 import { citation } from './text-block.ts';
 import { deltaUsage } from './usage.ts';
 
-const index = z.int().min(0).meta({ description: "The block's place in the reply's content." });
+const index = z.int().min(0).meta({ description: "The block's place in the response's content." });
 
-export const messageStart = z.strictObject({ type: z.literal('message_start'), message: messageReply });
+export const messageStart = z.strictObject({ type: z.literal('message_start'), message: messageResponse });
 
 export const blockStart = z.strictObject({
   type: z.literal('content_block_start'),
   index,
-  content_block: replyBlock,
+  content_block: responseBlock,
 });
 
 export const blockDelta = z.strictObject({
@@ -46,7 +46,7 @@ export const messageDelta = z.strictObject({
     stop_reason: stopReason.nullable(),
     stop_sequence: z.string().nullable(),
     stop_details: stopDetails,
-    container: replyContainer,
+    container: responseContainer,
   }),
   usage: deltaUsage,
   context_management: appliedEdits,

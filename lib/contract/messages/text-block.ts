@@ -25,7 +25,7 @@ const documentPlace = {
   file_id: z.string().nullable().optional(),
 };
 
-/** A citation as replies give it, and as it may come back in the next request. */
+/** A citation as responses give it, and as it may come back in the next request. */
 export const citation = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('char_location'),
@@ -70,7 +70,7 @@ export const textBlock = z
     cache_control: cacheControl,
     citations: z.array(citation).nullable().optional().meta({
       title: 'Citations',
-      description: 'Citations of an earlier reply, sent back as they came.',
+      description: 'Citations of an earlier response, sent back as they came.',
       'x-level': 'advanced',
     }),
   })

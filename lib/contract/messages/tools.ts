@@ -79,7 +79,7 @@ const vendorTool = z
     max_tokens: count.meta({ title: 'Most tokens', 'x-unit': 'tokens' }),
     max_characters: count.meta({ title: 'Most characters' }),
     use_cache: z.boolean().optional().meta({ title: 'Use the cache' }),
-    response_inclusion: z.enum(['full', 'excluded']).optional().meta({ title: 'In the reply' }),
+    response_inclusion: z.enum(['full', 'excluded']).optional().meta({ title: 'In the response' }),
     url_sources: z.looseObject({}).nullable().optional().meta({ title: 'Sources of URLs' }),
     citations: z
       .strictObject({ enabled: z.boolean().optional() })
@@ -123,7 +123,7 @@ export const tool = z.union([customTool, vendorTool]);
 const oneAtATime = z
   .boolean()
   .optional()
-  .meta({ title: 'One call at a time', description: 'At most one tool call in a reply.', default: false });
+  .meta({ title: 'One call at a time', description: 'At most one tool call in a response.', default: false });
 
 export const toolChoice = z.discriminatedUnion('type', [
   z

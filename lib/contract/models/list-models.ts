@@ -14,7 +14,7 @@ const modelEntry = z.strictObject({
   kind: z.enum(['image', 'text', 'embedding', 'video']),
 });
 
-export const modelListReply = z.strictObject({
+export const modelListResponse = z.strictObject({
   object: z.literal('list'),
   data: z.array(modelEntry),
   has_more: z.boolean(),
@@ -60,7 +60,7 @@ export const listModels: Operation = {
       schema: z.string(),
     },
   ],
-  reply: { status: 200, description: 'The models.', schema: modelListReply },
+  response: { status: 200, description: 'The models.', schema: modelListResponse },
 };
 
 export const retrieveModel: Operation = {
@@ -80,7 +80,7 @@ export const retrieveModel: Operation = {
       example: 'alpha-image-2',
     },
   ],
-  reply: { status: 200, description: 'The model.', schema: modelEntry },
+  response: { status: 200, description: 'The model.', schema: modelEntry },
 };
 
 export type ModelEntry = z.output<typeof modelEntry>;

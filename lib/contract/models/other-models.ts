@@ -46,14 +46,14 @@ export const textModels: readonly TextModel[] = [
     id: 'epsilon-opus-5',
     family: 'epsilon',
     protocol: 'messages',
-    summary: 'thinking · tools · long replies',
+    summary: 'thinking · tools · long responses',
   },
   {
     ...text,
     id: 'epsilon-haiku-5',
     family: 'epsilon',
     protocol: 'messages',
-    summary: 'quick replies · tools',
+    summary: 'quick responses · tools',
   },
   {
     ...text,
@@ -62,5 +62,11 @@ export const textModels: readonly TextModel[] = [
     protocol: 'native',
     summary: 'thinking · tools · JSON schema',
   },
-  { ...text, id: 'beta-3-flash', family: 'beta', protocol: 'native', summary: 'quick replies · JSON schema' },
+  {
+    ...text,
+    id: 'beta-3-flash',
+    family: 'beta',
+    protocol: 'native',
+    summary: 'quick responses · JSON schema',
+  },
 ];

@@ -4,7 +4,7 @@ import type { Operation } from '../define-operation.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { embeddingModels } from '../models/other-models.ts';
 import type { Rule } from '../rule.ts';
-import { tokensByModality } from './generate-reply.ts';
+import { tokensByModality } from './generate-response.ts';
 import { nativeFields } from './native-fields.ts';
 import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
 import { defineNativeVariant } from './normalise-native.ts';
@@ -18,7 +18,7 @@ const countTokensRequest = z.strictObject({
     .meta({ title: 'Request', description: 'A whole request, with its tools and instructions.' }),
 });
 
-export const nativeTokenCountReply = z.strictObject({
+export const nativeTokenCountResponse = z.strictObject({
   totalTokens: z.int().min(0),
   cachedContentTokenCount: z.int().min(0).optional(),
   promptTokensDetails: tokensByModality.optional(),
@@ -49,7 +49,7 @@ const variant = {
     tools: 'put the whole request into generateContentRequest.',
     generationConfig: 'put the whole request into generateContentRequest.',
   },
-  reply: nativeTokenCountReply,
+  response: nativeTokenCountResponse,
   examples: [
     {
       title: 'A short question',
@@ -81,6 +81,6 @@ export const countNativeTokens = {
       defineNativeVariant({ ...variant, id: 'native-text-tokens', title: 'Text models', models: 'any' }),
     ],
   },
-  reply: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountReply },
+  response: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountResponse },
   billable: false,
 } satisfies Operation;

@@ -1,6 +1,6 @@
 /** `POST /v1beta/models/{model}:generateContent`: document sections 6 and 11. */
 import type { Operation } from '../define-operation.ts';
-import { generateReply } from './generate-reply.ts';
+import { generateResponse } from './generate-response.ts';
 import { nativeImageVariants } from './image-variants.ts';
 import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
 import { textVariant } from './text-variant.ts';
@@ -17,6 +17,6 @@ export const generateContent = {
   credential: 'vendor-api-key',
   parameters: [modelParameter('beta-3.1-flash-image')],
   body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
-  reply: { status: 200, description: 'The candidates.', schema: generateReply },
+  response: { status: 200, description: 'The candidates.', schema: generateResponse },
   billable: true,
 } satisfies Operation;

@@ -46,7 +46,7 @@ export const sharedConfig = {
     .int()
     .min(1)
     .optional()
-    .meta({ title: 'Candidates', description: 'How many replies to write.', default: 1 }),
+    .meta({ title: 'Candidates', description: 'How many responses to write.', default: 1 }),
   maxOutputTokens: z
     .int()
     .min(1)
@@ -54,7 +54,7 @@ export const sharedConfig = {
     .meta({ title: 'Length', description: 'Most tokens to write.', 'x-unit': 'tokens', examples: [1024] }),
   stopSequences: z.array(z.string().min(1)).max(5).optional().meta({
     title: 'Stop sequences',
-    description: 'At most 5 texts; the reply ends before the first of them.',
+    description: 'At most 5 texts; the response ends before the first of them.',
     'x-level': 'advanced',
   }),
   seed: z
@@ -62,7 +62,7 @@ export const sharedConfig = {
     .min(-2147483648)
     .max(2147483647)
     .optional()
-    .meta({ title: 'Seed', description: 'The same seed makes the same reply.', 'x-widget': 'seed' }),
+    .meta({ title: 'Seed', description: 'The same seed makes the same response.', 'x-widget': 'seed' }),
   presencePenalty: penalty.meta({ title: 'Presence penalty', 'x-widget': 'slider', 'x-level': 'advanced' }),
   frequencyPenalty: penalty.meta({ title: 'Frequency penalty', 'x-widget': 'slider', 'x-level': 'advanced' }),
   mediaResolution: z
@@ -99,7 +99,7 @@ export const textGenerationConfig = z
       }),
     responseSchema: schemaObject
       .optional()
-      .meta({ title: 'Schema', description: 'What JSON or enum replies keep to.', 'x-widget': 'json' }),
+      .meta({ title: 'Schema', description: 'What JSON or enum responses keep to.', 'x-widget': 'json' }),
     responseJsonSchema: z.unknown().optional().meta({
       title: 'JSON Schema',
       description: 'Instead of responseSchema.',
@@ -110,7 +110,7 @@ export const textGenerationConfig = z
       .optional()
       .meta({
         title: 'Modalities',
-        description: 'What the reply may hold. IMAGE needs an image model.',
+        description: 'What the response may hold. IMAGE needs an image model.',
         'x-level': 'advanced',
       }),
     responseLogprobs: z
@@ -129,10 +129,10 @@ export const textGenerationConfig = z
         multiSpeakerVoiceConfig: voice.optional(),
       })
       .optional()
-      .meta({ title: 'Speech', description: 'The voice of spoken replies.', 'x-level': 'advanced' }),
+      .meta({ title: 'Speech', description: 'The voice of spoken responses.', 'x-level': 'advanced' }),
     audioTimestamp: z.boolean().optional().meta({ title: 'Audio timestamps', 'x-level': 'advanced' }),
     enableEnhancedCivicAnswers: z.boolean().optional().meta({ 'x-level': 'advanced' }),
   })
-  .meta({ title: 'Generation', description: 'How the reply is written.' });
+  .meta({ title: 'Generation', description: 'How the response is written.' });
 
 export type TextGenerationConfig = z.output<typeof textGenerationConfig>;

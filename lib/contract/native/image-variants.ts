@@ -4,8 +4,8 @@ import type { Example, Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import type { ChatImageModel } from '../models/model.ts';
-import { samplePicture } from '../sample-picture.ts';
-import { generateReply } from './generate-reply.ts';
+import { sampleImage } from '../sample-image.ts';
+import { generateResponse } from './generate-response.ts';
 import { sharedConfig, thinkingField } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
 import { googleSearchField } from './native-tools.ts';
@@ -23,7 +23,7 @@ function variantOf(model: ChatImageModel): Variant {
     schema: imageRequest(model),
     rules: [oneSettingPerCategory],
     refused: refusals(model),
-    reply: generateReply,
+    response: generateResponse,
     examples: examples(model),
   });
 }
@@ -159,7 +159,7 @@ function examples(model: ChatImageModel): readonly Example[] {
               {
                 inlineData: {
                   mimeType: 'image/png',
-                  data: samplePicture.slice('data:image/png;base64,'.length),
+                  data: sampleImage.slice('data:image/png;base64,'.length),
                 },
               },
             ],

@@ -23,7 +23,7 @@ export const nativeModel = z.strictObject({
   topK: z.int().optional(),
 });
 
-export const nativeModelListReply = z.strictObject({
+export const nativeModelListResponse = z.strictObject({
   models: z.array(nativeModel),
   nextPageToken: z.string().optional().meta({ description: 'Absent on the last page.' }),
 });
@@ -59,7 +59,7 @@ export const listNativeModels: Operation = {
       schema: z.string().regex(/^\d{0,9}$/),
     },
   ],
-  reply: { status: 200, description: 'The models.', schema: nativeModelListReply },
+  response: { status: 200, description: 'The models.', schema: nativeModelListResponse },
 };
 
 export const retrieveNativeModel: Operation = {
@@ -70,5 +70,5 @@ export const retrieveNativeModel: Operation = {
   description: 'One model of the native list.',
   path: '/v1beta/models/{model+}',
   parameters: [modelParameter('beta-3-pro')],
-  reply: { status: 200, description: 'The model.', schema: nativeModel },
+  response: { status: 200, description: 'The model.', schema: nativeModel },
 };

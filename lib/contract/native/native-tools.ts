@@ -63,7 +63,7 @@ export function googleSearchField(images: boolean) {
       blockingConfidence: z.string().optional(),
     })
     .optional()
-    .meta({ title: 'Web search', description: 'Grounds the reply in a search.' });
+    .meta({ title: 'Web search', description: 'Grounds the response in a search.' });
 }
 
 export const nativeTool = z

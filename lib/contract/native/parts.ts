@@ -39,7 +39,7 @@ const kinds = {
       args: fields.optional().meta({ title: 'Arguments', 'x-widget': 'json' }),
     })
     .optional()
-    .meta({ title: 'Function call', description: 'A call of an earlier reply.' }),
+    .meta({ title: 'Function call', description: 'A call of an earlier response.' }),
   functionResponse: z
     .strictObject({
       id: callId,
@@ -61,7 +61,7 @@ const kinds = {
       code: z.string(),
     })
     .optional()
-    .meta({ title: 'Code', description: 'Code of an earlier reply.' }),
+    .meta({ title: 'Code', description: 'Code of an earlier response.' }),
   codeExecutionResult: z
     .strictObject({
       id: callId,
@@ -86,12 +86,12 @@ const kindNames = Object.keys(kinds);
 const trimmings = {
   thought: z.boolean().optional().meta({
     title: 'Thinking',
-    description: 'True for thinking of an earlier reply.',
+    description: 'True for thinking of an earlier response.',
     'x-level': 'advanced',
   }),
   thoughtSignature: z.string().optional().meta({
     title: 'Thinking signature',
-    description: 'As the reply gave it; it must come back unchanged.',
+    description: 'As the response gave it; it must come back unchanged.',
     'x-level': 'advanced',
   }),
   partMetadata: fields.optional().meta({ title: 'Metadata', 'x-level': 'advanced' }),
@@ -171,6 +171,6 @@ export type Content = z.output<typeof content>;
 
 function roleHint(value: string): string {
   if (value === 'system') return '; system instructions go into systemInstruction';
-  if (value === 'assistant') return '; replies have the role "model"';
+  if (value === 'assistant') return '; responses have the role "model"';
   return value === 'function' || value === 'tool' ? '; function results have the role "user"' : '';
 }

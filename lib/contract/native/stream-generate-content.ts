@@ -1,7 +1,7 @@
 /** `POST /v1beta/models/{model}:streamGenerateContent`: the same request, answered in chunks (wire-facts 3). */
 import * as z from 'zod';
 import type { Operation } from '../define-operation.ts';
-import { generateReply, nativeErrorEvent } from './generate-reply.ts';
+import { generateResponse, nativeErrorEvent } from './generate-response.ts';
 import { nativeImageVariants } from './image-variants.ts';
 import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
 import { textVariant } from './text-variant.ts';
@@ -28,11 +28,11 @@ export const streamGenerateContent = {
     },
   ],
   body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
-  reply: {
+  response: {
     status: 200,
     description: 'All chunks, when `alt` is not `sse`.',
-    schema: z.array(z.union([generateReply, nativeErrorEvent])),
+    schema: z.array(z.union([generateResponse, nativeErrorEvent])),
   },
-  stream: { when: 'always', events: { message: z.union([generateReply, nativeErrorEvent]) } },
+  stream: { when: 'always', events: { message: z.union([generateResponse, nativeErrorEvent]) } },
   billable: true,
 } satisfies Operation;

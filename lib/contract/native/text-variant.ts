@@ -1,6 +1,6 @@
 /** Native text generation: one variant for every text model. */
 import type { Example, Variant } from '../define-operation.ts';
-import { generateReply } from './generate-reply.ts';
+import { generateResponse } from './generate-response.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInText, textRequest } from './text-request.ts';
 import { textRules } from './text-rules.ts';
@@ -67,6 +67,6 @@ export const textVariant: Variant = defineNativeVariant({
   schema: textRequest,
   rules: textRules,
   refused: refusedInText,
-  reply: generateReply,
+  response: generateResponse,
   examples,
 });

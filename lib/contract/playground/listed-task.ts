@@ -1,22 +1,22 @@
 /**
- * Video tasks as the pages list them: the documented task, and beside it what its reply does not tell - what was
- * asked, how long such films took before, when each state began.
+ * Video tasks as the pages list them: the documented task, and beside it what its response does not tell - what was
+ * asked, how long such videos took before, when each state began.
  */
 import * as z from 'zod';
-import { videoTaskReply } from '../videos/video-replies.ts';
+import { videoTaskResponse } from '../videos/video-responses.ts';
 import { videoStatuses } from '../videos/video-status.ts';
 import { taskFilters } from './task-filters.ts';
 
-/** What the film starts from. */
-export const filmModes = ['text', 'first-frame', 'references', 'edit'] as const;
+/** What the video starts from. */
+export const videoModes = ['text', 'first-frame', 'references', 'edit'] as const;
 
 export const listedTaskSchema = z.strictObject({
-  task: videoTaskReply,
+  task: videoTaskResponse,
   /** The order of creation, over all tasks: what the list is sorted by. */
   position: z.int(),
   /** Undefined members were left to the model. */
   asked: z.strictObject({
-    mode: z.enum(filmModes),
+    mode: z.enum(videoModes),
     /** Reference images; a first frame is none. */
     references: z.int(),
     resolution: z.string().optional(),
@@ -29,10 +29,10 @@ export const listedTaskSchema = z.strictObject({
   note: z.string().nullable(),
   /** The upstream has failed to answer so often in a row; it is asked again. */
   failures: z.int(),
-  /** Of a live task: the seconds from order to film that such films took before; null without any before. */
-  expected: z.strictObject({ from: z.number(), to: z.number(), films: z.int() }).nullable(),
+  /** Of a live task: the seconds from order to video that such videos took before; null without any before. */
+  expected: z.strictObject({ from: z.number(), to: z.number(), videos: z.int() }).nullable(),
 });
-export type ListedTaskReply = z.output<typeof listedTaskSchema>;
+export type ListedTaskResponse = z.output<typeof listedTaskSchema>;
 
 /**
  * `GET /api/tasks?state=&model=&text=&limit=50&before=&watch=id,id`: newest first. `text` is looked for in prompts
@@ -48,7 +48,7 @@ export const taskListSchema = z.strictObject({
   totals: z.strictObject({
     all: z.int(),
     running: z.int(),
-    /** Seconds of film finished within the last 24 hours. */
+    /** Seconds of video finished within the last 24 hours. */
     secondsToday: z.int(),
   }),
   /** That any task has, by name. */
@@ -56,7 +56,7 @@ export const taskListSchema = z.strictObject({
   /** The tasks asked for by `watch`, as far as they exist. */
   watched: z.array(listedTaskSchema),
 });
-export type TaskListReply = z.output<typeof taskListSchema>;
+export type TaskListResponse = z.output<typeof taskListSchema>;
 
 /** `GET /api/tasks/{id}`; 404 `not_found` for an unknown one and for another key's. */
 export const taskDetailSchema = listedTaskSchema.extend({
@@ -77,7 +77,7 @@ export const taskDetailSchema = listedTaskSchema.extend({
       url: z.string().nullable(),
     }),
   ),
-  /** Bytes of the finished film; null while there is none. */
-  filmBytes: z.int().nullable(),
+  /** Bytes of the finished video; null while there is none. */
+  videoBytes: z.int().nullable(),
 });
-export type TaskDetailReply = z.output<typeof taskDetailSchema>;
+export type TaskDetailResponse = z.output<typeof taskDetailSchema>;

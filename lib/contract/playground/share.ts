@@ -14,7 +14,7 @@ export const newShareSchema = z.strictObject({
 });
 export type NewShare = z.infer<typeof newShareSchema>;
 
-/** What its maker sees: the reply of `POST /api/shares` (201) and of `DELETE /api/shares/{id}`, which revokes. */
+/** What its maker sees: the response of `POST /api/shares` (201) and of `DELETE /api/shares/{id}`, which revokes. */
 export const shareSchema = z.strictObject({
   /** 22 random characters or more: knowing it is the permission to read. */
   id: z.string(),
@@ -35,8 +35,8 @@ export const sharesListSchema = z.strictObject({ shares: z.array(shareSchema) })
 export type SharesList = z.infer<typeof sharesListSchema>;
 
 /**
- * What the holder of a link reads at `GET /api/shared/{id}`, with `/request`, `/reply`, `/media/{n}`, `/thumbnail` and
- * `/preview.png` (1200 x 630) beside it; of an ordered film, `/video`. 404 `not_found` for an unknown one, 410 `gone`
+ * What the holder of a link reads at `GET /api/shared/{id}`, with `/request`, `/response`, `/media/{n}`, `/thumbnail` and
+ * `/preview.png` (1200 x 630) beside it; of an ordered video, `/video`. 404 `not_found` for an unknown one, 410 `gone`
  * for one that expired or was revoked.
  */
 export const sharedRunSchema = z.strictObject({
@@ -47,8 +47,8 @@ export const sharedRunSchema = z.strictObject({
 });
 export type SharedRun = z.infer<typeof sharedRunSchema>;
 
-/** `GET /api/shared/{id}/video`: the film that the run ordered, as it is now. */
-export const sharedFilmSchema = z.strictObject({
+/** `GET /api/shared/{id}/video`: the video that the run ordered, as it is now. */
+export const sharedVideoSchema = z.strictObject({
   status: z.enum(videoStatuses),
   /** 0 to 100. */
   progress: z.number(),
@@ -61,4 +61,4 @@ export const sharedFilmSchema = z.strictObject({
   content: z.string().nullable(),
   poster: z.string().nullable(),
 });
-export type SharedFilm = z.infer<typeof sharedFilmSchema>;
+export type SharedVideo = z.infer<typeof sharedVideoSchema>;

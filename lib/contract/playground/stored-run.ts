@@ -1,11 +1,11 @@
 /**
  * A run as the server keeps it for the team: what was asked, what came, when. Every request the pages send through
- * `/api/gateway` becomes one, counts of tokens excepted; its id is the request id that the reply carried. Bodies are files beside it, exact to
- * the byte: `/api/runs/{id}/request` and `/api/runs/{id}/reply`.
+ * `/api/gateway` becomes one, counts of tokens excepted; its id is the request id that the response carried. Bodies are files beside it, exact to
+ * the byte: `/api/runs/{id}/request` and `/api/runs/{id}/response`.
  */
 import * as z from 'zod';
 
-/** `running` while the reply is still being written. */
+/** `running` while the response is still being written. */
 export const runOutcomes = ['running', 'done', 'failed', 'stopped'] as const;
 
 export const storedRunSchema = z.strictObject({
@@ -30,13 +30,13 @@ export const storedRunSchema = z.strictObject({
   firstByteMs: z.number().nullable(),
   totalMs: z.number().nullable(),
   requestBytes: z.int(),
-  replyBytes: z.int(),
-  /** As the reply counted them; null where it did not. */
+  responseBytes: z.int(),
+  /** As the response counted them; null where it did not. */
   inputTokens: z.int().nullable(),
   outputTokens: z.int().nullable(),
-  /** Pictures, vectors or films that came. */
+  /** Images, vectors or videos that came. */
   results: z.int(),
-  /** Of an ordered film: the task that goes on without this run. */
+  /** Of an ordered video: the task that goes on without this run. */
   taskId: z.string().nullable(),
   /** `/api/runs/{id}/thumbnail` answers: a WebP of at most 320 px. */
   hasThumbnail: z.boolean(),
@@ -53,12 +53,12 @@ export const recordedRunSchema = storedRunSchema.extend({
   /** Headers that shape the run and hold no secret: `x-sandbox-fault`. */
   requestHeaders: z.record(z.string(), z.string()),
   /** `content-type`, `x-request-id`, `x-easel-provider`, `retry-after` as they were sent. */
-  replyHeaders: z.record(z.string(), z.string()),
-  /** Each write of the reply in order: milliseconds since `startedAt`, bytes. Their bytes add up to `replyBytes`. */
+  responseHeaders: z.record(z.string(), z.string()),
+  /** Each write of the response in order: milliseconds since `startedAt`, bytes. Their bytes add up to `responseBytes`. */
   chunks: z.array(z.tuple([z.number(), z.int()])),
   /**
-   * Pictures that the reply only linked to, kept beside it because such links end: the n-th is
-   * `/api/runs/{id}/media/{n}`, from 0. `link` is the text of the reply.
+   * Images that the response only linked to, kept beside it because such links end: the n-th is
+   * `/api/runs/{id}/media/{n}`, from 0. `link` is the text of the response.
    */
   media: z.array(z.strictObject({ link: z.string(), contentType: z.string(), bytes: z.int() })),
 });

@@ -23,10 +23,10 @@ export const usageRowSchema = z.strictObject({
   stopped: count,
   inputTokens: count,
   outputTokens: count,
-  /** Of done requests: what the reply counted, else what was asked for. */
-  pictures: count,
-  /** Of films that were completed then, whenever they were ordered. */
-  filmSeconds: z.number().nonnegative(),
+  /** Of done requests: what the response counted, else what was asked for. */
+  images: count,
+  /** Of videos that were completed then, whenever they were ordered. */
+  videoSeconds: z.number().nonnegative(),
   /** How long requests took, to their last byte: pairs of a bucket of lib/base/latency-buckets.ts and its count. */
   latency: z.array(z.tuple([z.int(), count])),
 });

@@ -1,7 +1,7 @@
 /** `POST /v1/videos` (document section 8). */
 import type { Operation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
-import { createdVideoReply } from './video-replies.ts';
+import { createdVideoResponse } from './video-responses.ts';
 import { videoVariants } from './video-variants.ts';
 
 export const createVideo: Operation = {
@@ -16,5 +16,5 @@ export const createVideo: Operation = {
   credential: 'bearer',
   billable: true,
   body: { multipart: true, modelFrom: 'body', variants: explainRefusals(videoVariants) },
-  reply: { status: 202, description: 'The task, pending or queued.', schema: createdVideoReply },
+  response: { status: 202, description: 'The task, pending or queued.', schema: createdVideoResponse },
 };

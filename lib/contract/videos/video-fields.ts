@@ -6,7 +6,7 @@ import { text } from '../text-field.ts';
 export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'] as const;
 export const resolutions = ['480p', '720p', '1080p'] as const;
 
-/** An http(s) URL or a Base64 data URL of an MP4, QuickTime or WebM film. */
+/** An http(s) URL or a Base64 data URL of an MP4, QuickTime or WebM video. */
 const videoUrl = z
   .string()
   .min(1)

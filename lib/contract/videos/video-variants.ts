@@ -5,7 +5,7 @@ import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import type { VideoModel } from '../models/model.ts';
 import { videoModels } from '../models/other-models.ts';
-import { samplePicture } from '../sample-picture.ts';
+import { sampleImage } from '../sample-image.ts';
 import { audioSetting, videoFields } from './video-fields.ts';
 import { editingVideoRules, plainVideoRules } from './video-rules.ts';
 
@@ -55,7 +55,7 @@ function examplesOf({ id }: VideoModel) {
         prompt: 'The kite climbs, the wind rises',
         duration: 4,
         resolution: '480p',
-        frame_images: [{ type: 'image_url', image_url: { url: samplePicture }, frame_type: 'first_frame' }],
+        frame_images: [{ type: 'image_url', image_url: { url: sampleImage }, frame_type: 'first_frame' }],
       },
     },
     {

@@ -1,7 +1,7 @@
 /** What one does with video tasks that exist: look, list, cancel, download (document section 9, wire-facts 9). */
 import * as z from 'zod';
 import type { Operation, Parameter } from '../define-operation.ts';
-import { videoListReply, videoTaskReply } from './video-replies.ts';
+import { videoListResponse, videoTaskResponse } from './video-responses.ts';
 
 const id: Parameter = {
   name: 'id',
@@ -23,7 +23,7 @@ export const retrieveVideo: Operation = {
   method: 'GET',
   path: '/v1/videos/{id}',
   parameters: [id],
-  reply: { status: 200, description: 'The task.', schema: videoTaskReply },
+  response: { status: 200, description: 'The task.', schema: videoTaskResponse },
 };
 
 export const listVideos: Operation = {
@@ -58,7 +58,7 @@ export const listVideos: Operation = {
       schema: z.enum(['asc', 'desc']),
     },
   ],
-  reply: { status: 200, description: 'A page of tasks.', schema: videoListReply },
+  response: { status: 200, description: 'A page of tasks.', schema: videoListResponse },
 };
 
 export const cancelVideo: Operation = {
@@ -71,7 +71,7 @@ export const cancelVideo: Operation = {
   path: '/v1/videos/{id}',
   aliases: ['POST /v1/videos/{id}/cancel'],
   parameters: [id],
-  reply: { status: 200, description: 'The cancelled task.', schema: videoTaskReply },
+  response: { status: 200, description: 'The cancelled task.', schema: videoTaskResponse },
 };
 
 export const downloadVideo: Operation = {
@@ -99,5 +99,5 @@ export const downloadVideo: Operation = {
       schema: z.enum(['0']),
     },
   ],
-  reply: { status: 200, description: 'The bytes.', contentType: 'video/mp4' },
+  response: { status: 200, description: 'The bytes.', contentType: 'video/mp4' },
 };

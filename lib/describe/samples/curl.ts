@@ -73,18 +73,18 @@ function fileLine(field: string, file: string, contentType: string): string {
   return `--form ${quote(`${field}=@${file};type=${contentType}`)}`;
 }
 
-/** Pictures in one piece are no sight for a terminal. */
+/** Images in one piece are no sight for a terminal. */
 function outputOf(request: SampleRequest): string[] {
   if (request.path.includes('/content')) return ['--location', '--output video.mp4'];
-  return savesReply(request) ? ['--output reply.json'] : [];
+  return savesResponse(request) ? ['--output response.json'] : [];
 }
 
-function savesReply(request: SampleRequest): boolean {
+function savesResponse(request: SampleRequest): boolean {
   return request.path.startsWith('/v1/images/') && !isStream(request);
 }
 
 function afterwards(request: SampleRequest): string {
-  if (!savesReply(request) || request.body.response_format === 'url') return '';
+  if (!savesResponse(request) || request.body.response_format === 'url') return '';
   const format = typeof request.body.output_format === 'string' ? request.body.output_format : 'png';
-  return `\n\n# The first image of the reply, as a file:\njq --raw-output '.data[0].b64_json' reply.json | base64 --decode > picture-1.${format}`;
+  return `\n\n# The first image of the response, as a file:\njq --raw-output '.data[0].b64_json' response.json | base64 --decode > image-1.${format}`;
 }

@@ -9,7 +9,7 @@ export interface EditForm {
   fields: JsonObject;
 }
 
-/** Undefined where the form cannot say it: pictures by address or by id, fields that are no plain values. */
+/** Undefined where the form cannot say it: images by address or by id, fields that are no plain values. */
 export function editFormOf(body: JsonObject): EditForm | undefined {
   const { images, mask, ...fields } = body;
   const files = Array.isArray(images) ? images.map(fileIn) : [];

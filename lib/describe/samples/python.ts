@@ -22,7 +22,7 @@ export function pythonSample(request: SampleRequest): string {
     case 'embedding':
       return embeddingSample(request);
     case 'video':
-      return plainSample(request, waitForFilm(request));
+      return plainSample(request, waitForVideo(request));
     case 'models':
       return modelsSample(request);
     case 'native-models':
@@ -32,14 +32,14 @@ export function pythonSample(request: SampleRequest): string {
   }
 }
 
-function waitForFilm({ baseUrl }: SampleRequest): string {
+function waitForVideo({ baseUrl }: SampleRequest): string {
   return `
-url = "${baseUrl}/v1/videos/" + reply["id"]
-while reply["status"] not in ("completed", "failed", "cancelled", "expired"):
+url = "${baseUrl}/v1/videos/" + response["id"]
+while response["status"] not in ("completed", "failed", "cancelled", "expired"):
     time.sleep(2)
-    reply = requests.get(url, headers=headers).json()
-if reply["status"] != "completed":
-    raise RuntimeError(reply.get("error") or reply["status"])
+    response = requests.get(url, headers=headers).json()
+if response["status"] != "completed":
+    raise RuntimeError(response.get("error") or response["status"])
 with open("video.mp4", "wb") as file:
     file.write(requests.get(url + "/content", headers=headers).content)
 `;

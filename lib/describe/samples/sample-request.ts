@@ -97,8 +97,8 @@ export function modelIn(path: string): string {
   return name.split('/').map(decodeURIComponent).join('/');
 }
 
-/** File extension of the pictures that come. */
-export function pictureFormat(body: JsonObject): string {
+/** File extension of the images that come. */
+export function imageFormat(body: JsonObject): string {
   const { output_format: format } = body;
   return typeof format === 'string' ? format : 'png';
 }

@@ -1,6 +1,6 @@
 /** What an asset is: bytes the service keeps for somebody. Knows no storage and no database. */
 
-/** Why it is kept: a request's medium, a result behind a link, a film, the picture shown before it plays. */
+/** Why it is kept: a request's medium, a result behind a link, a video, the image shown before it plays. */
 export type AssetPurpose = 'input' | 'image' | 'video' | 'poster';
 
 export interface Asset {

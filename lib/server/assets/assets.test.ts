@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const film: NewAsset = {
+const video: NewAsset = {
   ...{
     ownerKeyId: 'key_a',
     purpose: 'video',
@@ -44,7 +44,7 @@ const rows = async () => (await database.query('select id from easel.assets')).r
 
 describe('an asset', () => {
   test('is kept with what is known of it', async () => {
-    const stored = await assets.storeAsset(film);
+    const stored = await assets.storeAsset(video);
     expect(stored).toMatchObject({
       ...{
         ownerKeyId: 'key_a',
@@ -59,7 +59,7 @@ describe('an asset', () => {
     });
     expect(stored.id).toMatch(/^asset_[a-z2-7]{24}$/);
     expect(await assets.findAsset(stored.id)).toEqual(stored);
-    expect(Buffer.from((await assets.readAssetBytes(stored.id)) ?? [])).toEqual(film.body);
+    expect(Buffer.from((await assets.readAssetBytes(stored.id)) ?? [])).toEqual(video.body);
     expect(await files()).toEqual([expect.stringMatching(/^assets\/..\/asset_.*\.mp4$/)]);
   });
 
@@ -68,14 +68,14 @@ describe('an asset', () => {
     async function* body() {
       yield* pieces;
     }
-    const stored = await assets.storeAsset({ ...film, body: body() });
+    const stored = await assets.storeAsset({ ...video, body: body() });
     const whole = Buffer.concat(pieces);
     expect(stored).toMatchObject({ size: 100_001, sha256: createHash('sha256').update(whole).digest('hex') });
     expect(whole.equals((await assets.readAssetBytes(stored.id)) ?? Buffer.alloc(0))).toBe(true);
   });
 
   test('is read in parts', async () => {
-    const { id } = await assets.storeAsset(film);
+    const { id } = await assets.storeAsset(video);
     const part = await assets.readAsset(id, { start: 2, end: 4 });
     expect(part && (await buffer(part.stream)).toString()).toBe('cde');
     await expect(assets.readAsset(id, { start: 2, end: 10 })).rejects.toThrow(RangeError);
@@ -86,7 +86,7 @@ describe('an asset', () => {
       yield Buffer.from('half');
       throw new Error('the line went dead');
     }
-    await expect(assets.storeAsset({ ...film, body: broken() })).rejects.toThrow('the line went dead');
+    await expect(assets.storeAsset({ ...video, body: broken() })).rejects.toThrow('the line went dead');
     expect(await rows()).toBe(1);
     expect(await assets.deleteExpiredAssets()).toBe(0);
     clock += 3_600_000;
@@ -95,7 +95,7 @@ describe('an asset', () => {
   });
 
   test('is gone when its time is over, before the sweep comes by', async () => {
-    const { id } = await assets.storeAsset({ ...film, expiresAt: minutes(60) });
+    const { id } = await assets.storeAsset({ ...video, expiresAt: minutes(60) });
     clock += 3_599_999;
     expect(await assets.findAsset(id)).not.toBeNull();
     clock += 1;
@@ -105,7 +105,7 @@ describe('an asset', () => {
   });
 
   test('that is deleted leaves neither row nor file', async () => {
-    const { id } = await assets.storeAsset(film);
+    const { id } = await assets.storeAsset(video);
     await assets.deleteAsset(id);
     await assets.deleteAsset(id);
     expect(await assets.findAsset(id)).toBeNull();
@@ -114,7 +114,7 @@ describe('an asset', () => {
   });
 
   test('whose file is lost reads as none', async () => {
-    const { id } = await assets.storeAsset(film);
+    const { id } = await assets.storeAsset(video);
     await rm(join(folder, 'assets'), { recursive: true });
     expect(await assets.readAsset(id)).toBeNull();
   });
@@ -122,9 +122,9 @@ describe('an asset', () => {
 
 describe('the sweep', () => {
   test('takes what is past its time and nothing else', async () => {
-    const kept = await assets.storeAsset(film);
-    const young = await assets.storeAsset({ ...film, expiresAt: minutes(61) });
-    for (let n = 0; n < 120; n += 1) await assets.storeAsset({ ...film, expiresAt: minutes(60) });
+    const kept = await assets.storeAsset(video);
+    const young = await assets.storeAsset({ ...video, expiresAt: minutes(61) });
+    for (let n = 0; n < 120; n += 1) await assets.storeAsset({ ...video, expiresAt: minutes(60) });
     clock += 3_600_000;
     expect(await assets.deleteExpiredAssets()).toBe(120);
     expect(await assets.deleteExpiredAssets()).toBe(0);
@@ -134,10 +134,10 @@ describe('the sweep', () => {
   });
 
   test('of a task takes what it keeps for the given purposes', async () => {
-    const input = await assets.storeAsset({ ...film, purpose: 'input', taskId: 'video_1' });
-    await assets.storeAsset({ ...film, taskId: 'video_1' });
-    await assets.storeAsset({ ...film, purpose: 'poster', taskId: 'video_1' });
-    const other = await assets.storeAsset({ ...film, taskId: 'video_2' });
+    const input = await assets.storeAsset({ ...video, purpose: 'input', taskId: 'video_1' });
+    await assets.storeAsset({ ...video, taskId: 'video_1' });
+    await assets.storeAsset({ ...video, purpose: 'poster', taskId: 'video_1' });
+    const other = await assets.storeAsset({ ...video, taskId: 'video_2' });
     await assets.deleteAssetsOfTask('video_1', ['video', 'poster']);
     expect((await database.query('select id from easel.assets order by created_at, id')).rows).toEqual(
       [{ id: input.id }, { id: other.id }].sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -1,4 +1,4 @@
-/** Reads a `Range` header against a size (RFC 9110, 14.2): what a player sends to seek in a film. */
+/** Reads a `Range` header against a size (RFC 9110, 14.2): what a player sends to seek in a video. */
 import type { StorageRange } from '#lib/server/storage/storage.ts';
 
 /**

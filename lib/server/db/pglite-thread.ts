@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
+import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 
 export interface PgliteThread {
   /** Sends wire-protocol messages and resolves with the server's answer; rejects when the thread is gone. */
@@ -19,7 +19,7 @@ const patienceMs = 2_000;
 const restMs = 2_000;
 
 interface Waiting {
-  resolve(reply: WorkerReply): void;
+  resolve(response: WorkerResponse): void;
   reject(error: Error): void;
 }
 
@@ -50,9 +50,9 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
 
   return {
     async exchange(bytes) {
-      const reply = await (await thread()).ask((id) => ({ id, bytes }));
-      if ('bytes' in reply) return reply.bytes;
-      throw new Error('error' in reply ? `PGlite failed: ${reply.error}` : 'PGlite gave no answer.');
+      const response = await (await thread()).ask((id) => ({ id, bytes }));
+      if ('bytes' in response) return response.bytes;
+      throw new Error('error' in response ? `PGlite failed: ${response.error}` : 'PGlite gave no answer.');
     },
     async close() {
       if (closed) return;
@@ -69,7 +69,7 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
 interface RunningThread {
   /** Waits for the thread to end by itself, which is gentler on V8 than being ended; not for ever. */
   end(): Promise<void>;
-  ask(request: (id: number) => WorkerRequest): Promise<WorkerReply>;
+  ask(request: (id: number) => WorkerRequest): Promise<WorkerResponse>;
 }
 
 export function spawnPgliteWorker(directory: string): Worker {
@@ -78,7 +78,7 @@ export function spawnPgliteWorker(directory: string): Worker {
 
 async function launch(worker: Worker, onGone: () => void): Promise<RunningThread> {
   const waiting = new Map<number, Waiting>();
-  const ready = new Promise<WorkerReply>((resolve, reject) => waiting.set(0, { resolve, reject }));
+  const ready = new Promise<WorkerResponse>((resolve, reject) => waiting.set(0, { resolve, reject }));
   let lastId = 0;
   let failure: Error | null = null;
 
@@ -91,11 +91,11 @@ async function launch(worker: Worker, onGone: () => void): Promise<RunningThread
   };
   worker.on('error', (error) => fail(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => fail(new Error(`The database thread ended (code ${code}).`)));
-  worker.on('message', (reply: WorkerReply) => {
-    waiting.get(reply.id)?.resolve(reply);
-    waiting.delete(reply.id);
+  worker.on('message', (response: WorkerResponse) => {
+    waiting.get(response.id)?.resolve(response);
+    waiting.delete(response.id);
     // A database that is over answers nothing more: the next exchange starts it again.
-    if ('last' in reply) fail(new Error('The database ended with an error.'));
+    if ('last' in response) fail(new Error('The database ended with an error.'));
   });
 
   await ready;

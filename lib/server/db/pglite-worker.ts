@@ -11,7 +11,7 @@ import { isFatalAnswer } from './fatal-answer.ts';
 export type WorkerRequest = { id: number; bytes: Uint8Array } | { id: number; close: true };
 
 /** What comes back: `ready` once (id 0), then one answer for each request; after its last words the thread ends. */
-export type WorkerReply =
+export type WorkerResponse =
   | { id: 0; ready: true }
   | { id: number; bytes: Uint8Array<ArrayBuffer>; last?: true }
   | { id: number; closed: true }
@@ -28,22 +28,22 @@ port.on('message', async (request: WorkerRequest) => {
   try {
     if ('close' in request) {
       await database.close();
-      reply({ id: request.id, closed: true });
+      response({ id: request.id, closed: true });
       port.close();
       return;
     }
     const answer = await database.execProtocolRaw(request.bytes);
     // A copy of its own: the answer is a view of memory that the next request overwrites.
     const bytes = Uint8Array.from(answer);
-    if (!isFatalAnswer(bytes)) return reply({ id: request.id, bytes });
-    reply({ id: request.id, bytes, last: true });
+    if (!isFatalAnswer(bytes)) return response({ id: request.id, bytes });
+    response({ id: request.id, bytes, last: true });
     port.close();
   } catch (error) {
-    reply({ id: request.id, error: error instanceof Error ? error.message : String(error) });
+    response({ id: request.id, error: error instanceof Error ? error.message : String(error) });
   }
 });
-reply({ id: 0, ready: true });
+response({ id: 0, ready: true });
 
-function reply(message: WorkerReply): void {
+function response(message: WorkerResponse): void {
   port?.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);
 }

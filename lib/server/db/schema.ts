@@ -33,7 +33,7 @@ interface StoredRunFile {
   readonly contentType: string;
 }
 
-/** A picture that a reply only linked to, kept beside it as `media-<n>`, n being its place in the list. */
+/** An image that a response only linked to, kept beside it as `media-<n>`, n being its place in the list. */
 interface StoredRunMedium {
   readonly link: string;
   readonly contentType: string;
@@ -172,7 +172,7 @@ export const runs = easel.table('runs', {
   firstByteMs: doublePrecision('first_byte_ms'),
   totalMs: doublePrecision('total_ms'),
   requestBytes: bigint('request_bytes', { mode: 'number' }).notNull().default(0),
-  replyBytes: bigint('reply_bytes', { mode: 'number' }).notNull().default(0),
+  responseBytes: bigint('reply_bytes', { mode: 'number' }).notNull().default(0),
   inputTokens: bigint('input_tokens', { mode: 'number' }),
   outputTokens: bigint('output_tokens', { mode: 'number' }),
   results: integer('results').notNull().default(0),
@@ -190,7 +190,7 @@ export const runDetails = easel.table('run_details', {
   method: text('method').notNull(),
   path: text('path').notNull(),
   requestHeaders: json('request_headers').$type<Record<string, string>>().notNull(),
-  replyHeaders: json('reply_headers').$type<Record<string, string>>().notNull(),
+  responseHeaders: json('reply_headers').$type<Record<string, string>>().notNull(),
   chunks: json('chunks').$type<[number, number][]>().notNull(),
   media: json('media').$type<StoredRunMedium[]>().notNull(),
 });
@@ -217,7 +217,7 @@ export const usageMinutes = easel.table(
     requests: bigint('requests', { mode: 'number' }).notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
-    pictures: bigint('pictures', { mode: 'number' }).notNull(),
+    images: bigint('pictures', { mode: 'number' }).notNull(),
     latency: bigint('latency', { mode: 'number' }).array().notNull(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** An asset as a reply: whole, or the part that a player asks for. */
+/** An asset as a response: whole, or the part that a player asks for. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { resolveByteRange } from '#lib/server/assets/byte-range.ts';

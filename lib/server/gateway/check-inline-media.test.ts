@@ -51,7 +51,7 @@ function refusalOf(body: object): unknown {
 }
 
 describe.each(places)('%s', (_name, parameter, body) => {
-  test('with a picture is taken', () => {
+  test('with an image is taken', () => {
     expect(refusalOf(body(small))).toBeUndefined();
   });
 
@@ -61,13 +61,9 @@ describe.each(places)('%s', (_name, parameter, body) => {
       huge,
       `more pixels than the limit of ${mediaLimits.pixels}; got 20000x20000`,
     ],
-    ['a picture without pixels', png(0, 3), 'its first bytes show none'],
-    [
-      'no picture at all',
-      Buffer.from('just words, no picture').toString('base64'),
-      'its first bytes show none',
-    ],
-    ['a picture that is cut off', small.slice(0, 24), 'cut off'],
+    ['an image without pixels', png(0, 3), 'its first bytes show none'],
+    ['no image at all', Buffer.from('just words, no image').toString('base64'), 'its first bytes show none'],
+    ['an image that is cut off', small.slice(0, 24), 'cut off'],
   ])('with %s is refused by name', (_what, data, says) => {
     expect(refusalOf(body(data))).toMatchObject({
       code: 'invalid_image',
@@ -77,13 +73,13 @@ describe.each(places)('%s', (_name, parameter, body) => {
   });
 });
 
-test('files of other kinds are not judged as pictures', () => {
+test('files of other kinds are not judged as images', () => {
   const data = Buffer.from('%PDF-1.7').toString('base64');
   expect(refusalOf({ source: { type: 'base64', media_type: 'application/pdf', data } })).toBeUndefined();
   expect(refusalOf({ source: { type: 'text', data: 'words' } })).toBeUndefined();
 });
 
-test('100 pictures are taken, one more is not', () => {
+test('100 images are taken, one more is not', () => {
   const images = Array.from({ length: mediaLimits.images + 1 }, () => `data:image/png;base64,${small}`);
   expect(refusalOf(images.slice(1))).toBeUndefined();
   expect(refusalOf(images)).toMatchObject({ message: expect.stringContaining('got 101') });

@@ -1,14 +1,14 @@
-/** Looks at the heads of all pictures inside a body before anyone decodes one: type, pixels, bytes, count. */
+/** Looks at the heads of all images inside a body before anyone decodes one: type, pixels, bytes, count. */
 import { base64ByteLength, parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
 export const mediaLimits = {
-  /** Pictures in one request. */
+  /** Images in one request. */
   images: 100,
-  /** Bytes of one picture, decoded from Base64. */
+  /** Bytes of one image, decoded from Base64. */
   imageBytes: 50 * 1024 * 1024,
-  /** Pixels of one picture: what the sandbox's decoder takes. */
+  /** Pixels of one image: what the sandbox's decoder takes. */
   pixels: 64_000_000,
 } as const;
 
@@ -19,7 +19,7 @@ interface InlineImage {
   base64: string;
 }
 
-/** Throws ApiError `invalid_image` that names the field of the first picture that breaks a limit or is none. */
+/** Throws ApiError `invalid_image` that names the field of the first image that breaks a limit or is none. */
 export function checkInlineMedia(body: unknown): void {
   const images: InlineImage[] = [];
   collectImages(body, [], images);
@@ -41,11 +41,8 @@ function checkImage(parameter: string, base64: string): void {
   }
   const header = readBase64Header(base64);
   if (header === undefined)
-    throw invalid(
-      parameter,
-      'must hold a PNG, JPEG, WebP or GIF picture in Base64; its first bytes show none',
-    );
-  if (header.state === 'short') throw invalid(parameter, `holds a ${header.format} picture that is cut off`);
+    throw invalid(parameter, 'must hold a PNG, JPEG, WebP or GIF image in Base64; its first bytes show none');
+  if (header.state === 'short') throw invalid(parameter, `holds a ${header.format} image that is cut off`);
   if (header.width * header.height > mediaLimits.pixels) {
     throw invalid(
       parameter,
@@ -69,7 +66,7 @@ function collectImages(value: unknown, path: Path, images: InlineImage[]): void 
   const typed = typedBase64(value);
   if (typed !== undefined) images.push({ path: [...path, 'data'], base64: typed });
   for (const [key, element] of Object.entries(value)) {
-    // Only objects and data URLs can hold pictures; most fields are neither.
+    // Only objects and data URLs can hold images; most fields are neither.
     if (typeof element === 'object' || (typeof element === 'string' && element.startsWith('data:')))
       collectImages(element, [...path, key], images);
   }

@@ -10,7 +10,7 @@ import type { RunRecording } from '#lib/server/history/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
-import { isMalformedReply } from '#lib/server/providers/malformed-reply.ts';
+import { isMalformedResponse } from '#lib/server/providers/malformed-response.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { corsHeaders, preflight } from './cors.ts';
@@ -83,7 +83,7 @@ interface FailureContext {
 }
 
 function failure(thrown: unknown, { dialect, requestId, context }: FailureContext): Outcome {
-  if (isMalformedReply(thrown)) return { kind: 'json', status: 200, headers: {}, text: thrown.text };
+  if (isMalformedResponse(thrown)) return { kind: 'json', status: 200, headers: {}, text: thrown.text };
   if (isConnectionCut(thrown)) return { kind: 'cut', headers: {} };
   if (toApiError(thrown).status >= 500) context.logFailure({ requestId }, thrown);
   return errorOutcome(thrown, dialect, requestId);

@@ -3,21 +3,21 @@ import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
 import { isDiskFull } from '#lib/server/db/cause-code.ts';
-import { type JsonOutcome, json, type ReplyHeaders } from '#lib/server/http/outcome.ts';
+import { type JsonOutcome, json, type ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export interface EncodedError {
   status: number;
   body: object;
 }
 
-/** Anything thrown, as a reply. */
+/** Anything thrown, as a response. */
 export function errorOutcome(thrown: unknown, dialect: ErrorDialect, requestId: string): JsonOutcome {
   const error = toApiError(thrown);
   const { status, body } = encodeError(error, dialect, requestId);
   return json(status, body, errorHeaders(error));
 }
 
-/** What an error looks like in a dialect, for whole replies and for events inside a stream. */
+/** What an error looks like in a dialect, for whole responses and for events inside a stream. */
 export function encodeError(error: ApiError, dialect: ErrorDialect, requestId: string): EncodedError {
   switch (dialect) {
     case 'openai':
@@ -54,7 +54,7 @@ export function isAbort(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError';
 }
 
-function errorHeaders({ code, details }: ApiError): ReplyHeaders {
+function errorHeaders({ code, details }: ApiError): ResponseHeaders {
   const seconds = details.retryAfterSeconds;
   const retry = details.shouldRetry ?? retryableCodes.has(code);
   return {

@@ -1,7 +1,7 @@
 /** Frames of event streams, dialect by dialect (wire-facts, trap 5). */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
-import { isMalformedReply } from '#lib/server/providers/malformed-reply.ts';
+import { isMalformedResponse } from '#lib/server/providers/malformed-response.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
 /** `event:` and `data:` lines; native streams carry no event name. */
@@ -29,7 +29,7 @@ export async function* withErrorEvent(
     yield* frames;
   } catch (thrown) {
     if (isConnectionCut(thrown) || isAbort(thrown)) throw thrown;
-    if (isMalformedReply(thrown)) {
+    if (isMalformedResponse(thrown)) {
       yield `data: ${thrown.text}\n\n`;
       return;
     }
@@ -40,7 +40,7 @@ export async function* withErrorEvent(
   }
 }
 
-/** Waits for the first element, so that what fails before it can still be an ordinary error reply. */
+/** Waits for the first element, so that what fails before it can still be an ordinary error response. */
 export async function primed<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();

@@ -26,7 +26,7 @@ test('so many are kept, the newest', async () => {
 });
 
 test.each([
-  ['replies', whole(40), whole(60), whole(1)],
+  ['responses', whole(40), whole(60), whole(1)],
   ['streams, every frame of them', stream(10, 30), stream(20, 20, 20), stream(1)],
 ])('so many bytes of %s are kept; one that is forgotten makes room', async (_name, first, second, third) => {
   const store = createIdempotencyStore({ maxBytes: 100 });

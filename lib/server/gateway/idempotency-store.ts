@@ -1,9 +1,9 @@
 /** Outcomes by idempotency key, in memory: bounded in number and bytes, oldest out first, a day at most. */
-import type { ReplyHeaders } from '#lib/server/http/outcome.ts';
+import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export type StoredOutcome =
-  | { kind: 'json'; status: number; headers: ReplyHeaders; text: string }
-  | { kind: 'events'; status: number; headers: ReplyHeaders; frames: readonly string[] };
+  | { kind: 'json'; status: number; headers: ResponseHeaders; text: string }
+  | { kind: 'events'; status: number; headers: ResponseHeaders; frames: readonly string[] };
 
 export interface IdempotencyEntry {
   bodyHash: string;

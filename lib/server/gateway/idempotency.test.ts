@@ -65,7 +65,7 @@ const never = async (): Promise<Outcome> => {
 };
 const again = async () => json(200, 'again');
 
-describe('a duplicate of a whole reply', () => {
+describe('a duplicate of a whole response', () => {
   test('gets the outcome of the first', async () => {
     const run = open();
     const first = run(callOf(), async () => json(200, 'first'));

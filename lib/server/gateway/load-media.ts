@@ -1,6 +1,6 @@
-/** Bytes of the pictures and films a request names, by URL or inline: fetched under guard, looked at before use. */
+/** Bytes of the images and videos a request names, by URL or inline: fetched under guard, looked at before use. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
-import { readImageHeader } from '#lib/base/image-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, guardedFetch } from '#lib/server/http/guarded-fetch.ts';
 import type { LoadedMedia, LoadMedia, MediaSource } from '#lib/server/providers/provider.ts';
@@ -38,12 +38,12 @@ async function fetchBytes(source: MediaSource, options: MediaLoaderOptions): Pro
 
 function checkedImage(source: MediaSource, { bytes }: LoadedMedia): LoadedMedia {
   const header = readImageHeader(bytes);
-  if (header === undefined) throw unusable(source, 'gives no PNG, JPEG, WebP or GIF picture');
-  if (header.state === 'short') throw unusable(source, `gives a ${header.format} picture that is cut off`);
+  if (header === undefined) throw unusable(source, 'gives no PNG, JPEG, WebP or GIF image');
+  if (header.state === 'short') throw unusable(source, `gives a ${header.format} image that is cut off`);
   if (header.width * header.height > mediaLimits.pixels) {
     throw unusable(
       source,
-      `gives a picture of ${header.width}x${header.height}, over the limit of ${mediaLimits.pixels} pixels`,
+      `gives an image of ${header.width}x${header.height}, over the limit of ${mediaLimits.pixels} pixels`,
     );
   }
   return { bytes, contentType: `image/${header.format}` };

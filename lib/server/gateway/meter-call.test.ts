@@ -7,7 +7,7 @@ import { CallMeter } from './meter-call.ts';
 const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
-/** A relayed reply whose upstream the test plays. */
+/** A relayed response whose upstream the test plays. */
 function relayed(status = 200) {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
@@ -42,7 +42,7 @@ function never(): never {
   throw new Error('The source was not asked.');
 }
 
-describe('a relayed reply', () => {
+describe('a relayed response', () => {
   test('is counted by its ends and passed on untouched', () => {
     const { counted, passed, upstream } = relayed();
     const pieces = [head, 'A'.repeat(100_000), 'B'.repeat(100_000)];
@@ -50,7 +50,7 @@ describe('a relayed reply', () => {
     expect(counted).toEqual([]);
     upstream.end(Buffer.from(tail));
     expect(passed.join('')).toBe([...pieces, tail].join(''));
-    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, pictures: 3 }]);
+    expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19, images: 3 }]);
   });
 
   test('whose counts are cut in two is still read', () => {
@@ -70,7 +70,7 @@ describe('a relayed reply', () => {
   ])('of status %i counts as %s', (status, outcome) => {
     const { counted, upstream } = relayed(status);
     upstream.end(Buffer.from('{}'));
-    expect(counted).toMatchObject([{ outcome, pictures: 0 }]);
+    expect(counted).toMatchObject([{ outcome, images: 0 }]);
   });
 
   test('that breaks off has failed', () => {
@@ -78,7 +78,7 @@ describe('a relayed reply', () => {
     upstream.take(Buffer.from(head));
     upstream.fail(new Error('cut'));
     expect(passed.at(-1)).toBe('broken');
-    expect(counted).toMatchObject([{ outcome: 'failed', pictures: 0 }]);
+    expect(counted).toMatchObject([{ outcome: 'failed', images: 0 }]);
   });
 
   test('that ends with an error event has failed', () => {

@@ -1,6 +1,6 @@
 /**
- * Counts one call for the usage: how it ended, how long it took, what its reply says it cost. Looks at the ends of a
- * reply as it passes, copies nothing, and never stands in its way.
+ * Counts one call for the usage: how it ended, how long it took, what its response says it cost. Looks at the ends of a
+ * response as it passes, copies nothing, and never stands in its way.
  */
 import { readTokenCounts } from '#lib/base/token-counts.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
@@ -25,14 +25,14 @@ interface UnderstoodCall {
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Characters at either end of a reply in which its counts stand. */
+/** Characters at either end of a response in which its counts stand. */
 const endLength = 2048;
 
 export class CallMeter {
   readonly #call: MeteredCall;
   readonly #startedMs = performance.now();
   #model = '';
-  #pictures = 0;
+  #images = 0;
   #ended = false;
   /** The outcome of an earlier call, had again: it cost nothing. */
   #replayed = false;
@@ -44,7 +44,7 @@ export class CallMeter {
   /** The request is a good one. */
   understood({ modelId, body }: UnderstoodCall): void {
     this.#model = modelId;
-    this.#pictures = picturesAsked(this.#call.operationId, modelId, body);
+    this.#images = imagesAsked(this.#call.operationId, modelId, body);
   }
 
   /** The outcome, counted when it has gone out. */
@@ -74,13 +74,13 @@ export class CallMeter {
     }
   }
 
-  /** The reply is over. `tail` are its last words, `head` its first. */
+  /** The response is over. `tail` are its last words, `head` its first. */
   #end(outcome: CallOutcome, tail = '', head = ''): void {
     if (this.#ended) return;
     this.#ended = true;
     const done = outcome === 'done';
     const counts = this.#replayed
-      ? { inputTokens: 0, outputTokens: 0, pictures: 0 }
+      ? { inputTokens: 0, outputTokens: 0, images: 0 }
       : readTokenCounts(head.slice(0, endLength), tail.slice(-endLength));
     this.#call.count({
       keyId: this.#call.keyId,
@@ -90,7 +90,7 @@ export class CallMeter {
       milliseconds: performance.now() - this.#startedMs,
       inputTokens: counts.inputTokens,
       outputTokens: counts.outputTokens,
-      pictures: done ? (counts.pictures ?? this.#pictures) : 0,
+      images: done ? (counts.images ?? this.#images) : 0,
     });
   }
 
@@ -161,7 +161,7 @@ export class CallMeter {
   }
 }
 
-/** The first piece of a reply and its last two: nothing is copied until it has ended. */
+/** The first piece of a response and its last two: nothing is copied until it has ended. */
 class Ends {
   #first: Uint8Array | string = '';
   #before: Uint8Array | string = '';
@@ -173,7 +173,7 @@ class Ends {
     this.#last = bytes;
   }
 
-  /** Empty for a short reply of one piece: that is its tail. */
+  /** Empty for a short response of one piece: that is its tail. */
   head(): string {
     const alone = this.#first === this.#last && this.#last.length <= endLength;
     return alone ? '' : textOf(this.#first, 0, endLength);
@@ -197,8 +197,8 @@ function endOf(status: number): CallOutcome {
   return status >= 400 ? 'refused' : 'done';
 }
 
-/** What a good reply will hold, where it does not say itself. */
-function picturesAsked(
+/** What a good response will hold, where it does not say itself. */
+function imagesAsked(
   operation: OperationId,
   modelId: string,
   { n }: Readonly<Record<string, unknown>>,

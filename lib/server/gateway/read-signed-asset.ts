@@ -44,7 +44,7 @@ async function open(request: GatewayRequest, { assets, links }: SignedAssetParts
   }
 }
 
-/** Pictures behind links may stand on any page. */
+/** Images behind links may stand on any page. */
 function withHeaders(outcome: Outcome, requestId: string): Outcome {
   Object.assign(outcome.headers, {
     'access-control-allow-origin': '*',

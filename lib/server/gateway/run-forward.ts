@@ -1,4 +1,4 @@
-/** Hands a checked request on as it came, to a provider that speaks this interface, and its reply back unparsed. */
+/** Hands a checked request on as it came, to a provider that speaks this interface, and its response back unparsed. */
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import type { Call } from './call.ts';

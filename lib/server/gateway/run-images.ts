@@ -1,4 +1,4 @@
-/** Runs image generations and edits on a provider that makes pixels, as one reply or as an event stream. */
+/** Runs image generations and edits on a provider that makes pixels, as one response or as an event stream. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { ImageModel } from '#lib/contract/models/model.ts';
@@ -7,7 +7,7 @@ import type { ImageEvent, ImageJob, ImagePlan } from '#lib/server/providers/prov
 import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { frame, primed, withErrorEvent } from './event-frames.ts';
-import { completedEvent, type FinishedImage, imageReply, partialEvent } from './image-reply.ts';
+import { completedEvent, type FinishedImage, imageResponse, partialEvent } from './image-response.ts';
 
 export async function runImages(call: Routed, context: GatewayContext): Promise<Outcome> {
   const { images } = call.provider;
@@ -41,7 +41,7 @@ async function collect(
   if (plan === undefined || images.length === 0) {
     throw new ApiError('upstream_error', { message: 'The provider ended without an image.' });
   }
-  return imageReply({ model, plan, images, created: context.unixSeconds() });
+  return imageResponse({ model, plan, images, created: context.unixSeconds() });
 }
 
 async function* imageFrames(

@@ -1,4 +1,4 @@
-/** Runs text messages: a reply, an event stream, or a count. */
+/** Runs text messages: a response, an event stream, or a count. */
 import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { JsonObject } from '#lib/server/providers/provider.ts';
 import { type Routed, wantsStream } from './call.ts';

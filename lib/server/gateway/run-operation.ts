@@ -34,7 +34,7 @@ const onProvider: Partial<Record<OperationId, BodyRunner>> = {
   'native.batch-embed-contents': batchEmbedContents,
 };
 
-/** Answered by the gateway itself. Films are tasks of ours whoever makes them. */
+/** Answered by the gateway itself. Videos are tasks of ours whoever makes them. */
 const ownBody: Partial<Record<OperationId, BodyRunner>> = { 'videos.create': createVideo };
 const own: Partial<Record<OperationId, Runner>> = {
   'videos.retrieve': retrieveVideo,

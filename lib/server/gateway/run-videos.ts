@@ -1,7 +1,7 @@
 /** Video tasks over HTTP: order, look, list, cancel, download. A task belongs to the key that made it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
-import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
@@ -10,7 +10,7 @@ import { assetOutcome } from './asset-outcome.ts';
 import type { Call, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
-import { videoReply } from './video-reply.ts';
+import { videoResponse } from './video-response.ts';
 
 /** Milliseconds a client should wait between two looks at a live task; OpenAI's Python SDK reads it. */
 const pollAfterMs = 2000;
@@ -24,12 +24,12 @@ export async function createVideo(call: Routed, context: GatewayContext): Promis
     fault: context.providerCall(call).fault,
     requestId: call.requestId,
   });
-  return json(202, videoTaskReply(task, call.request, context), pollHeaders(task));
+  return json(202, videoTaskResponse(task, call.request, context), pollHeaders(task));
 }
 
 export async function retrieveVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const task = await ownTask(call, context);
-  return json(200, videoTaskReply(task, call.request, context), pollHeaders(task));
+  return json(200, videoTaskResponse(task, call.request, context), pollHeaders(task));
 }
 
 export async function listVideos(call: Call, context: GatewayContext): Promise<Outcome> {
@@ -49,7 +49,7 @@ export async function listVideos(call: Call, context: GatewayContext): Promise<O
       parameter: 'after',
       message: `after names no task of this key; got ${JSON.stringify(after)}.`,
     });
-  const data = page.tasks.map((task) => videoTaskReply(task, call.request, context));
+  const data = page.tasks.map((task) => videoTaskResponse(task, call.request, context));
   return json(200, {
     object: 'list',
     data,
@@ -62,7 +62,7 @@ export async function listVideos(call: Call, context: GatewayContext): Promise<O
 export async function cancelVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const task = await ownTask(call, context);
   const { ok, current } = await context.videos.cancel(task.id);
-  if (ok) return json(200, videoTaskReply(current, call.request, context));
+  if (ok) return json(200, videoTaskResponse(current, call.request, context));
   throw new ApiError('conflict', {
     message: `Task ${task.id} has already ended: it is ${current.status}.`,
     shouldRetry: false,
@@ -98,16 +98,16 @@ async function ownTask({ params, principal }: Call, context: GatewayContext): Pr
 }
 
 /** The task as every documented route answers it. */
-export function videoTaskReply(
+export function videoTaskResponse(
   task: VideoTask,
   request: GatewayRequest,
   context: Pick<GatewayContext, 'publicBaseUrl' | 'links'>,
-): VideoTaskReply {
+): VideoTaskResponse {
   const baseUrl = baseUrlOf(request, context.publicBaseUrl);
   const link = task.status === 'completed' ? context.links.sign(task.videoAssetId) : undefined;
-  return videoReply(task, {
+  return videoResponse(task, {
     pollingUrl: `${secureBaseUrl(baseUrl)}/v1/videos/${task.id}`,
-    film: link && { url: baseUrl + link.path, expiresAt: link.expiresAt },
+    video: link && { url: baseUrl + link.path, expiresAt: link.expiresAt },
   });
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { operations } from '#lib/contract/operations.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
-import { replyHeaderNames, requestHeaderNames } from './kept-headers.ts';
+import { requestHeaderNames, responseHeaderNames } from './kept-headers.ts';
 import { mediaLimit } from './run-files.ts';
 import { mostWrites } from './write-times.ts';
 
@@ -17,7 +17,7 @@ export const mostLineBytes = 4 * 1024 * 1024;
 const operationIds = operations.filter(({ billable }) => billable).map(({ id }) => id);
 const duration = z.number().min(0).max(1e12);
 const amount = z.int().min(0);
-/** What may stand in a header: our replies repeat it. */
+/** What may stand in a header: our responses repeat it. */
 const headerText = z
   .string()
   .max(500)
@@ -43,7 +43,7 @@ const archivedRun = recordedRunSchema
     error: z.string().max(1200).nullable(),
     startedAt: z.iso.datetime().refine((text) => Date.parse(text) >= 0, 'must be after 1970'),
     ...{ headersMs: duration.nullable(), firstByteMs: duration.nullable(), totalMs: duration.nullable() },
-    ...{ requestBytes: amount, replyBytes: amount },
+    ...{ requestBytes: amount, responseBytes: amount },
     ...{ inputTokens: amount.nullable(), outputTokens: amount.nullable() },
     results: amount.max(1_000_000),
     taskId: z
@@ -57,15 +57,15 @@ const archivedRun = recordedRunSchema
       .max(2100)
       .regex(/^\/v1(beta)?\/[\x21-\x7e]*$/, 'must be a path of the interface'),
     requestHeaders: headersOf(requestHeaderNames),
-    replyHeaders: headersOf(replyHeaderNames),
+    responseHeaders: headersOf(responseHeaderNames),
     chunks: z.array(z.tuple([duration, amount])).max(mostWrites),
     media: z
       .array(z.strictObject({ link: z.string().max(10_000), contentType: headerText, bytes: amount }))
       .max(mediaLimit),
   })
-  .refine(({ chunks, replyBytes }) => sum(chunks.map(([, bytes]) => bytes)) === replyBytes, {
+  .refine(({ chunks, responseBytes }) => sum(chunks.map(([, bytes]) => bytes)) === responseBytes, {
     path: ['chunks'],
-    message: 'must add up to replyBytes',
+    message: 'must add up to responseBytes',
   });
 
 /** Without the groups that would make a long text's check deep. */
@@ -107,7 +107,7 @@ const runLine = z
     const sizes = new Map(files.map(({ name, size }): [string, number] => [name, size]));
     const wanted = [
       ['request', run.requestBytes],
-      ['reply', run.replyBytes],
+      ['reply', run.responseBytes],
       ...run.media.map(({ bytes }, index): [string, number] => [`media-${index}`, bytes]),
     ] as const;
     for (const [name, bytes] of wanted) {

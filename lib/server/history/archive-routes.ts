@@ -10,8 +10,8 @@ import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
 import type { ImportedRuns } from './imported-runs.ts';
 import type { RunFiles } from './run-files.ts';
-import type { FindFilm } from './run-films.ts';
 import type { RunStore } from './run-store.ts';
+import type { FindVideo } from './run-videos.ts';
 import { readRunsFilter } from './runs-filter.ts';
 
 export interface ArchiveRoutesParts {
@@ -19,7 +19,7 @@ export interface ArchiveRoutesParts {
   store: RunStore;
   imported: ImportedRuns;
   files: RunFiles;
-  findFilm: FindFilm;
+  findVideo: FindVideo;
   /** An import may unpack to twice that: Base64 takes a third more. */
   maxBytes: number;
   /** Unix ms. */
@@ -75,7 +75,7 @@ async function imported(request: GatewayRequest, parts: ArchiveRoutesParts): Pro
   } finally {
     packed.unpipe(unpacked);
     unpacked.destroy();
-    // What is left of an upload must be read for its reply to arrive.
+    // What is left of an upload must be read for its response to arrive.
     packed.resume();
   }
 }

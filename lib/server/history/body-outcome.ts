@@ -1,4 +1,4 @@
-/** A kept file as a reply. It may hold anything an upstream sent, so it can do nothing on our pages but be read. */
+/** A kept file as a response. It may hold anything an upstream sent, so it can do nothing on our pages but be read. */
 import type { Readable } from 'node:stream';
 import type { StreamOutcome } from '#lib/server/http/outcome.ts';
 

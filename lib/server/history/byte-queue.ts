@@ -31,7 +31,7 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
     const allowance = this.#allowance;
     // One piece may always wait, however large: it is in memory already.
     if (this.#pieces.length > 0 && allowance.waiting + bytes.byteLength > allowance.limit) {
-      this.fail(new TooSlow('The storage does not keep up with the reply.'));
+      this.fail(new TooSlow('The storage does not keep up with the response.'));
       return;
     }
     allowance.waiting += bytes.byteLength;

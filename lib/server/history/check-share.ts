@@ -16,8 +16,8 @@ const mostFolded = 32 * 1024 * 1024;
 const sliceBytes = 1024 * 1024;
 /** No credential is longer. */
 const overlap = 4096;
-/** A failed run's reply often repeats what it was given. */
-const lookedAtReply = 256 * 1024;
+/** A failed run's response often repeats what it was given. */
+const lookedAtResponse = 256 * 1024;
 
 /** Throws ApiError `invalid_value` that names the field. */
 export async function checkShare({ row, details, files: known }: FoundRun, files: RunFiles): Promise<void> {
@@ -37,9 +37,9 @@ export async function checkShare({ row, details, files: known }: FoundRun, files
     if (cleanText(text) !== text) throw refused(field);
   }
   if (row.outcome !== 'failed') return;
-  const end = Math.min(row.replyBytes, lookedAtReply) - 1;
-  const reply = end < 0 ? null : await files.get(row.bodyId, 'reply', { start: 0, end }).catch(() => null);
-  if (reply !== null && (await findInBytes(reply)) !== undefined) throw refused('reply');
+  const end = Math.min(row.responseBytes, lookedAtResponse) - 1;
+  const response = end < 0 ? null : await files.get(row.bodyId, 'reply', { start: 0, end }).catch(() => null);
+  if (response !== null && (await findInBytes(response)) !== undefined) throw refused('reply');
 }
 
 async function findInJson(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {

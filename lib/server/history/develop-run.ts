@@ -1,35 +1,35 @@
 /**
- * What is made of a run when it is over, in its own time: pictures that it only linked to are kept, a thumbnail is
+ * What is made of a run when it is over, in its own time: images that it only linked to are kept, a thumbnail is
  * drawn. A run without either is still a run.
  */
-import { createSlots } from '#lib/server/engine/pool/slots.ts';
-import type { FetchPicture } from './fetch-picture.ts';
+import { createSemaphore } from '#lib/base/semaphore.ts';
+import type { FetchImage } from './fetch-image.ts';
 import type { HistoryHealth } from './history-health.ts';
+import { imageBytes } from './image-bytes.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
-import { pictureBytes } from './picture-bytes.ts';
-import type { ReplyFacts, ReplyPicture } from './reply-facts.ts';
+import type { ResponseFacts, ResponseImage } from './response-facts.ts';
 import { mediaLimit, type RunFileName, type RunFiles } from './run-files.ts';
 import type { RunFile, RunMedium, RunStore } from './run-store.ts';
 
-/** Runs developed at once. Pictures are large. */
+/** Runs developed at once. Images are large. */
 const atOnce = 2;
 /** Runs that wait for that; beyond it they go without. */
 const mostWaiting = 1000;
-/** For all the linked pictures of a run together, ms: a slow host must not hold the others up. */
+/** For all the linked images of a run together, ms: a slow host must not hold the others up. */
 const fetchMs = 60_000;
 
 export interface EndedRun {
   id: string;
   bodyId: string;
-  facts: Pick<ReplyFacts, 'pictures' | 'draft' | 'taskId'>;
+  facts: Pick<ResponseFacts, 'images' | 'draft' | 'taskId'>;
 }
 
 export interface DevelopParts {
   store: Pick<RunStore, 'addFiles'>;
   files: RunFiles;
   health: HistoryHealth;
-  fetchPicture: FetchPicture;
-  /** Aborted when the process stops: it does not wait for other people's pictures. */
+  fetchImage: FetchImage;
+  /** Aborted when the process stops: it does not wait for other people's images. */
   closing: AbortSignal;
 }
 
@@ -37,10 +37,10 @@ export interface DevelopParts {
 export type DevelopRun = (run: EndedRun) => Promise<void>;
 
 export function createDevelopRun(parts: DevelopParts): DevelopRun {
-  const slots = createSlots(atOnce, mostWaiting);
+  const semaphore = createSemaphore(atOnce, mostWaiting);
   return async (run) => {
-    if (run.facts.pictures.length === 0 && run.facts.draft === undefined) return;
-    const release = await slots.take().catch(() => undefined);
+    if (run.facts.images.length === 0 && run.facts.draft === undefined) return;
+    const release = await semaphore.acquire().catch(() => undefined);
     if (release === undefined) return;
     await develop(parts, run)
       .catch((error: unknown) => parts.health.failed(error))
@@ -48,7 +48,7 @@ export function createDevelopRun(parts: DevelopParts): DevelopRun {
   };
 }
 
-async function develop({ store, files, fetchPicture, closing }: DevelopParts, run: EndedRun): Promise<void> {
+async function develop({ store, files, fetchImage, closing }: DevelopParts, run: EndedRun): Promise<void> {
   const added: RunFile[] = [];
   const keep = async (name: RunFileName, contentType: string, bytes: Uint8Array): Promise<void> => {
     added.push({ name, contentType, size: await files.put(run.bodyId, name, bytes) });
@@ -56,18 +56,18 @@ async function develop({ store, files, fetchPicture, closing }: DevelopParts, ru
   const media: RunMedium[] = [];
   let firstLinked: Uint8Array | undefined;
   const signal = AbortSignal.any([closing, AbortSignal.timeout(fetchMs)]);
-  for (const link of linksOf(run.facts.pictures)) {
+  for (const link of linksOf(run.facts.images)) {
     if (signal.aborted) break;
-    const fetched = await fetchPicture(link, signal);
+    const fetched = await fetchImage(link, signal);
     if (fetched === null) continue;
     const { bytes, contentType } = fetched;
     await keep(`media-${media.length}`, contentType, bytes);
     media.push({ link, contentType, bytes: bytes.byteLength });
     firstLinked ??= bytes;
   }
-  const first = run.facts.pictures[0] ?? run.facts.draft;
-  const picture = firstLinked ?? (first && (await pictureBytes(first, files, run.bodyId)));
-  const thumbnail = picture && (await makeThumbnail(picture));
+  const first = run.facts.images[0] ?? run.facts.draft;
+  const image = firstLinked ?? (first && (await imageBytes(first, files, run.bodyId)));
+  const thumbnail = image && (await makeThumbnail(image));
   if (thumbnail) await keep('thumbnail', 'image/webp', thumbnail);
   if (added.length === 0) return;
   const isKept = await store.addFiles(run, { added, media });
@@ -75,7 +75,7 @@ async function develop({ store, files, fetchPicture, closing }: DevelopParts, ru
   if (!isKept) await files.deleteAll(run.bodyId);
 }
 
-function linksOf(pictures: readonly ReplyPicture[]): string[] {
-  const links = pictures.flatMap((picture) => (picture.kind === 'link' ? [picture.url] : []));
+function linksOf(images: readonly ResponseImage[]): string[] {
+  const links = images.flatMap((image) => (image.kind === 'link' ? [image.url] : []));
   return [...new Set(links)].slice(0, mediaLimit);
 }

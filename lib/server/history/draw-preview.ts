@@ -1,7 +1,7 @@
-/** Draws the preview of a shared run: its picture beside who made it of which words. Knows no run and no file. */
+/** Draws the preview of a shared run: its image beside who made it of which words. Knows no run and no file. */
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import { letteringFont } from '#lib/server/engine/lettering/lettering-font.ts';
+import { letteringFont } from './preview-font.ts';
 import { wrapText } from './wrap-text.ts';
 
 export interface PreviewContent {
@@ -14,7 +14,7 @@ export interface PreviewContent {
   /** The first numbers of a vector; empty for none. */
   numbers: readonly number[];
   /** Any format that sharp reads. */
-  picture: Uint8Array | undefined;
+  image: Uint8Array | undefined;
 }
 
 const [width, height, margin] = [1200, 630, 56];
@@ -34,16 +34,16 @@ export async function drawPreview(content: PreviewContent): Promise<Uint8Array> 
   const context = canvas.getContext('2d');
   context.fillStyle = colours.panel;
   context.fillRect(0, 0, width, height);
-  const picture = content.picture && (await readPicture(content.picture));
-  const stage = picture ? height : content.numbers.length > 0 ? 420 : 0;
-  if (picture) drawPicture(context, picture);
+  const image = content.image && (await readImage(content.image));
+  const stage = image ? height : content.numbers.length > 0 ? 420 : 0;
+  if (image) drawImage(context, image);
   else if (stage > 0) drawNumbers(context, content.numbers, stage);
   drawWords(context, content, width - stage - 2 * margin);
   return await canvas.encode('png');
 }
 
 /** Undefined for what cannot be read. */
-async function readPicture(bytes: Uint8Array): Promise<Image | undefined> {
+async function readImage(bytes: Uint8Array): Promise<Image | undefined> {
   try {
     const small = await sharp(bytes, { limitInputPixels: 100_000_000 })
       .rotate()
@@ -56,12 +56,12 @@ async function readPicture(bytes: Uint8Array): Promise<Image | undefined> {
   }
 }
 
-/** The whole picture on its stage, at the right. */
-function drawPicture(context: SKRSContext2D, picture: Image): void {
+/** The whole image on its stage, at the right. */
+function drawImage(context: SKRSContext2D, image: Image): void {
   const left = width - height;
   context.fillStyle = colours.stage;
   context.fillRect(left, 0, height, height);
-  context.drawImage(picture, left + (height - picture.width) / 2, (height - picture.height) / 2);
+  context.drawImage(image, left + (height - image.width) / 2, (height - image.height) / 2);
 }
 
 /** A vector as the strip it is: a bar for each number, from the middle. */

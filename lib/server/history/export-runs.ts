@@ -28,7 +28,7 @@ const mostHeld = 256 * 1024;
 /** NDJSON, gzipped. An error in the middle breaks it off. */
 export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
   const source = Readable.from(texts(runs, parts));
-  // Pictures do not shrink; more effort would only take longer.
+  // Images do not shrink; more effort would only take longer.
   return pipeline(source, createGzip({ level: 1 }), () => {});
 }
 

@@ -1,5 +1,5 @@
 /**
- * JSON made small as it flows by, so that a reply of any size can be looked into without being held or parsed: a
+ * JSON made small as it flows by, so that a response of any size can be looked into without being held or parsed: a
  * long string becomes `{"$bytes":[start,end]}`, its place in the bytes; a long row of numbers its first few. Works on
  * a document and on the data lines of an event stream. Long strings are searched for their end, not read.
  */

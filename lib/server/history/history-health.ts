@@ -36,7 +36,7 @@ const diskFull = 'The disk of the data directory is full.';
 
 function explain(error: unknown): string {
   if (error instanceof TooSlow)
-    return 'The disk of the data directory does not keep up: replies are left out of the history.';
+    return 'The disk of the data directory does not keep up: responses are left out of the history.';
   if (isDiskFull(error)) return diskFull;
   switch (causeCode(error)) {
     case 'EDQUOT':

@@ -10,7 +10,7 @@ import { archiveRoutes } from './archive-routes.ts';
 import { giveUpWriting } from './bodies-being-written.ts';
 import { createDevelopRun } from './develop-run.ts';
 import { createDiskRoom } from './disk-room.ts';
-import type { FetchPicture } from './fetch-picture.ts';
+import type { FetchImage } from './fetch-image.ts';
 import { findRunRows } from './find-runs.ts';
 import { createHistoryHealth } from './history-health.ts';
 import { historyRoute } from './history-route.ts';
@@ -18,11 +18,11 @@ import { createImportedRuns } from './imported-runs.ts';
 import { endInterrupted, keepAlive } from './interrupted-runs.ts';
 import { createPreviews } from './previews.ts';
 import { createRunFiles } from './run-files.ts';
-import { createRunFilms, type Film, type FindFilm } from './run-films.ts';
 import { createRunRecorder } from './run-recorder.ts';
 import type { RunRecording } from './run-recording.ts';
 import { storedRunOf } from './run-row.ts';
 import { createRunStore } from './run-store.ts';
+import { createRunVideos, type FindVideo, type Video } from './run-videos.ts';
 import { restoreMs, runsRoutes } from './runs-routes.ts';
 import { createShareStore } from './share-store.ts';
 import { openShare, sharedRoutes } from './shared-routes.ts';
@@ -35,10 +35,10 @@ export interface History {
   routes: PagesRoute[];
   /** The last runs, newest first: for pages that are drawn here. */
   recent(limit: number): Promise<readonly StoredRun[]>;
-  /** The task of the film that a shared run ordered, null without one. Throws ApiError `not_found` or `gone`. */
+  /** The task of the video that a shared run ordered, null without one. Throws ApiError `not_found` or `gone`. */
   sharedTask(shareId: string): Promise<string | null>;
-  /** Told when an ordered film is there. */
-  filmDone(film: Film): void;
+  /** Told when an ordered video is there. */
+  videoDone(video: Video): void;
   /** Ends what an earlier process left open, and begins to clear up. */
   start(): Promise<void>;
   /** Resolves when everything that was recorded is written down. */
@@ -49,8 +49,8 @@ export interface HistoryOptions {
   database: Database;
   storage: Storage;
   assets: Pick<Assets, 'readAssetBytes'>;
-  fetchPicture: FetchPicture;
-  findFilm: FindFilm;
+  fetchImage: FetchImage;
+  findVideo: FindVideo;
   /** Of the disk that holds the files; null where the system does not tell. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
@@ -63,19 +63,11 @@ const sweepMs = 60_000;
 const beatMs = 15_000;
 /** A run of another process that has not been heard of for this long is over. */
 const silentMs = 120_000;
-/** How long a film may take to come, as far as the history looks for it. */
-const filmMs = 2 * 86_400_000;
+/** How long a video may take to come, as far as the history looks for it. */
+const videoMs = 2 * 86_400_000;
 
 export function createHistory(options: HistoryOptions): History {
-  const {
-    database,
-    storage,
-    fetchPicture,
-    findFilm,
-    assets,
-    logger = silentLogger,
-    now = Date.now,
-  } = options;
+  const { database, storage, fetchImage, findVideo, assets, logger = silentLogger, now = Date.now } = options;
   const session = database.drizzle;
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
@@ -84,13 +76,13 @@ export function createHistory(options: HistoryOptions): History {
   const files = createRunFiles(storage, room);
   const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
   const closing = new AbortController();
-  const develop = createDevelopRun({ store, files, health, fetchPicture, closing: closing.signal });
-  const films = createRunFilms({ session, store, files, assets, health, findFilm });
+  const develop = createDevelopRun({ store, files, health, fetchImage, closing: closing.signal });
+  const videos = createRunVideos({ session, store, files, assets, health, findVideo });
   const recorder = createRunRecorder({
     ...{ store, files, health, now },
     async develop(run) {
       await develop(run);
-      if (run.facts.taskId !== null) await films.catchUp(run.facts.taskId);
+      if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
     },
   });
   const ago = (ms: number): Date => new Date(now() - ms);
@@ -118,24 +110,24 @@ export function createHistory(options: HistoryOptions): History {
     routes: [
       // Before the routes of one run, whose id could be any of these words.
       ...archiveRoutes({
-        ...{ session, store, files, findFilm, now },
+        ...{ session, store, files, findVideo, now },
         imported: createImportedRuns(database),
         maxBytes: retention.maxBytes,
       }),
       ...runsRoutes({ session, store, files, now }),
       ...sharesRoutes({ store, shares, files, now }),
-      ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findFilm }) }),
+      ...sharedRoutes({ shares, files, previews: createPreviews({ store, files, assets, findVideo }) }),
       historyRoute({ session, retention, health, freeBytes: options.freeBytes }),
     ],
     recent: async (limit) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
     sharedTask: async (shareId) => (await openShare(shares, shareId)).run.taskId,
-    filmDone: (film) => recorder.track(films.done(film)),
+    videoDone: (video) => recorder.track(videos.done(video)),
     async start() {
       const ended = await endInterrupted(session, database.exclusive ? ago(0) : ago(silentMs));
       if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
       if (database.exclusive) await giveUpWriting(session, ago(0));
       await room.look();
-      recorder.track(films.catchUpAll(ago(filmMs)).then(sweep).catch(failed));
+      recorder.track(videos.catchUpAll(ago(videoMs)).then(sweep).catch(failed));
       every(sweepMs, sweep);
       every(beatMs, async () => {
         await room.look();

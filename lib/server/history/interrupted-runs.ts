@@ -3,7 +3,7 @@ import type { Session } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, lte, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
 
-const words = 'The server stopped before the reply was complete.';
+const words = 'The server stopped before the response was complete.';
 
 /** Marks those that nobody has said to be alive since then. Gives how many there were. */
 export async function endInterrupted(session: Session, since: Date): Promise<number> {

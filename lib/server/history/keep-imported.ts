@@ -4,14 +4,14 @@ import type { RunLine } from './archive-lines.ts';
 import type { ArchivedFile } from './archived-files.ts';
 import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
 import type { RunFiles } from './run-files.ts';
-import type { FindFilm } from './run-films.ts';
 import type { RunFile } from './run-store.ts';
+import type { FindVideo } from './run-videos.ts';
 import { storableText } from './storable-text.ts';
 
 export interface ImportParts {
   rows: ImportedRuns;
   files: RunFiles;
-  findFilm: FindFilm;
+  findVideo: FindVideo;
   /** Unix ms. */
   now(): number;
 }
@@ -49,7 +49,7 @@ export async function keepImported(
     const imported: ImportedRun[] = [];
     await forEach(fresh, async ({ line, open, bodyId }) => {
       const kept = await writeFiles(bodyId, open(), files);
-      imported.push(await rowsOf(line, { bodyId, kept, findFilm: parts.findFilm }));
+      imported.push(await rowsOf(line, { bodyId, kept, findVideo: parts.findVideo }));
     });
     return taken(await rows.add(imported, at));
   } catch (error) {
@@ -86,10 +86,10 @@ async function writeFiles(
 
 async function rowsOf(
   { run }: RunLine,
-  { bodyId, kept, findFilm }: { bodyId: string; kept: readonly RunFile[]; findFilm: FindFilm },
+  { bodyId, kept, findVideo }: { bodyId: string; kept: readonly RunFile[]; findVideo: FindVideo },
 ): Promise<ImportedRun> {
-  const { method, path, requestHeaders, replyHeaders, chunks, media, ...stored } = run;
-  const film = run.taskId === null ? null : await findFilm(run.taskId);
+  const { method, path, requestHeaders, responseHeaders, chunks, media, ...stored } = run;
+  const video = run.taskId === null ? null : await findVideo(run.taskId);
   return {
     run: {
       ...stored,
@@ -98,10 +98,10 @@ async function rowsOf(
       ...{ error: run.error && storableText(run.error), tags: [...new Set(run.tags.map(storableText))] },
       provider: run.provider && storableText(run.provider),
       // A task of another server is none of ours.
-      taskId: film === null ? null : run.taskId,
+      taskId: video === null ? null : run.taskId,
       hasThumbnail: kept.some(({ name }) => name === 'thumbnail'),
     },
-    details: { method, path, requestHeaders, replyHeaders, chunks, media },
+    details: { method, path, requestHeaders, responseHeaders, chunks, media },
     files: kept,
   };
 }

@@ -1,6 +1,6 @@
 /** What of a call's head is written down: what shaped the run, never what proved who sent it. */
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import type { Outcome, ReplyHeaders } from '#lib/server/http/outcome.ts';
+import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
 import { cutText } from './storable-text.ts';
 
@@ -12,7 +12,7 @@ export const requestHeaderNames = [
   'x-sandbox-fault',
 ];
 /** Also the only names that an import may bring. */
-export const replyHeaderNames = [
+export const responseHeaderNames = [
   ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id', 'x-easel-provider'],
   ...['retry-after', 'x-should-retry', 'x-idempotent-replay'],
 ] as const;
@@ -21,9 +21,9 @@ export function keptRequestHeaders(request: GatewayRequest): Record<string, stri
   return pick(requestHeaderNames, (name) => header(request, name));
 }
 
-export function keptReplyHeaders(outcome: Outcome): Record<string, string> {
-  const sent: ReplyHeaders = { ...defaultsOf(outcome), ...outcome.headers };
-  return pick(replyHeaderNames, (name) => [sent[name]].flat()[0]);
+export function keptResponseHeaders(outcome: Outcome): Record<string, string> {
+  const sent: ResponseHeaders = { ...defaultsOf(outcome), ...outcome.headers };
+  return pick(responseHeaderNames, (name) => [sent[name]].flat()[0]);
 }
 
 /** Path and query without the parameters that could carry a key. */
@@ -36,7 +36,7 @@ export function keptPath({ path, search }: Pick<GatewayRequest, 'path' | 'search
 }
 
 /** What the writers add by themselves. */
-function defaultsOf({ kind }: Outcome): ReplyHeaders {
+function defaultsOf({ kind }: Outcome): ResponseHeaders {
   if (kind === 'events') return eventStreamHeaders;
   return kind === 'json' ? { 'content-type': 'application/json' } : {};
 }
@@ -50,7 +50,7 @@ function pick(names: readonly string[], textOf: (name: string) => string | undef
   return kept;
 }
 
-/** As it may stand in a header again: what opens the reply later repeats its type. */
+/** As it may stand in a header again: what opens the response later repeats its type. */
 export function headerText(value: string): string {
   return value.slice(0, 500).replace(/[^\t\x20-\x7e]/g, '?');
 }

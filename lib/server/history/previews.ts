@@ -1,14 +1,14 @@
-/** The picture that other programs show of a link to a shared run: drawn once, then kept beside the run's files. */
+/** The image that other programs show of a link to a shared run: drawn once, then kept beside the run's files. */
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
-import { pictureBytes } from './picture-bytes.ts';
-import { emptyFacts, type ReplyFacts } from './reply-facts.ts';
-import { ReplyReader } from './reply-reader.ts';
+import { imageBytes } from './image-bytes.ts';
+import { emptyFacts, type ResponseFacts } from './response-facts.ts';
+import { ResponseReader } from './response-reader.ts';
 import type { RunFiles } from './run-files.ts';
-import type { FindFilm } from './run-films.ts';
 import type { RunStore } from './run-store.ts';
+import type { FindVideo } from './run-videos.ts';
 import type { LiveShare } from './share-store.ts';
 
 export interface Previews {
@@ -20,7 +20,7 @@ export interface PreviewsParts {
   store: Pick<RunStore, 'addFiles'>;
   files: RunFiles;
   assets: Pick<Assets, 'readAssetBytes'>;
-  findFilm: FindFilm;
+  findVideo: FindVideo;
 }
 
 export function createPreviews(parts: PreviewsParts): Previews {
@@ -56,41 +56,41 @@ export function createPreviews(parts: PreviewsParts): Previews {
 
 interface FoundContent {
   content: PreviewContent;
-  /** False while a better one may come: a film that is not there yet. */
+  /** False while a better one may come: a video that is not there yet. */
   isFinal: boolean;
 }
 
 async function contentOf(share: LiveShare, parts: PreviewsParts): Promise<FoundContent> {
   const { run, bodyId } = share;
   const facts = await readFacts(share, parts.files);
-  const first = facts.pictures[0] ?? facts.draft;
+  const first = facts.images[0] ?? facts.draft;
   const poster = run.taskId === null ? undefined : await posterOf(run.taskId, parts);
   const title = operations.find(({ id }) => id === run.operationId)?.title ?? run.operationId;
   const linked = run.media.length > 0 ? await parts.files.get(bodyId, 'media-0') : null;
   return {
     content: {
       ...{ title, model: run.model, asked: run.words, answer: facts.words, numbers: facts.numbers },
-      picture: linked
+      image: linked
         ? await buffer(linked)
-        : (poster ?? (first && (await pictureBytes(first, parts.files, bodyId)))),
+        : (poster ?? (first && (await imageBytes(first, parts.files, bodyId)))),
     },
     isFinal: run.taskId === null || poster !== undefined,
   };
 }
 
-async function readFacts({ bodyId, run }: LiveShare, files: RunFiles): Promise<ReplyFacts> {
-  const reply = await files.get(bodyId, 'reply');
-  if (reply === null) return emptyFacts();
-  const reader = new ReplyReader(run.replyHeaders['content-type'] ?? '');
-  for await (const _ of reader.watch(reply));
+async function readFacts({ bodyId, run }: LiveShare, files: RunFiles): Promise<ResponseFacts> {
+  const response = await files.get(bodyId, 'reply');
+  if (response === null) return emptyFacts();
+  const reader = new ResponseReader(run.responseHeaders['content-type'] ?? '');
+  for await (const _ of reader.watch(response));
   return reader.facts();
 }
 
 async function posterOf(
   taskId: string,
-  { assets, findFilm }: PreviewsParts,
+  { assets, findVideo }: PreviewsParts,
 ): Promise<Uint8Array | undefined> {
-  const film = await findFilm(taskId);
-  if (film === null || film.posterAssetId === null) return undefined;
-  return (await assets.readAssetBytes(film.posterAssetId)) ?? undefined;
+  const video = await findVideo(taskId);
+  if (video === null || video.posterAssetId === null) return undefined;
+  return (await assets.readAssetBytes(video.posterAssetId)) ?? undefined;
 }

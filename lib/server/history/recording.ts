@@ -1,5 +1,5 @@
 /**
- * The recording of one run, from its request to the last byte of its reply. The run never waits for it, and what
+ * The recording of one run, from its request to the last byte of its response. The run never waits for it, and what
  * fails in here is told to the history's health and to nobody else.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -7,13 +7,13 @@ import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { ReplyTap } from '#lib/server/http/reply-tap.ts';
+import type { ResponseTap } from '#lib/server/http/response-tap.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { headerText, keptPath, keptReplyHeaders, keptRequestHeaders } from './kept-headers.ts';
+import { headerText, keptPath, keptRequestHeaders, keptResponseHeaders } from './kept-headers.ts';
 import type { RecorderParts } from './recorder-parts.ts';
-import { emptyFacts, type ReplyFacts } from './reply-facts.ts';
-import { ReplyReader } from './reply-reader.ts';
+import { emptyFacts, type ResponseFacts } from './response-facts.ts';
+import { ResponseReader } from './response-reader.ts';
 import type { RunFileName } from './run-files.ts';
 import type { RunRecording } from './run-recording.ts';
 import type { RunFile } from './run-store.ts';
@@ -23,7 +23,7 @@ import { WriteTimes } from './write-times.ts';
 type Ending = 'whole' | 'cut' | 'gone';
 type Told = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
-export class Recording implements RunRecording, ReplyTap {
+export class Recording implements RunRecording, ResponseTap {
   readonly request: GatewayRequest;
   readonly #parts: RecorderParts;
   readonly #bodyId = newId('runb_');
@@ -38,8 +38,8 @@ export class Recording implements RunRecording, ReplyTap {
   #requestBytes = 0;
   #outcome: Outcome | undefined;
   #headersMs: number | null = null;
-  #reply: ByteQueue | undefined;
-  #reader: ReplyReader | undefined;
+  #response: ByteQueue | undefined;
+  #reader: ResponseReader | undefined;
   /** Whether the database knows of the run. */
   #isWritten = false;
   /** Resolves when the database knows of the body; made anew when that failed. */
@@ -50,7 +50,7 @@ export class Recording implements RunRecording, ReplyTap {
   constructor(parts: RecorderParts, request: GatewayRequest) {
     this.#parts = parts;
     this.#startedAt = new Date(parts.now());
-    // A reply that an upstream compresses could not be read here.
+    // A response that an upstream compresses could not be read here.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
   }
@@ -88,18 +88,18 @@ export class Recording implements RunRecording, ReplyTap {
 
   piece(bytes: Uint8Array): void {
     this.#writes.add(this.#elapsed(), bytes.byteLength);
-    if (this.#reply === undefined) {
-      const contentType = this.#replyHeaders()['content-type'];
-      this.#reply = new ByteQueue(this.#parts.allowance);
-      this.#reader = new ReplyReader(contentType ?? '');
-      this.#keep('reply', contentType, this.#reader.watch(this.#reply));
+    if (this.#response === undefined) {
+      const contentType = this.#responseHeaders()['content-type'];
+      this.#response = new ByteQueue(this.#parts.allowance);
+      this.#reader = new ResponseReader(contentType ?? '');
+      this.#keep('reply', contentType, this.#reader.watch(this.#response));
     }
-    this.#reply.push(bytes);
+    this.#response.push(bytes);
   }
 
   end(how: Ending): void {
     const totalMs = this.#elapsed();
-    this.#reply?.end();
+    this.#response?.end();
     this.#after(async () => {
       const id = this.#call?.requestId ?? '';
       const facts = this.#reader?.facts() ?? emptyFacts();
@@ -120,8 +120,8 @@ export class Recording implements RunRecording, ReplyTap {
     return Math.round((performance.now() - this.#startedMs) * 10) / 10;
   }
 
-  #replyHeaders(): Record<string, string> {
-    return this.#outcome === undefined ? {} : keptReplyHeaders(this.#outcome);
+  #responseHeaders(): Record<string, string> {
+    return this.#outcome === undefined ? {} : keptResponseHeaders(this.#outcome);
   }
 
   /** Adds work that waits for what is pending. Never rejects. */
@@ -152,11 +152,11 @@ export class Recording implements RunRecording, ReplyTap {
     return this.#begun;
   }
 
-  #verdict(how: Ending, facts: ReplyFacts): Pick<StoredRun, 'outcome' | 'error'> {
+  #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
     const said = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
     if (how === 'gone') return { outcome: 'stopped', error: said };
     if (how === 'cut')
-      return { outcome: 'failed', error: said ?? 'The connection was cut before the reply was whole.' };
+      return { outcome: 'failed', error: said ?? 'The connection was cut before the response was whole.' };
     const status = this.#status() ?? 200;
     if (status < 400) {
       const error = said ?? this.#unreadable();
@@ -165,11 +165,11 @@ export class Recording implements RunRecording, ReplyTap {
     return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
   }
 
-  /** A reply that nobody could read did nothing, whatever its status says. */
+  /** A response that nobody could read did nothing, whatever its status says. */
   #unreadable(): string | null {
-    if (this.#reader === undefined) return 'The reply is empty.';
+    if (this.#reader === undefined) return 'The response is empty.';
     const isSeen =
-      this.#reader.bytes === this.#writes.bytes && this.#replyHeaders()['content-encoding'] === undefined;
+      this.#reader.bytes === this.#writes.bytes && this.#responseHeaders()['content-encoding'] === undefined;
     return isSeen ? this.#reader.problem() : null;
   }
 
@@ -179,7 +179,7 @@ export class Recording implements RunRecording, ReplyTap {
     return outcome.status;
   }
 
-  async #save({ outcome, error, totalMs }: Told, facts: ReplyFacts): Promise<void> {
+  async #save({ outcome, error, totalMs }: Told, facts: ResponseFacts): Promise<void> {
     const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
@@ -193,7 +193,7 @@ export class Recording implements RunRecording, ReplyTap {
           firstByteMs: first?.[0] ?? null,
           totalMs,
         },
-        ...{ requestBytes: this.#requestBytes, replyBytes: this.#writes.bytes },
+        ...{ requestBytes: this.#requestBytes, responseBytes: this.#writes.bytes },
         ...{ inputTokens: facts.inputTokens, outputTokens: facts.outputTokens, results: facts.results },
         ...{ taskId: facts.taskId, hasThumbnail: false, pinned: false, tags: [] },
         ...{ aliveAt: over ? null : new Date(this.#parts.now()) },
@@ -202,7 +202,7 @@ export class Recording implements RunRecording, ReplyTap {
         method: this.request.method,
         path: keptPath(this.request),
         requestHeaders: keptRequestHeaders(this.request),
-        replyHeaders: this.#replyHeaders(),
+        responseHeaders: this.#responseHeaders(),
         chunks: this.#writes.list,
         media: [],
       },

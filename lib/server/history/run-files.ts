@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
 import type { DiskRoom } from './disk-room.ts';
 
-/** Most pictures kept of one reply that only links to them. */
+/** Most images kept of one response that only links to them. */
 export const mediaLimit = 16;
 
 export type RunFileName = 'request' | 'reply' | 'thumbnail' | 'preview' | `media-${number}`;
@@ -44,7 +44,7 @@ const allNames: readonly RunFileName[] = [
   ...Array.from({ length: mediaLimit }, (_, index) => `media-${index}` as const),
 ];
 
-/** `runs/ab/runb_ab.../reply`: folders stay small. */
+/** `runs/ab/runb_ab.../response`: folders stay small. */
 function keyOf(bodyId: string, name: RunFileName): string {
   return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name}`;
 }

@@ -5,7 +5,7 @@ import type { RecorderParts } from './recorder-parts.ts';
 import { Recording } from './recording.ts';
 import type { RunRecording } from './run-recording.ts';
 
-/** Bytes of all replies together that may wait for the storage. */
+/** Bytes of all responses together that may wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
 
 export interface RunRecorder {

@@ -3,7 +3,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 
 export interface RunRecording {
-  /** The request to answer in place of the one that came: the same, but for what would hide the reply's bytes. */
+  /** The request to answer in place of the one that came: the same, but for what would hide the response's bytes. */
   readonly request: GatewayRequest;
   /** It is one of an operation with a body: from here on it is a run. */
   began(call: { requestId: string; operationId: string }): void;

@@ -21,7 +21,7 @@ export interface SavedBody {
 
 export interface AddedFiles {
   added: readonly RunFile[];
-  /** Pictures that the reply only linked to. */
+  /** Images that the response only linked to. */
   media?: readonly RunMedium[];
 }
 

@@ -101,7 +101,7 @@ export async function keptFile(
   }
   return bodyOutcome({
     ...{ stream, size: file.size, contentType: file.contentType },
-    contentEncoding: name === 'reply' ? details.replyHeaders['content-encoding'] : undefined,
+    contentEncoding: name === 'reply' ? details.responseHeaders['content-encoding'] : undefined,
     immutable: name !== 'request' && name !== 'reply',
   });
 }

@@ -75,6 +75,6 @@ async function sharedFile(files: RunFiles, share: LiveShare, name: RunFileName):
   if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of this run is not kept.` });
   return bodyOutcome({
     ...{ stream, size: file.size, contentType: file.contentType },
-    contentEncoding: name === 'reply' ? share.run.replyHeaders['content-encoding'] : undefined,
+    contentEncoding: name === 'reply' ? share.run.responseHeaders['content-encoding'] : undefined,
   });
 }

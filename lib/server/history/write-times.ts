@@ -1,4 +1,4 @@
-/** When which bytes of a reply were written. Bounded: where there are too many writes, neighbours become one. */
+/** When which bytes of a response were written. Bounded: where there are too many writes, neighbours become one. */
 
 /** Milliseconds since the start, bytes. */
 export type WriteTime = [number, number];

@@ -1,4 +1,4 @@
-/** The address under which this service is reached, as links in replies must name it. */
+/** The address under which this service is reached, as links in responses must name it. */
 import { type GatewayRequest, header } from './gateway-request.ts';
 
 /** No slash at the end. PUBLIC_BASE_URL wins, then what a proxy says, then the request's own host. */

@@ -1,4 +1,4 @@
-/** Bytes passed on as they come. Less than a stream: one taker, no queue, half the cost of each small reply. */
+/** Bytes passed on as they come. Less than a stream: one taker, no queue, half the cost of each small response. */
 
 export interface ByteSource {
   /** Starts the flow; called once. What has come before is handed over at once. */

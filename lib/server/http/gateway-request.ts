@@ -12,7 +12,7 @@ export interface GatewayRequest {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborts when the client has gone. Made on first use: most small requests never ask. */
   readonly signal: AbortSignal;
-  /** Calls once if the client goes before its reply is complete: less than a signal, for who only has to stop. */
+  /** Calls once if the client goes before its response is complete: less than a signal, for who only has to stop. */
   onGone(listener: () => void): void;
   /** The whole body. Throws ApiError `request_too_large` beyond the limit, before the rest has been read. */
   readBody(limit: number): Promise<Uint8Array>;

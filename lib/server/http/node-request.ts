@@ -5,8 +5,8 @@ import { TLSSocket } from 'node:tls';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
-export function fromNode(incoming: IncomingMessage, reply: ServerResponse): GatewayRequest {
-  return new NodeRequest(incoming, reply);
+export function fromNode(incoming: IncomingMessage, response: ServerResponse): GatewayRequest {
+  return new NodeRequest(incoming, response);
 }
 
 /** A class: getters made once, not for each request. No `#private` fields, since `withPath` inherits from one. */
@@ -16,11 +16,11 @@ class NodeRequest implements GatewayRequest {
   readonly search: string;
   readonly headers: IncomingMessage['headers'];
   private readonly incoming: IncomingMessage;
-  private readonly reply: ServerResponse;
+  private readonly response: ServerResponse;
   private knownQuery: URLSearchParams | undefined;
   private knownSignal: AbortSignal | undefined;
 
-  constructor(incoming: IncomingMessage, reply: ServerResponse) {
+  constructor(incoming: IncomingMessage, response: ServerResponse) {
     const target = originForm(incoming.url ?? '/');
     const mark = target.indexOf('?');
     this.method = incoming.method ?? 'GET';
@@ -28,7 +28,7 @@ class NodeRequest implements GatewayRequest {
     this.search = mark < 0 ? '' : target.slice(mark);
     this.headers = incoming.headers;
     this.incoming = incoming;
-    this.reply = reply;
+    this.response = response;
   }
 
   get remoteAddress(): string {
@@ -50,12 +50,12 @@ class NodeRequest implements GatewayRequest {
   }
 
   onGone(listener: () => void): void {
-    const reply = this.reply;
+    const response = this.response;
     const told = () => {
-      if (!reply.writableFinished) listener();
+      if (!response.writableFinished) listener();
     };
-    if (reply.destroyed || reply.closed) told();
-    else reply.once('close', told);
+    if (response.destroyed || response.closed) told();
+    else response.once('close', told);
   }
 
   readBody(limit: number): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
-/** What a handler decided, as data. Two writers, Node and web, turn it into a reply. */
+/** What a handler decided, as data. Two writers, Node and web, turn it into a response. */
 import type { Readable } from 'node:stream';
 import type { ByteSource } from './byte-source.ts';
-import type { ReplyTap } from './reply-tap.ts';
+import type { ResponseTap } from './response-tap.ts';
 
-export type ReplyHeaders = Record<string, string | string[]>;
+export type ResponseHeaders = Record<string, string | string[]>;
 
 export type Outcome =
   | JsonOutcome
@@ -14,9 +14,9 @@ export type Outcome =
   | CutOutcome;
 
 interface Written {
-  headers: ReplyHeaders;
-  /** Hears the reply as it is written. */
-  tap?: ReplyTap | undefined;
+  headers: ResponseHeaders;
+  /** Hears the response as it is written. */
+  tap?: ResponseTap | undefined;
 }
 
 /** `text` is the JSON already written, so that it is written once however often it is used. */
@@ -53,24 +53,24 @@ export interface RelayedOutcome extends Written {
   source: ByteSource;
 }
 
-/** No reply at all: the connection ends, as a fault on demand asks for. */
+/** No response at all: the connection ends, as a fault on demand asks for. */
 export interface CutOutcome extends Written {
   kind: 'cut';
 }
 
-export function json(status: number, body: unknown, headers: ReplyHeaders = {}): JsonOutcome {
+export function json(status: number, body: unknown, headers: ResponseHeaders = {}): JsonOutcome {
   return { kind: 'json', status, headers, text: JSON.stringify(body) };
 }
 
 export function bytes(
   status: number,
   content: Uint8Array | undefined,
-  headers: ReplyHeaders = {},
+  headers: ResponseHeaders = {},
 ): BytesOutcome {
   return { kind: 'bytes', status, headers, bytes: content };
 }
 
-export function events(frames: AsyncIterable<string>, headers: ReplyHeaders = {}): EventsOutcome {
+export function events(frames: AsyncIterable<string>, headers: ResponseHeaders = {}): EventsOutcome {
   return { kind: 'events', status: 200, headers, frames };
 }
 

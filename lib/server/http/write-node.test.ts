@@ -10,8 +10,8 @@ test('who asks for the head of a stream gets it, and the stream is not made', as
       for (;;) yield Buffer.alloc(1000);
     })(),
   );
-  const server = createServer((_, reply) => {
-    void writeNode(reply, { kind: 'stream', status: 200, headers: { 'x-runs': 'all' }, stream });
+  const server = createServer((_, response) => {
+    void writeNode(response, { kind: 'stream', status: 200, headers: { 'x-runs': 'all' }, stream });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const bound = server.address();
@@ -25,20 +25,20 @@ test('who asks for the head of a stream gets it, and the stream is not made', as
 
 test('what came before a break can be read, then the connection is cut', async () => {
   const written = Promise.withResolvers<ServerResponse>();
-  const server = createServer(async (_, reply) => {
-    await writeNode(reply, { kind: 'events', status: 200, headers: {}, frames: breaking() });
-    written.resolve(reply);
+  const server = createServer(async (_, response) => {
+    await writeNode(response, { kind: 'events', status: 200, headers: {}, frames: breaking() });
+    written.resolve(response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const bound = server.address();
   const response = await fetch(`http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`);
-  const reply = await written.promise;
-  expect(reply.destroyed).toBe(false);
+  const sent = await written.promise;
+  expect(sent.destroyed).toBe(false);
   const reader = response.body?.getReader();
   const first = await reader?.read();
   expect(new TextDecoder().decode(first?.value)).toBe('data: 1\n\n');
   await expect(reader?.read()).rejects.toThrow();
-  expect(reply.destroyed).toBe(true);
+  expect(sent.destroyed).toBe(true);
   server.close();
 });
 

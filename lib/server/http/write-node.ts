@@ -1,4 +1,4 @@
-/** Writes an outcome to a Node reply. Pipes by hand: `pipeline` costs a quarter of the small-reply rate. */
+/** Writes an outcome to a Node response. Pipes by hand: `pipeline` costs a quarter of the small-response rate. */
 import type { ServerResponse } from 'node:http';
 import {
   type EventsOutcome,
@@ -9,12 +9,12 @@ import {
   type RelayedOutcome,
   type StreamOutcome,
 } from './outcome.ts';
-import { tapNode } from './reply-tap.ts';
+import { tapNode } from './response-tap.ts';
 
-/** Returns when the reply is on its way; for event streams a promise that resolves when they have ended. */
-export function writeNode(reply: ServerResponse, outcome: Outcome): Promise<void> | undefined {
-  if (outcome.tap) tapNode(reply, outcome.tap);
-  if (reply.destroyed) {
+/** Returns when the response is on its way; for event streams a promise that resolves when they have ended. */
+export function writeNode(response: ServerResponse, outcome: Outcome): Promise<void> | undefined {
+  if (outcome.tap) tapNode(response, outcome.tap);
+  if (response.destroyed) {
     if (outcome.kind === 'stream') outcome.stream.destroy();
     if (outcome.kind === 'relayed') outcome.source.cancel();
     return;
@@ -23,88 +23,91 @@ export function writeNode(reply: ServerResponse, outcome: Outcome): Promise<void
     case 'json': {
       outcome.headers['content-type'] ??= 'application/json';
       outcome.headers['content-length'] = String(Buffer.byteLength(outcome.text));
-      reply.writeHead(outcome.status, outcome.headers);
-      reply.end(outcome.text);
+      response.writeHead(outcome.status, outcome.headers);
+      response.end(outcome.text);
       return;
     }
     case 'bytes': {
       if (outcome.bytes) outcome.headers['content-length'] = String(outcome.bytes.byteLength);
-      reply.writeHead(outcome.status, outcome.headers);
-      reply.end(outcome.bytes);
+      response.writeHead(outcome.status, outcome.headers);
+      response.end(outcome.bytes);
       return;
     }
     case 'stream':
-      writeStream(reply, outcome);
+      writeStream(response, outcome);
       return;
     case 'relayed':
-      writeRelayed(reply, outcome);
+      writeRelayed(response, outcome);
       return;
     case 'events':
-      return writeEvents(reply, outcome);
+      return writeEvents(response, outcome);
     case 'cut':
-      reply.destroy();
+      response.destroy();
       return;
   }
 }
 
 /** A source that breaks after the head was sent can only be told by cutting the connection. */
-function writeStream(reply: ServerResponse, { status, headers, stream }: StreamOutcome): void {
+function writeStream(response: ServerResponse, { status, headers, stream }: StreamOutcome): void {
   try {
-    reply.writeHead(status, headers);
+    response.writeHead(status, headers);
   } catch (error) {
     stream.destroy();
     throw error;
   }
-  if (reply.req.method === 'HEAD') {
+  if (response.req.method === 'HEAD') {
     // Nobody sees the bytes: an export of all runs is not made for nothing.
     stream.destroy();
-    reply.end();
+    response.end();
     return;
   }
-  stream.once('error', () => breakOff(reply));
-  reply.once('close', () => {
-    if (!reply.writableFinished) stream.destroy();
+  stream.once('error', () => breakOff(response));
+  response.once('close', () => {
+    if (!response.writableFinished) stream.destroy();
   });
-  stream.pipe(reply);
+  stream.pipe(response);
 }
 
 /** The source hears from its own request when the client has gone. */
-function writeRelayed(reply: ServerResponse, { status, headers, source }: RelayedOutcome): void {
+function writeRelayed(response: ServerResponse, { status, headers, source }: RelayedOutcome): void {
   let paused = false;
   const resume = () => {
     paused = false;
     source.resume();
   };
-  reply.writeHead(status, headers);
+  response.writeHead(status, headers);
   source.give({
     take(bytes) {
-      if (reply.write(bytes) || paused) return;
+      if (response.write(bytes) || paused) return;
       paused = true;
       source.pause();
-      reply.once('drain', resume);
+      response.once('drain', resume);
     },
-    end: (last) => reply.end(last),
-    fail: () => breakOff(reply),
+    end: (last) => response.end(last),
+    fail: () => breakOff(response),
   });
   // A head whose body lets us wait goes ahead; one with a body goes with it.
-  if (reply.writableLength === 0 && !reply.writableEnded) reply.flushHeaders();
+  if (response.writableLength === 0 && !response.writableEnded) response.flushHeaders();
 }
 
-async function writeEvents(reply: ServerResponse, { status, headers, frames }: EventsOutcome): Promise<void> {
-  reply.writeHead(status, { ...eventStreamHeaders, ...headers });
-  reply.flushHeaders();
+async function writeEvents(
+  response: ServerResponse,
+  { status, headers, frames }: EventsOutcome,
+): Promise<void> {
+  response.writeHead(status, { ...eventStreamHeaders, ...headers });
+  response.flushHeaders();
   const keepAlive = setInterval(() => {
-    if (!reply.writableNeedDrain) reply.write(keepAliveFrame);
+    if (!response.writableNeedDrain) response.write(keepAliveFrame);
   }, keepAliveMs);
   try {
     for await (const frame of frames) {
-      if (reply.destroyed) return;
+      if (response.destroyed) return;
       keepAlive.refresh();
-      if (!reply.write(frame)) await drained(reply);
+      if (!response.write(frame)) await drained(response);
     }
-    reply.end();
+    response.end();
   } catch {
-    breakOff(reply);
+    breakOff(response);
   } finally {
     clearInterval(keepAlive);
   }
@@ -114,19 +117,19 @@ async function writeEvents(reply: ServerResponse, { status, headers, frames }: E
 const graceMs = 250;
 
 /** What was written can still be read; then the connection is cut, so that nobody takes it for the whole. */
-function breakOff(reply: ServerResponse): void {
-  setTimeout(() => reply.destroy(), graceMs).unref();
+function breakOff(response: ServerResponse): void {
+  setTimeout(() => response.destroy(), graceMs).unref();
 }
 
 /** Back-pressure: waits until a slow reader has taken what was written, or has gone. */
-function drained(reply: ServerResponse): Promise<void> {
+function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
-      reply.off('drain', done);
-      reply.off('close', done);
+      response.off('drain', done);
+      response.off('close', done);
       resolve();
     };
-    reply.once('drain', done);
-    reply.once('close', done);
+    response.once('drain', done);
+    response.once('close', done);
   });
 }

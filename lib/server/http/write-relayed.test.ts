@@ -31,7 +31,7 @@ function relayed(source: ByteSource): RelayedOutcome {
 
 const text = (value: string) => Buffer.from(value);
 
-describe('to a Node reply', () => {
+describe('to a Node response', () => {
   let server: Server | undefined;
   afterEach(() => {
     server?.closeAllConnections();
@@ -39,7 +39,7 @@ describe('to a Node reply', () => {
   });
 
   async function ask(source: ByteSource): Promise<IncomingMessage> {
-    server = createServer((_request, reply) => void writeNode(reply, relayed(source)));
+    server = createServer((_request, response) => void writeNode(response, relayed(source)));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const bound = server.address();
@@ -49,32 +49,32 @@ describe('to a Node reply', () => {
     });
   }
 
-  async function read(reply: IncomingMessage): Promise<string> {
+  async function read(response: IncomingMessage): Promise<string> {
     let all = '';
-    for await (const chunk of reply) all += String(chunk);
+    for await (const chunk of response) all += String(chunk);
     return all;
   }
 
   test('the head goes ahead of a body that is late, then all bytes in order', async () => {
     const source = new HandSource();
-    const reply = await ask(source);
-    expect(reply.headers['content-type']).toBe('text/plain');
+    const response = await ask(source);
+    expect(response.headers['content-type']).toBe('text/plain');
     const taker = await source.taken.promise;
     taker.take(text('one '));
     taker.take(text('two '));
     taker.end(text('three'));
-    expect(await read(reply)).toBe('one two three');
+    expect(await read(response)).toBe('one two three');
   });
 
   test('a reader that does not read pauses the source, and one that reads again resumes it', async () => {
     const source = new HandSource();
-    const reply = await ask(source);
+    const response = await ask(source);
     const taker = await source.taken.promise;
     const megabyte = Buffer.alloc(1 << 20, 'x');
     for (let count = 0; count < 32; count += 1) taker.take(megabyte);
     expect(source.told).toContain('pause');
     expect(source.told).not.toContain('resume');
-    const all = read(reply);
+    const all = read(response);
     while (!source.told.includes('resume')) await wait(5);
     taker.end();
     expect((await all).length).toBe(32 << 20);
@@ -82,18 +82,18 @@ describe('to a Node reply', () => {
 
   test('an origin that breaks off cuts the connection', async () => {
     const source = new HandSource();
-    const reply = await ask(source);
+    const response = await ask(source);
     const taker = await source.taken.promise;
     taker.take(text('half'));
     taker.fail(new Error('broken'));
-    await expect(read(reply)).rejects.toThrow('aborted');
+    await expect(read(response)).rejects.toThrow('aborted');
   });
 
   test('a client that has gone already is told to the source', async () => {
     const source = new HandSource();
-    server = createServer((_request, reply) => {
-      reply.destroy();
-      void writeNode(reply, relayed(source));
+    server = createServer((_request, response) => {
+      response.destroy();
+      void writeNode(response, relayed(source));
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

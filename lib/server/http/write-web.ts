@@ -6,9 +6,9 @@ import {
   keepAliveFrame,
   keepAliveMs,
   type Outcome,
-  type ReplyHeaders,
+  type ResponseHeaders,
 } from './outcome.ts';
-import { tapWeb } from './reply-tap.ts';
+import { tapWeb } from './response-tap.ts';
 
 export function toWeb(outcome: Outcome): Response {
   const response = responseOf(outcome);
@@ -22,26 +22,26 @@ function responseOf(outcome: Outcome): Response {
     case 'json':
       return new Response(
         outcome.text,
-        reply(outcome.status, { 'content-type': 'application/json', ...outcome.headers }),
+        response(outcome.status, { 'content-type': 'application/json', ...outcome.headers }),
       );
     case 'bytes':
       return new Response(
         outcome.bytes ? Uint8Array.from(outcome.bytes) : null,
-        reply(outcome.status, outcome.headers),
+        response(outcome.status, outcome.headers),
       );
     case 'stream':
-      return new Response(fromIterable(outcome.stream), reply(outcome.status, outcome.headers));
+      return new Response(fromIterable(outcome.stream), response(outcome.status, outcome.headers));
     case 'relayed':
-      return new Response(fromSource(outcome.source), reply(outcome.status, outcome.headers));
+      return new Response(fromSource(outcome.source), response(outcome.status, outcome.headers));
     case 'events':
       return new Response(
         fromIterable(withKeepAlive(outcome.frames)),
-        reply(outcome.status, { ...eventStreamHeaders, ...outcome.headers }),
+        response(outcome.status, { ...eventStreamHeaders, ...outcome.headers }),
       );
   }
 }
 
-function reply(status: number, headers: ReplyHeaders): ResponseInit {
+function response(status: number, headers: ResponseHeaders): ResponseInit {
   const pairs = Object.entries(headers).flatMap(([name, value]) =>
     [value].flat().map((item): [string, string] => [name, item]),
   );

@@ -1,20 +1,23 @@
 /** A video task as the pages list it, and with all that its own page shows. Pure but for what is handed in. */
-import type { ListedTaskReply, TaskDetailReply } from '#lib/contract/playground/listed-task.ts';
-import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
-import type { FilmPace } from '#lib/server/tasks/film-paces.ts';
 import type { FoundTask } from '#lib/server/tasks/task-search.ts';
+import type { VideoPace } from '#lib/server/tasks/video-paces.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/tasks/video-task.ts';
 
 export interface ListedTaskParts {
   /** As the documented routes show it. */
-  reply: VideoTaskReply;
-  pace: FilmPace | undefined;
+  response: VideoTaskResponse;
+  pace: VideoPace | undefined;
 }
 
-export function listedTask({ task, position }: FoundTask, { reply, pace }: ListedTaskParts): ListedTaskReply {
+export function listedTask(
+  { task, position }: FoundTask,
+  { response, pace }: ListedTaskParts,
+): ListedTaskResponse {
   return {
-    task: reply,
+    task: response,
     position,
     asked: askedOf(task.request.body),
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
@@ -28,14 +31,14 @@ export interface TaskDetailParts {
   events: readonly VideoTaskEvent[];
   /** Whether the file of this place in `request.media` is still kept. */
   isKept(index: number): boolean;
-  filmBytes: number | null;
+  videoBytes: number | null;
 }
 
 export function taskDetail(
-  listed: ListedTaskReply,
+  listed: ListedTaskResponse,
   task: VideoTask,
-  { events, isKept, filmBytes }: TaskDetailParts,
-): TaskDetailReply {
+  { events, isKept, videoBytes }: TaskDetailParts,
+): TaskDetailResponse {
   return {
     ...listed,
     events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
@@ -48,11 +51,11 @@ export function taskDetail(
       contentType: /^data:([^;,]+)/.exec(prefix)?.[1] ?? 'application/octet-stream',
       url: isKept(index) ? `/api/tasks/${task.id}/files/${index}` : null,
     })),
-    filmBytes,
+    videoBytes,
   };
 }
 
-function askedOf(body: JsonObject): ListedTaskReply['asked'] {
+function askedOf(body: JsonObject): ListedTaskResponse['asked'] {
   const {
     frame_images: frames,
     input_references: references,
@@ -61,11 +64,11 @@ function askedOf(body: JsonObject): ListedTaskReply['asked'] {
     aspect_ratio: ratio,
   } = body;
   const given: unknown[] = Array.isArray(references) ? references : [];
-  const films = given.filter((one) => isJsonObject(one) && one.type === 'video_url').length;
+  const videos = given.filter((one) => isJsonObject(one) && one.type === 'video_url').length;
   const framed = Array.isArray(frames) && frames.length > 0;
   return {
-    mode: framed ? 'first-frame' : films > 0 ? 'edit' : given.length > 0 ? 'references' : 'text',
-    references: given.length - films,
+    mode: framed ? 'first-frame' : videos > 0 ? 'edit' : given.length > 0 ? 'references' : 'text',
+    references: given.length - videos,
     ...(typeof resolution === 'string' ? { resolution } : {}),
     ...(typeof ratio === 'string' ? { aspectRatio: ratio } : {}),
     ...(typeof duration === 'number' ? { seconds: duration } : {}),

@@ -1,4 +1,4 @@
-/** The pages' own API: finds the route, lets only our pages in, turns what is thrown into a reply. */
+/** The pages' own API: finds the route, lets only our pages in, turns what is thrown into a response. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';

@@ -43,13 +43,13 @@ export function settingsRoutes({
       path: '/api/settings/provider',
       async handle() {
         const checked = await check(provider);
-        const reply: ProviderState = {
+        const response: ProviderState = {
           id: provider.id,
           address: provider.forward ? withoutCredentials(settings.UPSTREAM_BASE_URL) : null,
           ...checked,
           lastFailure: lastFailure(),
         };
-        return json(200, reply, noStore);
+        return json(200, response, noStore);
       },
     },
   ];

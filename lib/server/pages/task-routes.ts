@@ -4,28 +4,28 @@
  */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { TaskListReply } from '#lib/contract/playground/listed-task.ts';
+import type { TaskListResponse } from '#lib/contract/playground/listed-task.ts';
 import { type TaskFilter, taskFilters } from '#lib/contract/playground/task-filters.ts';
-import type { VideoTaskReply } from '#lib/contract/videos/video-replies.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import type { FilmPaces } from '#lib/server/tasks/film-paces.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/tasks/task-search.ts';
+import type { VideoPaces } from '#lib/server/tasks/video-paces.ts';
 import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/tasks/video-task.ts';
 import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import { listedTask, taskDetail } from './listed-task.ts';
 
 export interface TaskRouteParts {
   search: TaskSearch;
-  paces: FilmPaces;
+  paces: VideoPaces;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
   /** The task as the documented routes answer it. */
-  replyOf(task: VideoTask, request: GatewayRequest): VideoTaskReply;
+  responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
 }
 
@@ -73,7 +73,7 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteParts): Promis
     search.totals(owner, new Date(now() - dayMs)),
   ]);
   const show = await shower([...found, ...watched], request, parts);
-  const reply: TaskListReply = {
+  const response: TaskListResponse = {
     tasks: found.map(show),
     next: hasMore ? (found.at(-1)?.position ?? null) : null,
     counts: countsOf(counts),
@@ -81,7 +81,7 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteParts): Promis
     models: [...totals.models],
     watched: watched.map(show),
   };
-  return json(200, reply, noStore);
+  return json(200, response, noStore);
 }
 
 async function showTask(id: string, request: GatewayRequest, parts: TaskRouteParts): Promise<Outcome> {
@@ -89,13 +89,17 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRoutePar
   const found = await ownTask(id, parts);
   const { task } = found;
   const show = await shower([found], request, parts);
-  const [events, files, film] = await Promise.all([
+  const [events, files, video] = await Promise.all([
     videos.history(id),
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
     task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
   ]);
   const isKept = (index: number) => files[index] != null;
-  return json(200, taskDetail(show(found), task, { events, isKept, filmBytes: film?.size ?? null }), noStore);
+  return json(
+    200,
+    taskDetail(show(found), task, { events, isKept, videoBytes: video?.size ?? null }),
+    noStore,
+  );
 }
 
 async function showFile(
@@ -123,7 +127,7 @@ async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTas
 async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
   const paces = await parts.paces.paceOf(tasks.map(({ task }) => task).filter(isLive));
   return (found: FoundTask) =>
-    listedTask(found, { reply: parts.replyOf(found.task, request), pace: paces.get(found.task.id) });
+    listedTask(found, { response: parts.responseOf(found.task, request), pace: paces.get(found.task.id) });
 }
 
 function readQuery(request: GatewayRequest): z.output<typeof querySchema> {
@@ -144,7 +148,7 @@ const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undef
   'ended-badly': ['failed', 'cancelled', 'expired'],
 };
 
-function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskListReply['counts'] {
+function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskListResponse['counts'] {
   const sum = (statuses: readonly VideoTaskStatus[]) =>
     statuses.reduce((total, status) => total + byStatus[status], 0);
   const count = (filter: Exclude<TaskFilter, 'all'>) => sum(statusesOf[filter] ?? []);

@@ -1,4 +1,4 @@
-/** A fault on demand that no error reply may soften: the connection simply ends. */
+/** A fault on demand that no error response may soften: the connection simply ends. */
 
 const brand = Symbol.for('easel.connection-cut');
 

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ImageModel } from '#lib/contract/models/model.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
-import type { ReplyHeaders } from '#lib/server/http/outcome.ts';
+import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
 export interface Provider {
   /** Names it in logs, routes and pages: `sandbox`. */
@@ -51,7 +51,7 @@ export interface LoadedMedia {
 /** Images of all four groups and edits; the body is the operation's validated one. */
 export interface ImagePort {
   /**
-   * Yields `accepted` once all inputs are loaded and found good - what fails before is an ordinary error reply,
+   * Yields `accepted` once all inputs are loaded and found good - what fails before is an ordinary error response,
    * what fails after is an event of the stream - then partial images, and one `image` per result.
    */
   make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
@@ -110,7 +110,7 @@ export interface EmbeddingPort {
 
 /** Asynchronous video. One call each; the task worker decides when. */
 export interface VideoPort {
-  /** True when a second start with the same token cannot make a second film. */
+  /** True when a second start with the same token cannot make a second video. */
   idempotentStart: boolean;
   start(
     order: VideoOrder,
@@ -143,7 +143,7 @@ export interface MadeVideo {
 }
 
 export interface ForwardPort {
-  send(request: ForwardRequest): Promise<ForwardReply>;
+  send(request: ForwardRequest): Promise<ForwardResponse>;
 }
 
 export interface ForwardRequest {
@@ -154,14 +154,14 @@ export interface ForwardRequest {
   /** How the document has this operation's credential sent. */
   credential: CredentialScheme;
   body: Uint8Array | undefined;
-  /** Calls once if nobody waits for the reply any more: the upstream is then left at once. */
+  /** Calls once if nobody waits for the response any more: the upstream is then left at once. */
   onGone(listener: () => void): void;
 }
 
-export interface ForwardReply {
+export interface ForwardResponse {
   status: number;
   /** The receiver's own, to add to. */
-  headers: ReplyHeaders;
+  headers: ResponseHeaders;
   body: ByteSource;
 }
 

@@ -55,7 +55,7 @@ export async function openFileStorage(
       const size = await sizeOf(path);
       if (size === null) return null;
       if (range !== undefined) checkStorageRange(range, size);
-      // Opened before it is handed out, so that a file deleted meanwhile is null here and no broken reply later.
+      // Opened before it is handed out, so that a file deleted meanwhile is null here and no broken response later.
       const file = await open(path, 'r').catch(nullWhenAbsent);
       return file === null ? null : createReadStream('', { fd: file, ...range });
     },

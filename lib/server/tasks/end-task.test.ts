@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { fakeDriver, film, gate, until } from './test-driver.ts';
+import { fakeDriver, gate, until, video } from './test-driver.ts';
 import { openTaskHarness, order } from './test-harness.ts';
 
 const harness = openTaskHarness();
@@ -64,12 +64,12 @@ describe('a cancel', () => {
     await until(() => broken);
   });
 
-  test('while the film is being stored leaves no film behind', async () => {
+  test('while the video is being stored leaves no video behind', async () => {
     const half = gate();
     const rest = gate();
     const driver = fakeDriver({
       async poll() {
-        const whole = film('');
+        const whole = video('');
         async function* content() {
           yield Buffer.from('half');
           half.open();

@@ -1,7 +1,7 @@
 /** Looks once at a task that its upstream has, and takes the task where the upstream is. */
 import { pauseAfter } from './back-off.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
-import { storeFilm } from './store-film.ts';
+import { storeVideo } from './store-video.ts';
 import { readFailure } from './video-driver.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
@@ -27,7 +27,7 @@ export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): P
       }
       case 'completed': {
         const running = task.status === 'queue' ? await begin(parts, step, task) : task;
-        if (running !== null) await storeFilm(parts, { ...step, task: running }, found);
+        if (running !== null) await storeVideo(parts, { ...step, task: running }, found);
         return 'over';
       }
       case 'failed':

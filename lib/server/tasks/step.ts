@@ -23,8 +23,8 @@ export interface StepParts {
   driverFor: (provider: string) => VideoDriver | undefined;
   pollPace: Pace;
   failurePace: Pace;
-  /** How long a film is kept; null: until it is deleted. */
-  filmLifetimeMs: number | null;
+  /** How long a video is kept; null: until it is deleted. */
+  videoLifetimeMs: number | null;
   /** Unix ms. */
   now: () => number;
 }

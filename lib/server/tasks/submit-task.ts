@@ -1,6 +1,6 @@
 /**
  * Hands a pending task to its upstream, never twice: the intent is written down first, and an intent without an
- * outcome is tried again only where a second try cannot make a second film.
+ * outcome is tried again only where a second try cannot make a second video.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';

@@ -91,7 +91,7 @@ describe('tasks are counted', () => {
     });
   });
 
-  test('the seconds of film since a time', async () => {
+  test('the seconds of video since a time', async () => {
     const task = await make('video_1');
     const store = createTaskStore(database);
     const running = await store.apply(
@@ -101,8 +101,8 @@ describe('tasks are counted', () => {
       { now },
     );
     if (!running.ok) throw new Error('did not start');
-    const film = { width: 1, height: 1, seconds: 4.2 };
-    const change = { to: 'completed', videoAssetId: 'a', posterAssetId: null, film } as const;
+    const video = { width: 1, height: 1, seconds: 4.2 };
+    const change = { to: 'completed', videoAssetId: 'a', posterAssetId: null, video } as const;
     await store.apply(database.drizzle, running.task, change, { now });
     expect((await search.totals('key_a', now)).secondsSince).toBe(5);
     expect((await search.totals('key_a', new Date(now.getTime() + 1))).secondsSince).toBe(0);

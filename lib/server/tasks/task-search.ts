@@ -31,7 +31,7 @@ export interface TaskQuery extends TaskFilters {
 export interface TaskTotals {
   readonly all: number;
   readonly running: number;
-  /** Seconds of film finished since the given time. */
+  /** Seconds of video finished since the given time. */
   readonly secondsSince: number;
   readonly models: readonly string[];
 }

@@ -81,7 +81,7 @@ describe('a task in the store', () => {
       { to: 'failed', code: 'x', message: 'bad\0 film' },
       { now },
     );
-    expect(moved).toMatchObject({ ok: true, task: { errorMessage: 'bad film' } });
+    expect(moved).toMatchObject({ ok: true, task: { errorMessage: 'bad video' } });
   });
 
   test('a refused change leaves it alone', async () => {

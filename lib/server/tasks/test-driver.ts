@@ -11,7 +11,7 @@ export interface FakeDriver extends VideoDriver {
 
 type Steps = Partial<Pick<VideoDriver, 'idempotentStart' | 'start' | 'poll' | 'cancel'>>;
 
-/** Without steps of its own it starts at once and has a film of four bytes at the third look. */
+/** Without steps of its own it starts at once and has a video of four bytes at the third look. */
 export function fakeDriver(steps: Steps = {}): FakeDriver {
   const starts: string[] = [];
   const polls: string[] = [];
@@ -28,7 +28,7 @@ export function fakeDriver(steps: Steps = {}): FakeDriver {
       polls.push(task.id);
       if (steps.poll !== undefined) return await steps.poll(task, context);
       const looks = polls.filter((id) => id === task.id).length;
-      return looks < 3 ? { status: 'in_progress', progress: looks / 3 } : film('film');
+      return looks < 3 ? { status: 'in_progress', progress: looks / 3 } : video('video');
     },
     async cancel(task, context) {
       cancels.push(`${task.id} ${task.upstreamId}`);
@@ -37,8 +37,8 @@ export function fakeDriver(steps: Steps = {}): FakeDriver {
   };
 }
 
-/** A look that finds a finished film with these bytes. */
-export function film(content: string): Extract<VideoProgress, { status: 'completed' }> {
+/** A look that finds a finished video with these bytes. */
+export function video(content: string): Extract<VideoProgress, { status: 'completed' }> {
   const measures = { width: 1280, height: 720, seconds: 5 };
   return {
     status: 'completed',

@@ -65,7 +65,7 @@ export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
     case 'completed':
       return {
         ...{ to: status, videoAssetId: 'asset_video', posterAssetId: null },
-        film: { width: 1280, height: 720, seconds: 5 },
+        video: { width: 1280, height: 720, seconds: 5 },
       };
     case 'failed':
       return { to: status, code: 'upstream_failed', message: 'It failed.' };

@@ -66,7 +66,7 @@ describe('transition', () => {
     expect(moved).toMatchObject({ queuedAt: now, startedAt: now });
   });
 
-  test('completion takes the measures of the film and full progress', () => {
+  test('completion takes the measures of the video and full progress', () => {
     const change = changeTo('completed');
     expect(change && transition(aTask('in_progress'), change, now)).toMatchObject({
       videoAssetId: 'asset_video',

@@ -3,7 +3,7 @@ import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 
 /**
  * Where each state may go. A state may be skipped when nobody saw it (an upstream that starts at once is never
- * in our `queue`), but a film is completed only from `in_progress`: storing it is part of the work.
+ * in our `queue`), but a video is completed only from `in_progress`: storing it is part of the work.
  */
 export const transitions = {
   none: ['pending'],
@@ -20,13 +20,13 @@ export const transitions = {
 export type VideoTaskChange =
   | { to: 'queue'; upstreamId: string }
   | { to: 'in_progress'; upstreamId: string }
-  | { to: 'completed'; videoAssetId: string; posterAssetId: string | null; film: FilmFacts }
+  | { to: 'completed'; videoAssetId: string; posterAssetId: string | null; video: VideoFacts }
   | { to: 'failed'; code: string; message: string }
   | { to: 'cancelled' }
   | { to: 'expired' };
 
-/** Measures of a finished film: pixels and seconds. */
-export interface FilmFacts {
+/** Measures of a finished video: pixels and seconds. */
+export interface VideoFacts {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
@@ -57,7 +57,7 @@ export function transition(
       if (task.upstreamId === null) return null;
       return {
         ...common,
-        ...change.film,
+        ...change.video,
         status: 'completed',
         upstreamId: task.upstreamId,
         videoAssetId: change.videoAssetId,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { fakeDriver, film } from './test-driver.ts';
+import { fakeDriver, video } from './test-driver.ts';
 import { openTaskHarness, order } from './test-harness.ts';
 import { VideoDriverError } from './video-driver.ts';
 
@@ -63,7 +63,7 @@ describe('an upstream that fails', () => {
     const driver = fakeDriver({
       async poll() {
         if (driver.polls.length < 3) throw new Error('socket hang up');
-        return film('film');
+        return video('video');
       },
     });
     const tasks = await harness.start(driver);
@@ -97,10 +97,10 @@ describe('an upstream that fails', () => {
     });
   }
 
-  test('in the middle of a film is fetched from again, and one film is kept', async () => {
+  test('in the middle of a video is fetched from again, and one video is kept', async () => {
     const driver = fakeDriver({
       async poll() {
-        const whole = film('the whole film');
+        const whole = video('the whole video');
         if (driver.polls.length > 2) return whole;
         async function* broken() {
           yield Buffer.from('the wh');
@@ -113,7 +113,7 @@ describe('an upstream that fails', () => {
     const { id } = await tasks.create(order);
     const done = await harness.reach(tasks, id, 'completed');
     const videoId = done.status === 'completed' ? done.videoAssetId : '';
-    expect(await harness.readText(videoId)).toBe('the whole film');
+    expect(await harness.readText(videoId)).toBe('the whole video');
     expect(await harness.assetIds('all')).toEqual([videoId]);
   });
 
@@ -123,7 +123,7 @@ describe('an upstream that fails', () => {
     const driver = fakeDriver({
       async poll() {
         const progress = shares[driver.polls.length - 1];
-        return progress === undefined ? film('film') : { status: 'in_progress', progress };
+        return progress === undefined ? video('video') : { status: 'in_progress', progress };
       },
     });
     const tasks = await harness.start(driver);

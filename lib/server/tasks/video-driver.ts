@@ -7,7 +7,7 @@ import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import type { PendingTask, QueuedTask, RunningTask, VideoTask } from './video-task.ts';
 
 export interface VideoDriver {
-  /** True when a second start of the same task (its id is the token) cannot make a second film. */
+  /** True when a second start of the same task (its id is the token) cannot make a second video. */
   readonly idempotentStart: boolean;
   start(
     task: PendingTask,

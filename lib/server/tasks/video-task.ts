@@ -28,7 +28,7 @@ interface TaskCommon {
   readonly progress: number | null;
   /** What the upstream says about its work. */
   readonly message: string | null;
-  /** What was asked for; once completed, what the film has. */
+  /** What was asked for; once completed, what the video has. */
   readonly seconds: number | null;
   readonly width: number | null;
   readonly height: number | null;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { TaskChange } from './task-changes.ts';
-import { type FakeDriver, fakeDriver, film, until } from './test-driver.ts';
+import { type FakeDriver, fakeDriver, until, video } from './test-driver.ts';
 import { openTaskHarness, order } from './test-harness.ts';
 
 const harness = openTaskHarness();
 
 describe('a task', () => {
-  test('goes from order to film, each state told once and in order', async () => {
+  test('goes from order to video, each state told once and in order', async () => {
     const driver = fakeDriver();
     const tasks = await harness.start(driver);
     const told: string[] = [];
@@ -40,7 +40,7 @@ describe('a task', () => {
     });
     expect(await harness.statesOf(tasks, made.id)).toEqual(['pending', 'queue', 'in_progress', 'completed']);
     expect(told).toEqual(['pending', 'queue', 'in_progress', `${1 / 3}`, `${2 / 3}`, 'completed']);
-    expect(await harness.readText(done.videoAssetId)).toBe('film');
+    expect(await harness.readText(done.videoAssetId)).toBe('video');
     expect(await harness.assets.findAsset(done.videoAssetId)).toMatchObject({
       ownerKeyId: 'key_a',
       purpose: 'video',
@@ -49,9 +49,9 @@ describe('a task', () => {
     expect(driver.starts).toEqual([made.id]);
   });
 
-  test('keeps the still that comes with the film', async () => {
+  test('keeps the still that comes with the video', async () => {
     const poster = { bytes: Buffer.from('still'), contentType: 'image/jpeg' };
-    const tasks = await harness.start(fakeDriver({ poll: async () => ({ ...film('film'), poster }) }));
+    const tasks = await harness.start(fakeDriver({ poll: async () => ({ ...video('video'), poster }) }));
     const { id } = await tasks.create(order);
     const done = await harness.reach(tasks, id, 'completed');
     const still = done.status === 'completed' ? done.posterAssetId : null;
@@ -63,10 +63,10 @@ describe('a task', () => {
   });
 
   test('keeps large media out of its row, and hands them to the driver as they came', async () => {
-    const picture = `data:image/png;base64,${Buffer.alloc(90_000, 7).toString('base64')}`;
+    const image = `data:image/png;base64,${Buffer.alloc(90_000, 7).toString('base64')}`;
     const body = {
       prompt: 'a boat',
-      input_references: [{ type: 'image_url', image_url: { url: picture } }, 'https://a.test/b.png'],
+      input_references: [{ type: 'image_url', image_url: { url: image } }, 'https://a.test/b.png'],
     };
     let received: unknown;
     const driver = fakeDriver({
@@ -82,14 +82,14 @@ describe('a task', () => {
     expect(JSON.stringify((await tasks.find(id, 'key_a'))?.request).length).toBeLessThan(500);
   });
 
-  test('whose stored picture is gone fails and says so', async () => {
-    const picture = `data:image/png;base64,${Buffer.alloc(9_000, 7).toString('base64')}`;
+  test('whose stored image is gone fails and says so', async () => {
+    const image = `data:image/png;base64,${Buffer.alloc(9_000, 7).toString('base64')}`;
     const driver = fakeDriver({
       start: async (_task, { loadBody }) => ({ upstreamId: String(await loadBody()), status: 'queue' }),
     });
     const broken: Assets = { ...harness.assets, readAssetBytes: async () => null };
     const tasks = await harness.start(driver, { assets: broken });
-    const { id } = await tasks.create({ ...order, body: { prompt: 'x', image: picture } });
+    const { id } = await tasks.create({ ...order, body: { prompt: 'x', image: image } });
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });
 
@@ -102,7 +102,7 @@ describe('a task', () => {
         most = Math.max(most, at);
         await new Promise((resolve) => setTimeout(resolve, 20));
         at -= 1;
-        return driver.polls.length < 4 ? { status: 'in_progress', progress: null } : film('film');
+        return driver.polls.length < 4 ? { status: 'in_progress', progress: null } : video('video');
       },
     });
     const tasks = await harness.start(driver, { sweepMs: 5 });
@@ -163,7 +163,7 @@ describe('the process', () => {
         at -= 1;
         return { upstreamId: `up_${task.id}`, status: 'queue' };
       },
-      poll: async () => film('film'),
+      poll: async () => video('video'),
     });
     const tasks = await harness.start(driver, { parallelStarts: 3 });
     const made = await Promise.all(Array.from({ length: 12 }, () => tasks.create(order)));

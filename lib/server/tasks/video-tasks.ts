@@ -48,13 +48,13 @@ export interface VideoTasksOptions {
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
   /** A task that is not over by then expires, ms. */
   deadlineMs?: number;
-  /** How long a film is kept; null: until it is deleted. */
-  filmLifetimeMs?: number | null;
+  /** How long a video is kept; null: until it is deleted. */
+  videoLifetimeMs?: number | null;
   /** How long the media of a request are kept, ms. */
   inputLifetimeMs?: number;
   /** Tasks handed to providers at once. */
   parallelStarts?: number;
-  /** Looks at providers at once, the fetching of films among them. */
+  /** Looks at providers at once, the fetching of videos among them. */
   parallelLooks?: number;
   pollPace?: Pace;
   failurePace?: Pace;
@@ -68,7 +68,7 @@ export interface VideoTasksOptions {
 }
 
 const day = 86_400_000;
-/** A film may take this long to fetch before its job counts as lost; a lost job is only a second look. */
+/** A video may take this long to fetch before its job counts as lost; a lost job is only a second look. */
 const stepSeconds = 900;
 /** The tasks a sweep takes up at most. */
 const sweepSize = 500;
@@ -85,7 +85,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
     ...{ store, leases, mover, queue, changes, assets, logger, driverFor, now },
     pollPace: options.pollPace ?? pollPace,
     failurePace: options.failurePace ?? failurePace,
-    filmLifetimeMs: options.filmLifetimeMs ?? null,
+    videoLifetimeMs: options.videoLifetimeMs ?? null,
   };
   const drive = createDriveTask(parts, { leaseMs: options.leaseMs ?? 60_000 });
   const step = { retries: 2, expireSeconds: stepSeconds };

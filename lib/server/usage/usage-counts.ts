@@ -13,7 +13,7 @@ export interface CountedCall {
   milliseconds: number;
   inputTokens: number;
   outputTokens: number;
-  pictures: number;
+  images: number;
 }
 
 export interface CallCounts {
@@ -26,7 +26,7 @@ export interface CallCounts {
   requests: number;
   inputTokens: number;
   outputTokens: number;
-  pictures: number;
+  images: number;
   /** One count a bucket. */
   latency: number[];
 }
@@ -47,7 +47,7 @@ export class UsageCounts {
     row.requests += 1;
     row.inputTokens += call.inputTokens;
     row.outputTokens += call.outputTokens;
-    row.pictures += call.pictures;
+    row.images += call.images;
     const bucket = bucketOf(call.milliseconds);
     row.latency[bucket] = (row.latency[bucket] ?? 0) + 1;
   }
@@ -67,7 +67,7 @@ export class UsageCounts {
       same.requests += row.requests;
       same.inputTokens += row.inputTokens;
       same.outputTokens += row.outputTokens;
-      same.pictures += row.pictures;
+      same.images += row.images;
       for (const [bucket, count] of row.latency.entries())
         same.latency[bucket] = (same.latency[bucket] ?? 0) + count;
     }
@@ -84,7 +84,7 @@ export class UsageCounts {
   #newRow(minute: number, { keyId, model, operation, outcome }: RowName): CallCounts {
     const row: CallCounts = {
       ...{ minute, keyId, model, operation, outcome },
-      ...{ requests: 0, inputTokens: 0, outputTokens: 0, pictures: 0 },
+      ...{ requests: 0, inputTokens: 0, outputTokens: 0, images: 0 },
       latency: Array.from({ length: bucketCount }, () => 0),
     };
     this.#rows.set(nameOf(minute, row), row);

@@ -33,11 +33,11 @@ export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesPart
         const rows = await usage.read(from, step);
         const names = keyNames();
         const ids = [...new Set(rows.map(({ keyId }) => keyId))];
-        const reply: Usage = {
+        const response: Usage = {
           ...{ range, from, to, stepSeconds: step, rows },
           keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])),
         };
-        return json(200, reply, { 'cache-control': 'no-store' });
+        return json(200, response, { 'cache-control': 'no-store' });
       },
     },
   ];

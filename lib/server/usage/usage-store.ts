@@ -21,11 +21,11 @@ export function createUsageStore(database: Pick<Database, 'query'>): UsageStore 
       await database.query(insert, [JSON.stringify(merged(clean))]);
     },
     async read(from, stepSeconds) {
-      const [calls, films] = await Promise.all([
+      const [calls, videos] = await Promise.all([
         database.query(selectCalls, [from, stepSeconds]),
-        database.query(selectFilms, [from, stepSeconds]),
+        database.query(selectVideos, [from, stepSeconds]),
       ]);
-      return [...callRows.parse(calls.rows), ...filmRows.parse(films.rows)].toSorted((a, b) => a.at - b.at);
+      return [...callRows.parse(calls.rows), ...videoRows.parse(videos.rows)].toSorted((a, b) => a.at - b.at);
     },
     async forget(before) {
       await database.query('delete from easel.usage_minutes where minute < to_timestamp($1)', [before]);
@@ -60,11 +60,11 @@ const selectCalls = `
   select ${stretch('minute')}, key_id as "keyId", model, operation,
     ${['done', 'refused', 'failed', 'stopped'].map(outcomeCount).join(', ')},
     sum(input_tokens)::float8 as "inputTokens", sum(output_tokens)::float8 as "outputTokens",
-    sum(pictures)::float8 as pictures, array[${buckets.join(', ')}] as latency
+    sum(images)::float8 as images, array[${buckets.join(', ')}] as latency
   from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4`;
 
-const selectFilms = `
-  select ${stretch('finished_at')}, owner_key_id as "keyId", model, sum(seconds)::float8 as "filmSeconds"
+const selectVideos = `
+  select ${stretch('finished_at')}, owner_key_id as "keyId", model, sum(seconds)::float8 as "videoSeconds"
   from easel.video_tasks
   where status = 'completed' and seconds is not null and finished_at >= to_timestamp($1) group by 1, 2, 3`;
 
@@ -81,18 +81,18 @@ const callRows = z.array(
       stopped: z.number(),
       inputTokens: z.number(),
       outputTokens: z.number(),
-      pictures: z.number(),
+      images: z.number(),
       latency: z.array(z.number()),
     })
-    .transform((row): UsageRow => ({ ...row, filmSeconds: 0, latency: sparse(row.latency) })),
+    .transform((row): UsageRow => ({ ...row, videoSeconds: 0, latency: sparse(row.latency) })),
 );
 
-const filmRows = z.array(
-  z.object({ at: z.number(), keyId: z.string(), model: z.string(), filmSeconds: z.number() }).transform(
+const videoRows = z.array(
+  z.object({ at: z.number(), keyId: z.string(), model: z.string(), videoSeconds: z.number() }).transform(
     (row): UsageRow => ({
       ...row,
       operation: 'videos.create',
-      ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, pictures: 0 },
+      ...{ done: 0, refused: 0, failed: 0, stopped: 0, inputTokens: 0, outputTokens: 0, images: 0 },
       latency: [],
     }),
   ),
@@ -122,7 +122,7 @@ function merged(rows: readonly CallCounts[]): CallCounts[] {
       requests: same.requests + row.requests,
       inputTokens: same.inputTokens + row.inputTokens,
       outputTokens: same.outputTokens + row.outputTokens,
-      pictures: same.pictures + row.pictures,
+      images: same.images + row.images,
       latency: same.latency.map((count, bucket) => count + (row.latency[bucket] ?? 0)),
     });
   }

@@ -20,7 +20,7 @@ const call: CountedCall = {
   milliseconds: 420,
   inputTokens: 12,
   outputTokens: 400,
-  pictures: 1,
+  images: 1,
 };
 const noon = Date.UTC(2026, 0, 1, 12, 0, 30);
 
@@ -38,7 +38,7 @@ describe('usage', () => {
     const rows = await store.read(noon / 1000 - 3600, 60);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({ at: Math.floor(noon / 60_000) * 60, keyId: 'key_a', done: 3, failed: 1 });
-    expect(rows[0]).toMatchObject({ inputTokens: 48, outputTokens: 1600, pictures: 4 });
+    expect(rows[0]).toMatchObject({ inputTokens: 48, outputTokens: 1600, images: 4 });
     expect(rows[0]?.latency).toEqual([
       [3, 1],
       [15, 3],
@@ -46,7 +46,7 @@ describe('usage', () => {
     expect(await store.read(noon / 1000 - 3600, 3600)).toMatchObject([{ done: 4, failed: 1 }]);
   });
 
-  test('films count when they are completed, for whoever ordered them', async () => {
+  test('videos count when they are completed, for whoever ordered them', async () => {
     const at = new Date(noon).toISOString();
     await database.query(
       `insert into easel.video_tasks (id, owner_key_id, status, model, prompt, request, provider, seconds, video_asset_id,
@@ -57,7 +57,7 @@ describe('usage', () => {
       [at],
     );
     const rows = await createUsageStore(database).read(noon / 1000 - 3600, 3600);
-    expect(rows).toMatchObject([{ keyId: 'key_a', model: 'delta-1.1', filmSeconds: 6, done: 0 }]);
+    expect(rows).toMatchObject([{ keyId: 'key_a', model: 'delta-1.1', videoSeconds: 6, done: 0 }]);
   });
 
   test('names that Postgres cannot hold are written as far as they go, and join', async () => {

@@ -6,12 +6,12 @@ import { describeMachine } from '#tests/bench/report/describe-machine.ts';
 import { say } from '#tests/bench/report/say.ts';
 import type { Section } from '#tests/bench/report/section.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
-import { checkReplies } from './check-replies.ts';
+import { checkResponses } from './check-responses.ts';
 import { measureDisconnects } from './disconnects.ts';
 import { measureEventStreams } from './event-streams.ts';
 import type { GatewayBench } from './gateway-bench.ts';
 import { installPeers, type Peers, peerVersions } from './install-peers.ts';
-import { measureLargeReplies } from './large-replies.ts';
+import { measureLargeResponses } from './large-responses.ts';
 import { measureSmallJson } from './small-json.ts';
 import { startEasel, startLlms, startMock, startPipe, startPortkey, type Target } from './targets.ts';
 
@@ -34,7 +34,7 @@ export async function benchGateway(): Promise<Section> {
       const target = await start(context);
       if (target) targets.push(target);
     }
-    const problems = await checkReplies(targets);
+    const problems = await checkResponses(targets);
     const bench = { load, targets, mockPort: mock.port };
     return { ...(await measure(bench)), notes: [...machine, ...notesOf(cores.text, peers, problems)] };
   } finally {
@@ -50,8 +50,8 @@ async function measure(bench: GatewayBench): Promise<Omit<Section, 'notes'>> {
   const streams = await measureEventStreams(bench);
   say('gateway: clients that leave ...');
   const disconnects = await measureDisconnects(bench);
-  say('gateway: replies of 30 MB ...');
-  const large = await measureLargeReplies(bench);
+  say('gateway: responses of 30 MB ...');
+  const large = await measureLargeResponses(bench);
   return {
     name: 'Gateway',
     verdicts: [...small.verdicts, ...large.verdicts, ...disconnects.verdicts],
@@ -64,13 +64,13 @@ function notesOf(cores: string, peers: Peers, problems: readonly string[]): stri
   return [
     `Cores: ${cores}. Helper threads share their process's core. All proxies run all the time; one at a time is asked.`,
     'Load: own keep-alive client on raw sockets in a process of its own, closed loop, one request in flight for each connection.',
-    'Requests of some 180 bytes. Easel and the pipe get an image request, which Easel checks against the contract and relays; the peers get a chat completion. Every proxy passes the same reply bytes on.',
+    'Requests of some 180 bytes. Easel and the pipe get an image request, which Easel checks against the contract and relays; the peers get a chat completion. Every proxy passes the same response bytes on.',
     'Ratios are taken round by round, then their median. Processor time counts all threads of the proxy, kernel included; it suffers less from a busy machine than requests/s do.',
     'missing' in peers
       ? `Portkey and musistudio were not measured: ${peers.missing}.`
       : `Peers: ${versions.join(', ')}, as pass-through to an OpenAI upstream, logs off.`,
     problems.length === 0
-      ? 'Before timing, each proxy passed on one small reply, one of 30 MB and one stream, byte for byte.'
-      : `Replies that were not passed on byte for byte: ${problems.join('; ')}.`,
+      ? 'Before timing, each proxy passed on one small response, one of 30 MB and one stream, byte for byte.'
+      : `Responses that were not passed on byte for byte: ${problems.join('; ')}.`,
   ];
 }

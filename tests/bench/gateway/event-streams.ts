@@ -32,6 +32,6 @@ export async function measureEventStreams(bench: GatewayBench): Promise<{ tables
   };
 }
 
-function perSecond({ replies, seconds }: RateResult): number {
-  return replies / seconds;
+function perSecond({ responses, seconds }: RateResult): number {
+  return responses / seconds;
 }

@@ -1,4 +1,4 @@
-// What is asked and what the mock answers: the same reply bytes whichever proxy stands between.
+// What is asked and what the mock answers: the same response bytes whichever proxy stands between.
 
 /** What the mock does with a request; the request's text names it. */
 export const exchangeKinds = ['small', 'large', 'events', 'slow-events', 'silence'] as const;
@@ -8,9 +8,9 @@ export const largeBytes = 30_000_000;
 const smallBytes = 2_048;
 const eventCount = 200;
 
-/** A chat completion and an image reply in one, in compact JSON, so that a proxy that rewrites it changes nothing. */
-export function jsonReply(kind: 'small' | 'large'): string {
-  const reply = (payload: string) =>
+/** A chat completion and an image response in one, in compact JSON, so that a proxy that rewrites it changes nothing. */
+export function jsonResponse(kind: 'small' | 'large'): string {
+  const response = (payload: string) =>
     JSON.stringify({
       id: 'chatcmpl-bench',
       object: 'chat.completion',
@@ -21,7 +21,7 @@ export function jsonReply(kind: 'small' | 'large'): string {
       usage: { prompt_tokens: 20, completion_tokens: 4, total_tokens: 24 },
     });
   const bytes = kind === 'small' ? smallBytes : largeBytes;
-  return reply('iVBORw0K'.repeat(Math.ceil(bytes / 8)).slice(0, bytes - reply('').length));
+  return response('iVBORw0K'.repeat(Math.ceil(bytes / 8)).slice(0, bytes - response('').length));
 }
 
 export const eventFrames: readonly string[] = [

@@ -1,16 +1,16 @@
 // The upstream of every proxy under test, as a process. Counts the requests that were left, and when.
 import { createServer, type ServerResponse } from 'node:http';
-import { eventFrames, jsonReply, kindOf } from './exchanges.ts';
+import { eventFrames, jsonResponse, kindOf } from './exchanges.ts';
 
-const small = Buffer.from(jsonReply('small'));
-const large = Buffer.from(jsonReply('large'));
+const small = Buffer.from(jsonResponse('small'));
+const large = Buffer.from(jsonResponse('large'));
 const slowEventMs = 10;
 let aborts = 0;
 let lastAt = 0;
 
-const server = createServer({ keepAliveTimeout: 120_000 }, (request, reply) => {
+const server = createServer({ keepAliveTimeout: 120_000 }, (request, response) => {
   if (request.url === '/aborts') {
-    reply.end(JSON.stringify({ aborts, lastAt }));
+    response.end(JSON.stringify({ aborts, lastAt }));
     return;
   }
   let body = '';
@@ -18,49 +18,49 @@ const server = createServer({ keepAliveTimeout: 120_000 }, (request, reply) => {
   request.on('data', (text) => {
     body += text;
   });
-  request.once('end', () => answer(kindOf(body), reply));
+  request.once('end', () => answer(kindOf(body), response));
 });
 server.listen(Number(process.argv[2]), '127.0.0.1');
 process.on('disconnect', () => process.exit(0));
 
-function answer(kind: ReturnType<typeof kindOf>, reply: ServerResponse): void {
-  reply.once('close', () => {
-    if (reply.writableFinished) return;
+function answer(kind: ReturnType<typeof kindOf>, response: ServerResponse): void {
+  response.once('close', () => {
+    if (response.writableFinished) return;
     aborts += 1;
     lastAt = Number(process.hrtime.bigint()) / 1e6;
   });
   switch (kind) {
     case 'small':
-      sendJson(reply, small);
+      sendJson(response, small);
       break;
     case 'large':
-      sendJson(reply, large);
+      sendJson(response, large);
       break;
     case 'events':
-      sendEvents(reply, (next) => setImmediate(next));
+      sendEvents(response, (next) => setImmediate(next));
       break;
     case 'slow-events':
-      sendEvents(reply, (next) => setTimeout(next, slowEventMs));
+      sendEvents(response, (next) => setTimeout(next, slowEventMs));
       break;
     case 'silence':
       break;
   }
 }
 
-function sendJson(reply: ServerResponse, bytes: Buffer): void {
-  reply.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
-  reply.end(bytes);
+function sendJson(response: ServerResponse, bytes: Buffer): void {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': bytes.length });
+  response.end(bytes);
 }
 
-function sendEvents(reply: ServerResponse, later: (next: () => void) => void): void {
-  reply.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+function sendEvents(response: ServerResponse, later: (next: () => void) => void): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   let index = 0;
   const next = () => {
-    if (reply.destroyed) return;
-    reply.write(eventFrames[index]);
+    if (response.destroyed) return;
+    response.write(eventFrames[index]);
     index += 1;
     if (index < eventFrames.length) later(next);
-    else reply.end();
+    else response.end();
   };
   next();
 }

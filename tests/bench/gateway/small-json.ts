@@ -75,10 +75,10 @@ function verdictsOf(samples: ByTarget<Sample>): Verdict[] {
   return [against(pipe, 0.8), against(portkey, 6), against(llms, 2.5)];
 }
 
-function perSecond({ replies, seconds }: RateResult): number {
-  return replies / seconds;
+function perSecond({ responses, seconds }: RateResult): number {
+  return responses / seconds;
 }
 
-function processorMicroseconds({ cpuSeconds, replies }: RateResult): number | undefined {
-  return cpuSeconds === null || replies === 0 ? undefined : (cpuSeconds * 1e6) / replies;
+function processorMicroseconds({ cpuSeconds, responses }: RateResult): number | undefined {
+  return cpuSeconds === null || responses === 0 ? undefined : (cpuSeconds * 1e6) / responses;
 }

@@ -1,14 +1,14 @@
 // One keep-alive connection that sends a request again and again. Times, never judges.
 import { connect, type Socket } from 'node:net';
-import { createReplyReader } from './reply-reader.ts';
+import { createResponseReader } from './response-reader.ts';
 
 export interface ConnectionOptions {
   port: number;
   /** The whole request, head and body. */
   request: Buffer;
   onBody(bytes: number): void;
-  /** `ms` from the sending of the request to the reply's last byte. */
-  onReply(status: number, ms: number): void;
+  /** `ms` from the sending of the request to the response's last byte. */
+  onResponse(status: number, ms: number): void;
   /** The connection broke or could not be made; it is opened again unless closed. */
   onError(error: Error): void;
 }
@@ -21,7 +21,7 @@ const readBytes = 256 * 1024;
 const retryMs = 20;
 
 export function openConnection(options: ConnectionOptions): Connection {
-  const { port, request, onBody, onReply, onError } = options;
+  const { port, request, onBody, onResponse, onError } = options;
   // One buffer for all reads: the load generator must cost less than what it measures.
   const buffer = Buffer.allocUnsafe(readBytes);
   let socket: Socket;
@@ -34,10 +34,10 @@ export function openConnection(options: ConnectionOptions): Connection {
   }
 
   function open(): void {
-    const read = createReplyReader({
+    const read = createResponseReader({
       onBody,
-      onReply(status) {
-        onReply(status, performance.now() - sentAt);
+      onResponse(status) {
+        onResponse(status, performance.now() - sentAt);
         if (!closed) send();
       },
     });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import type { FirstEventJob, LeaveJob } from './load-job.ts';
-import { createReplyReader } from './reply-reader.ts';
+import { createResponseReader } from './response-reader.ts';
 
 /** After this long without a first byte, or without a word from the upstream, it counts as never. */
 const patienceMs = 1_000;
@@ -63,12 +63,12 @@ function leaveAfter(job: { port: number; request: string }, bytes: number): Prom
       outcome = { reachedAt: performance.now(), leftAt: machineMs() };
       socket.destroy();
     };
-    const read = createReplyReader({
+    const read = createResponseReader({
       onBody(count) {
         seen += count;
         if (bytes > 0 && seen >= bytes) leave();
       },
-      onReply: () => socket.destroy(),
+      onResponse: () => socket.destroy(),
     });
     const timer = setTimeout(bytes === 0 ? leave : () => socket.destroy(), bytes === 0 ? 50 : patienceMs);
     socket.on('data', (chunk) => {

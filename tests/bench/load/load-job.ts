@@ -32,8 +32,8 @@ export const loadJob = z.discriminatedUnion('kind', [
 ]);
 
 export const rateResult = z.object({
-  /** Replies with status 200 that ended in the window, and its length. */
-  replies: z.int(),
+  /** Responses with status 200 that ended in the window, and its length. */
+  responses: z.int(),
   seconds: z.number(),
   bytes: z.number(),
   /** Milliseconds; null when nothing was answered. */

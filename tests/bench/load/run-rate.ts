@@ -1,4 +1,4 @@
-// A closed loop of requests on a number of connections: replies and bytes of a window, and their times.
+// A closed loop of requests on a number of connections: responses and bytes of a window, and their times.
 import { setTimeout as wait } from 'node:timers/promises';
 import { readUsage } from '#tests/bench/process/process-usage.ts';
 import { openConnection } from './connection.ts';
@@ -16,7 +16,7 @@ export async function runRate(job: RateJob): Promise<RateResult> {
       onBody(count) {
         if (counting) bytes += count;
       },
-      onReply(status, ms) {
+      onResponse(status, ms) {
         if (!counting) return;
         if (status === 200) times.push(ms);
         else failures += 1;
@@ -38,7 +38,7 @@ export async function runRate(job: RateJob): Promise<RateResult> {
   for (const connection of connections) connection.close();
   times.sort((first, second) => first - second);
   return {
-    replies: times.length,
+    responses: times.length,
     seconds,
     bytes,
     p50: at(times, 0.5),

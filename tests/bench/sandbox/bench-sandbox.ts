@@ -1,4 +1,4 @@
-// The sandbox part: start, pictures, films, text and vectors of the production process, and of the engine alone.
+// The sandbox part: start, images, videos, text and vectors of the production process, and of the engine alone.
 import { rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitForHttp } from '#tests/bench/process/start-process.ts';
@@ -11,11 +11,11 @@ import { startEngine } from './engine-client.ts';
 import { createServerClient } from './server-client.ts';
 import { serverOrder, timeStarts } from './time-starts.ts';
 import { startWatched, type Watched, type WatchedProcess } from './watched-process.ts';
-import { film, largePicture, prompts, smallPicture } from './works.ts';
+import { largeImage, prompts, smallImage, video } from './works.ts';
 
 interface Makers {
-  picture(prompt: string, size: typeof smallPicture): Promise<unknown>;
-  film(prompt: string): Promise<unknown>;
+  image(prompt: string, size: typeof smallImage): Promise<unknown>;
+  video(prompt: string): Promise<unknown>;
 }
 
 type Rows = string[][];
@@ -51,7 +51,7 @@ async function benchServer(dataDirectory: string, rows: Rows): Promise<Verdict[]
   const client = createServerClient(baseUrl);
   const idle = await server.watch(() => wait(3_000));
   rows.push(['Server, idle for 3 s: event loop held', loopText(idle)]);
-  say('sandbox: films and pictures over HTTP ...');
+  say('sandbox: videos and images over HTTP ...');
   const verdicts = await benchMakers('Over HTTP', server, client);
   say('sandbox: vectors and text ...');
   rows.push(...(await benchText(client)));
@@ -61,37 +61,37 @@ async function benchServer(dataDirectory: string, rows: Rows): Promise<Verdict[]
 
 /** The same works for the server and the engine. */
 async function benchMakers(where: string, made: WatchedProcess, make: Makers): Promise<Verdict[]> {
-  // Films first: threads that have painted keep their memory for a minute.
-  const films = await each(prompts.slice(0, 3), made, (prompt) => make.film(prompt));
-  for (const prompt of prompts) await make.picture(prompt, smallPicture);
-  const small = await each([...prompts, ...prompts], made, (prompt) => make.picture(prompt, smallPicture));
-  const large = await each(prompts, made, (prompt) => make.picture(prompt, largePicture));
-  const pixels = ({ width, height }: typeof smallPicture) => `${width}x${height}`;
+  // Videos first: threads that have painted keep their memory for a minute.
+  const videos = await each(prompts.slice(0, 3), made, (prompt) => make.video(prompt));
+  for (const prompt of prompts) await make.image(prompt, smallImage);
+  const small = await each([...prompts, ...prompts], made, (prompt) => make.image(prompt, smallImage));
+  const large = await each(prompts, made, (prompt) => make.image(prompt, largeImage));
+  const pixels = ({ width, height }: typeof smallImage) => `${width}x${height}`;
   const time = (what: string, rounds: readonly Watched[], atMost: number) =>
     judge({ what: `${where}: ${what}`, figure: figureOf(rounds.map(({ ms }) => ms)), unit: 'ms', atMost });
   return [
-    time(`PNG ${pixels(smallPicture)}`, small, 150),
-    time(`PNG ${pixels(largePicture)}`, large, 1_000),
-    time(`film of ${film.seconds} s, ${pixels(film)}`, films, 3_000),
-    filmMemory(where, films),
-    loopVerdict(`${where}: event loop held by pictures, longest`, [...small, ...large]),
-    loopVerdict(`${where}: event loop held by films, longest`, films),
+    time(`PNG ${pixels(smallImage)}`, small, 150),
+    time(`PNG ${pixels(largeImage)}`, large, 1_000),
+    time(`video of ${video.seconds} s, ${pixels(video)}`, videos, 3_000),
+    videoMemory(where, videos),
+    loopVerdict(`${where}: event loop held by images, longest`, [...small, ...large]),
+    loopVerdict(`${where}: event loop held by videos, longest`, videos),
   ];
 }
 
-/** Of the engine's process all of it; of the server's, which holds pages and database too, what the first film adds. */
-function filmMemory(where: string, films: readonly Watched[]): Verdict {
-  const [first] = films;
-  const peak = figureOf(films.map((film) => film.peak));
+/** Of the engine's process all of it; of the server's, which holds pages and database too, what the first video adds. */
+function videoMemory(where: string, videos: readonly Watched[]): Verdict {
+  const [first] = videos;
+  const peak = figureOf(videos.map((video) => video.peak));
   if (where === alone)
     return judge({
-      what: `${where}: memory of the process while it films, at its peak`,
+      what: `${where}: memory of the process while it videos, at its peak`,
       figure: peak,
       unit: 'MB',
       atMost: 400,
     });
   return judge({
-    what: `${where}: memory at its peak, more than before the first film`,
+    what: `${where}: memory at its peak, more than before the first video`,
     figure: first && figureOf([first.growth]),
     unit: 'MB',
     atMost: 400,
@@ -152,8 +152,8 @@ async function perSecond(work: () => Promise<unknown>, count: number): Promise<n
 
 const notes = [
   'SANDBOX_PACE is 0: the natural waits that the sandbox otherwise keeps are left out.',
-  'A round is one scene: five different ones for pictures, three for films. Pictures come as Base64 in JSON over HTTP, as bytes from the engine; each is checked for its size.',
-  'A film counts from the order to the last byte of the download, asked for every 20 ms.',
+  'A round is one scene: five different ones for images, three for videos. Images come as Base64 in JSON over HTTP, as bytes from the engine; each is checked for its size.',
+  'A video counts from the order to the last byte of the download, asked for every 20 ms.',
   'The engine alone is a process that holds nothing but the engine and its worker threads. The server holds the pages, the database and the contract as well.',
   'The event loop is held between two turns of a 5 ms timer on the main thread. Time in which the thread was ready and other programs had the core does not count; by the clock it does.',
 ];

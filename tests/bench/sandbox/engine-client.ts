@@ -5,12 +5,12 @@ import { compiledFolder } from '#tests/bench/bench-folder.ts';
 import { machineEnvironment } from '#tests/support/server-environment.ts';
 import type { EngineWork } from './engine-process.ts';
 import { startWatched, type WatchedProcess } from './watched-process.ts';
-import { film } from './works.ts';
+import { video } from './works.ts';
 
 export interface EngineClient {
   process: WatchedProcess;
-  picture(prompt: string, size: { width: number; height: number }): Promise<void>;
-  film(prompt: string): Promise<void>;
+  image(prompt: string, size: { width: number; height: number }): Promise<void>;
+  video(prompt: string): Promise<void>;
 }
 
 const answer = z.object({ id: z.int(), error: z.string().optional() });
@@ -47,7 +47,7 @@ export function startEngine(): EngineClient {
 
   return {
     process: started,
-    picture: (prompt, size) => make({ kind: 'picture', prompt, ...size }),
-    film: (prompt) => make({ kind: 'film', prompt, ...film }),
+    image: (prompt, size) => make({ kind: 'image', prompt, ...size }),
+    video: (prompt) => make({ kind: 'video', prompt, ...video }),
   };
 }

@@ -1,14 +1,14 @@
-// The engine without the product around it: makes pictures and films as its parent tells it, through its own pool.
+// The engine without the product around it: makes images and videos as its parent tells it, through its own pool.
+
+import { makeImage, makeVideo } from '@easel/sandbox';
 import * as z from 'zod';
-import { renderFilm } from '#lib/server/engine/film/render-film.ts';
-import { makePicture } from '#lib/server/engine/picture/make-picture.ts';
 
 const size = { width: z.int(), height: z.int() };
 const order = z.object({
   id: z.int(),
   work: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('picture'), prompt: z.string(), ...size }),
-    z.object({ kind: z.literal('film'), prompt: z.string(), ...size, seconds: z.number() }),
+    z.object({ kind: z.literal('image'), prompt: z.string(), ...size }),
+    z.object({ kind: z.literal('video'), prompt: z.string(), ...size, seconds: z.number() }),
   ]),
 });
 
@@ -28,10 +28,10 @@ process.on('message', async (message: unknown) => {
 
 async function make(work: EngineWork): Promise<number> {
   const { prompt, width, height } = work;
-  if (work.kind === 'film') {
-    return (await renderFilm({ prompt, seed: 1, width, height, seconds: work.seconds })).bytes.byteLength;
+  if (work.kind === 'video') {
+    return (await makeVideo({ prompt, seed: 1, width, height, seconds: work.seconds })).bytes.byteLength;
   }
-  const picture = await makePicture({
+  const image = await makeImage({
     prompt,
     seed: 1,
     index: 0,
@@ -45,5 +45,5 @@ async function make(work: EngineWork): Promise<number> {
     compression: 100,
     partials: 0,
   });
-  return picture.bytes.byteLength;
+  return image.bytes.byteLength;
 }

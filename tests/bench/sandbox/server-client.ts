@@ -1,15 +1,15 @@
 // The calls a run makes to the product over HTTP. Each checks that it got what was measured.
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
-import { readImageHeader } from '#lib/base/image-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
-import { film } from './works.ts';
+import { video } from './works.ts';
 
 export interface ServerClient {
   /** Makes a PNG; throws when it has another size. */
-  picture(prompt: string, size: { width: number; height: number }): Promise<void>;
-  /** Orders a film, waits until it is done, and downloads it. */
-  film(prompt: string): Promise<void>;
+  image(prompt: string, size: { width: number; height: number }): Promise<void>;
+  /** Orders a video, waits until it is done, and downloads it. */
+  video(prompt: string): Promise<void>;
   /** Vectors for that many texts in one request. */
   embed(texts: number): Promise<void>;
   /** Streams a long message; answers its tokens. */
@@ -17,9 +17,9 @@ export interface ServerClient {
 }
 
 const limitMs = 30_000;
-const pictureReply = z.object({ data: z.array(z.object({ b64_json: z.string() })).length(1) });
-const taskReply = z.object({ id: z.string(), status: z.string() });
-const vectorsReply = z.object({ embeddings: z.array(z.object({ values: z.array(z.number()) })) });
+const imageResponse = z.object({ data: z.array(z.object({ b64_json: z.string() })).length(1) });
+const taskResponse = z.object({ id: z.string(), status: z.string() });
+const vectorsResponse = z.object({ embeddings: z.array(z.object({ values: z.array(z.number()) })) });
 const outputTokens = /"output_tokens": ?(\d+)/g;
 
 export function createServerClient(baseUrl: string): ServerClient {
@@ -34,22 +34,22 @@ export function createServerClient(baseUrl: string): ServerClient {
     return response;
   };
   return {
-    async picture(prompt, { width, height }) {
+    async image(prompt, { width, height }) {
       const asked = { model: 'alpha-image-2', prompt, size: `${width}x${height}`, output_format: 'png' };
-      const { data } = pictureReply.parse(await (await call('/v1/images/generations', asked)).json());
+      const { data } = imageResponse.parse(await (await call('/v1/images/generations', asked)).json());
       const header = readImageHeader(Buffer.from(data[0]?.b64_json ?? '', 'base64'));
       if (header?.state !== 'known' || header.width !== width || header.height !== height)
-        throw new Error(`The picture is not ${width}x${height}.`);
+        throw new Error(`The image is not ${width}x${height}.`);
     },
-    async film(prompt) {
-      const asked = { model: 'delta-1.1', prompt, duration: film.seconds, resolution: '720p' };
-      const { id } = taskReply.parse(await (await call('/v1/videos', asked)).json());
+    async video(prompt) {
+      const asked = { model: 'delta-1.1', prompt, duration: video.seconds, resolution: '720p' };
+      const { id } = taskResponse.parse(await (await call('/v1/videos', asked)).json());
       for (let status = ''; status !== 'completed'; await wait(20)) {
-        status = taskReply.parse(await (await call(`/v1/videos/${id}`)).json()).status;
-        if (status === 'failed') throw new Error('The film failed.');
+        status = taskResponse.parse(await (await call(`/v1/videos/${id}`)).json()).status;
+        if (status === 'failed') throw new Error('The video failed.');
       }
       const bytes = Buffer.from(await (await call(`/v1/videos/${id}/content`)).arrayBuffer());
-      if (bytes.toString('latin1', 4, 8) !== 'ftyp') throw new Error('The film is no MP4.');
+      if (bytes.toString('latin1', 4, 8) !== 'ftyp') throw new Error('The video is no MP4.');
     },
     async embed(texts) {
       const model = 'models/beta-embedding-2-preview';
@@ -59,8 +59,8 @@ export function createServerClient(baseUrl: string): ServerClient {
           parts: [{ text: `A cat sleeps on the warm roof of house ${index}, and the sun goes down.` }],
         },
       }));
-      const reply = await call(`/v1beta/${model}:batchEmbedContents`, { requests });
-      if (vectorsReply.parse(await reply.json()).embeddings.length !== texts)
+      const response = await call(`/v1beta/${model}:batchEmbedContents`, { requests });
+      if (vectorsResponse.parse(await response.json()).embeddings.length !== texts)
         throw new Error('Vectors are missing.');
     },
     async message(prompt) {

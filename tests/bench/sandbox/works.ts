@@ -1,8 +1,8 @@
 // What the sandbox is asked to make: the same over HTTP and in a process of the engine's own.
 
-export const smallPicture = { width: 1024, height: 1024 };
-export const largePicture = { width: 3840, height: 2160 };
-export const film = { width: 1280, height: 720, seconds: 5 };
+export const smallImage = { width: 1024, height: 1024 };
+export const largeImage = { width: 3840, height: 2160 };
+export const video = { width: 1280, height: 720, seconds: 5 };
 
 /** Different scenes, since some are dearer than others: one for each round. */
 export const prompts = [

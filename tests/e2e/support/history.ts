@@ -5,11 +5,11 @@ import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts
 import { expect } from './guarded-test.ts';
 
 const paths = {
-  picture: '/v1/images/generations',
+  image: '/v1/images/generations',
   message: '/v1/messages',
 } as const;
 
-/** Sends a request as the pages do and waits for its whole reply, and until the history has it so. */
+/** Sends a request as the pages do and waits for its whole response, and until the history has it so. */
 export async function makeRun(
   page: Page,
   kind: keyof typeof paths,
@@ -26,8 +26,8 @@ export async function makeRun(
     .toMatch(/^(done|failed)$/);
 }
 
-export function makePicture(page: Page, prompt: string, more: Readonly<Record<string, unknown>> = {}) {
-  return makeRun(page, 'picture', { model: 'legacy-image-2', prompt, size: '256x256', ...more });
+export function makeImage(page: Page, prompt: string, more: Readonly<Record<string, unknown>> = {}) {
+  return makeRun(page, 'image', { model: 'legacy-image-2', prompt, size: '256x256', ...more });
 }
 
 /** The history's rows, or the one with these words. */

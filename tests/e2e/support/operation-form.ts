@@ -25,7 +25,7 @@ export async function chooseModel(page: Page, model: string): Promise<void> {
   await expect(modelPicker(page)).toContainText(model);
 }
 
-/** The prompt of pictures and films. */
+/** The prompt of images and videos. */
 export function prompt(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Prompt', exact: true });
 }

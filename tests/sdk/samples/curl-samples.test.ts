@@ -29,7 +29,7 @@ describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, in
   ({ made, index }) => {
     test('arrives as it was asked', async () => {
       const command = curlSample({ ...made.request, baseUrl: gateway.urlOf(index) });
-      // What follows the command unpacks the reply with a tool that need not be here.
+      // What follows the command unpacks the response with a tool that need not be here.
       const path = folders.write(index, made, 'request.sh', command.split('\n\n#')[0] ?? '');
       expect(await runShell(path)).toEqual({ code: 0, said: '' });
       const [first] = gateway.arrivals(index);

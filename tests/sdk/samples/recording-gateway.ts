@@ -21,22 +21,24 @@ export interface RecordingGateway {
 }
 
 /**
- * Passes the first request of each kind on to `gateway` and answers its like with the same reply; films are answered
+ * Passes the first request of each kind on to `gateway` and answers its like with the same response; videos are answered
  * here. What arrives is looked at, not what can be drawn of it.
  */
 export async function recordBefore(gateway: string): Promise<RecordingGateway> {
   const kept = new Map<number, Arrival[]>();
-  const replies = new Map<string, Promise<Answer>>();
+  const responses = new Map<string, Promise<Answer>>();
   function answerOf(arrival: Arrival): Promise<Answer> {
-    const film = filmAnswer(arrival);
-    if (film) return toAnswer(film);
+    const video = videoAnswer(arrival);
+    if (video) return toAnswer(video);
     const kind = kindOf(arrival);
-    const known = replies.get(kind) ?? passOn(gateway, arrival).then(toAnswer);
-    replies.set(kind, known);
+    const known = responses.get(kind) ?? passOn(gateway, arrival).then(toAnswer);
+    responses.set(kind, known);
     return known;
   }
-  const server = createServer((request, reply) => void handle(request, reply).catch(() => reply.destroy()));
-  async function handle(request: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const server = createServer(
+    (request, response) => void handle(request, response).catch(() => response.destroy()),
+  );
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, sample = '', path = '/'] = /^\/sample-(\d+)(\/.*)$/.exec(request.url ?? '') ?? [];
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const),
@@ -45,7 +47,7 @@ export async function recordBefore(gateway: string): Promise<RecordingGateway> {
     kept.set(Number(sample), [...(kept.get(Number(sample)) ?? []), arrival]);
     const { status, type, bytes } = await answerOf(arrival);
     arrival.status = status;
-    reply.writeHead(status, { 'content-type': type }).end(bytes);
+    response.writeHead(status, { 'content-type': type }).end(bytes);
   }
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -92,9 +94,9 @@ function passOn(gateway: string, { method, path, headers, body }: Arrival): Prom
   return fetch(gateway + path, { method, headers: Object.fromEntries(passed), ...content });
 }
 
-function filmAnswer({ method, path }: Arrival): Response | undefined {
+function videoAnswer({ method, path }: Arrival): Response | undefined {
   if (!path.startsWith('/v1/videos')) return undefined;
-  if (path.includes('/content')) return new Response('film', { headers: { 'content-type': 'video/mp4' } });
+  if (path.includes('/content')) return new Response('video', { headers: { 'content-type': 'video/mp4' } });
   const task = {
     id: 'video_0000',
     polling_url: 'https://gateway.test/v1/videos/video_0000',

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import { operations } from '#lib/contract/operations.ts';
-import { samplePicture } from '#lib/contract/sample-picture.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
 import { goodBodies } from '#tests/support/good-bodies.ts';
@@ -66,13 +66,13 @@ function modelOf(variant: Variant | undefined, example: string | undefined): str
 }
 
 const { width = 0, height = 0 } = await sharp(
-  Buffer.from(samplePicture.split(',')[1] ?? '', 'base64'),
+  Buffer.from(sampleImage.split(',')[1] ?? '', 'base64'),
 ).metadata();
 const clear = sharp({
   create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
 }).png();
-const clearPicture = `data:image/png;base64,${(await clear.toBuffer()).toString('base64')}`;
-const base64 = samplePicture.split(',')[1] ?? '';
+const clearImage = `data:image/png;base64,${(await clear.toBuffer()).toString('base64')}`;
+const base64 = sampleImage.split(',')[1] ?? '';
 const question = (content: unknown) => ({
   model: 'epsilon-opus-5',
   max_tokens: 64,
@@ -90,7 +90,7 @@ function goodCases(): SampleCase[] {
 }
 
 function hardCases(): SampleCase[] {
-  const picture = { image_url: samplePicture };
+  const image = { image_url: sampleImage };
   return [
     ...hard('images.generate', 'every kind of character', {
       model: 'alpha-image-2',
@@ -98,14 +98,14 @@ function hardCases(): SampleCase[] {
       size: '1024x1024',
       quality: 'low',
     }),
-    ...hard('images.edit', 'two pictures and a mask', {
+    ...hard('images.edit', 'two images and a mask', {
       model: 'alpha-image-2',
       prompt: 'A "dark" evening; with stars=many, it\'s late',
-      images: [picture, picture],
-      mask: { image_url: clearPicture },
+      images: [image, image],
+      mask: { image_url: clearImage },
       n: 2,
     }),
-    ...hard('messages.create', 'a picture, a system and fields the types leave out', {
+    ...hard('messages.create', 'an image, a system and fields the types leave out', {
       ...question([
         { type: 'text', text: 'What is this?' },
         { type: 'image', source: { type: 'base64', media_type: 'image/png', data: base64 } },

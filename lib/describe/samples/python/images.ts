@@ -1,6 +1,6 @@
-/** Pictures by the `openai` package: made, and changed by its form of files or, where that cannot say it, by JSON. */
+/** Images by the `openai` package: made, and changed by its form of files or, where that cannot say it, by JSON. */
 import { type EditForm, editFormOf } from '../edit-form.ts';
-import { isStream, pictureFormat, type SampleRequest } from '../sample-request.ts';
+import { imageFormat, isStream, type SampleRequest } from '../sample-request.ts';
 import { editFields, imageFields, splitFields } from '../sdk-fields.ts';
 import { key, keyword, keywords, value, withImports } from './parts.ts';
 
@@ -43,12 +43,12 @@ ${isStream(request) ? streamed(request, call) : whole(request, call)}`;
 function whole({ body }: SampleRequest, call: string): string {
   return `reply = ${call}
 
-for index, picture in enumerate(reply.data or [], start=1):
-    if picture.b64_json:
-        with open(f"picture-{index}.${pictureFormat(body)}", "wb") as file:
-            file.write(base64.b64decode(picture.b64_json))
+for index, image in enumerate(response.data or [], start=1):
+    if image.b64_json:
+        with open(f"image-{index}.${imageFormat(body)}", "wb") as file:
+            file.write(base64.b64decode(image.b64_json))
     else:
-        print(picture.url)
+        print(image.url)
 `;
 }
 
@@ -57,7 +57,7 @@ function streamed({ body }: SampleRequest, call: string): string {
 
 for count, event in enumerate(stream, start=1):
     print(event.type)
-    with open(f"picture-{count}.${pictureFormat(body)}", "wb") as file:
+    with open(f"image-{count}.${imageFormat(body)}", "wb") as file:
         file.write(base64.b64decode(event.b64_json))
 `;
 }

@@ -28,7 +28,7 @@ export function embeddingSample(request: SampleRequest): string {
   return withClient(
     request,
     `# The SDK sends every embedding as a batch, also a single one.
-reply = client.models.embed_content(\n${given})\n\nfor embedding in reply.embeddings:\n    print(embedding.values)\n`,
+response = client.models.embed_content(\n${given})\n\nfor embedding in response.embeddings:\n    print(embedding.values)\n`,
   );
 }
 
@@ -69,17 +69,17 @@ function withClient({ baseUrl }: SampleRequest, body: string): string {
 
 const parts = (
   indent: string,
-  reply: string,
-) => `${indent}for part in ${reply}.candidates[0].content.parts or []:
+  response: string,
+) => `${indent}for part in ${response}.candidates[0].content.parts or []:
 ${indent}    if part.text:
 ${indent}        print(part.text, end="", flush=True)
 ${indent}    if part.function_call:
 ${indent}        print(part.function_call)
 ${indent}    if part.inline_data:
 ${indent}        count += 1
-${indent}        with open(f"picture-{count}.{part.inline_data.mime_type.split('/')[1]}", "wb") as file:
+${indent}        with open(f"image-{count}.{part.inline_data.mime_type.split('/')[1]}", "wb") as file:
 ${indent}            file.write(part.inline_data.data)
 `;
 
-const whole = `\ncount = 0\n${parts('', 'reply')}`;
+const whole = `\ncount = 0\n${parts('', 'response')}`;
 const streamed = `\ncount = 0\nfor chunk in stream:\n${parts('    ', 'chunk')}`;

@@ -3,16 +3,16 @@ import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { credentialOf, type SampleRequest } from '../sample-request.ts';
 import { key, keyword, value, withImports } from './parts.ts';
 
-/** `then` is what follows, with the reply's JSON in `reply`. */
+/** `then` is what follows, with the response's JSON in `response`. */
 export function plainSample(request: SampleRequest, then = 'print(reply)\n'): string {
   const { baseUrl, method, path, body } = request;
-  const film = path.includes('/content');
+  const video = path.includes('/content');
   const lines = [
     `    "${baseUrl}${path}",\n`,
     keyword('headers', 'headers'),
     ...(Object.keys(body).length === 0 ? [] : [keyword('json', value(body, 1))]),
   ];
-  const end = film
+  const end = video
     ? 'with open("video.mp4", "wb") as file:\n    file.write(response.content)\n'
     : `reply = response.json()\n${then}`;
   return withImports(

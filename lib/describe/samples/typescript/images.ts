@@ -1,6 +1,6 @@
-/** Pictures by the `openai` package: made, and changed by its form of files or, where that cannot say it, by JSON. */
+/** Images by the `openai` package: made, and changed by its form of files or, where that cannot say it, by JSON. */
 import { type EditForm, editFormOf } from '../edit-form.ts';
-import { isStream, pictureFormat, type SampleRequest } from '../sample-request.ts';
+import { imageFormat, isStream, type SampleRequest } from '../sample-request.ts';
 import { editFields, imageFields, splitFields } from '../sdk-fields.ts';
 import { fields, key, options, value, withImports } from './parts.ts';
 
@@ -15,13 +15,13 @@ export function editSample(request: SampleRequest): string {
   if (form) return withClient(request, formCall(request, form));
   const given = value({ body: request.body, ...streamFlag(request), ...headersOf(request) });
   const types = isStream(request)
-    ? { import: 'ImageEditStreamEvent', reply: 'Stream<ImageEditStreamEvent>' }
-    : { import: 'ImagesResponse', reply: 'ImagesResponse' };
+    ? { import: 'ImageEditStreamEvent', response: 'Stream<ImageEditStreamEvent>' }
+    : { import: 'ImagesResponse', response: 'ImagesResponse' };
   const imports = [
     ...(isStream(request) ? ["import type { Stream } from 'openai/streaming';"] : []),
     `import type { ${types.import} } from 'openai/resources/images';`,
   ];
-  return withClient(request, `client.post<${types.reply}>('/images/edits', ${given})`, imports);
+  return withClient(request, `client.post<${types.response}>('/images/edits', ${given})`, imports);
 }
 
 function formCall({ headers }: SampleRequest, { images, mask, fields: plain }: EditForm): string {
@@ -40,10 +40,10 @@ ${isStream(request) ? streamed(request, call) : whole(request, call)}`;
 }
 
 function whole({ body }: SampleRequest, call: string): string {
-  return `const reply = await ${call};
+  return `const response = await ${call};
 
 for (const [index, { b64_json, url }] of (reply.data ?? []).entries()) {
-  if (b64_json) writeFileSync(\`picture-\${index + 1}.${pictureFormat(body)}\`, Buffer.from(b64_json, 'base64'));
+  if (b64_json) writeFileSync(\`picture-\${index + 1}.${imageFormat(body)}\`, Buffer.from(b64_json, 'base64'));
   else console.log(url);
 }
 `;
@@ -56,7 +56,7 @@ let count = 0;
 for await (const event of stream) {
   count += 1;
   console.log(event.type);
-  writeFileSync(\`picture-\${count}.${pictureFormat(body)}\`, Buffer.from(event.b64_json, 'base64'));
+  writeFileSync(\`image-\${count}.${imageFormat(body)}\`, Buffer.from(event.b64_json, 'base64'));
 }
 `;
 }

@@ -12,7 +12,7 @@ export function nativeSample(request: SampleRequest): string {
   const verb = isStream(request) ? 'generateContentStream' : 'generateContent';
   return withClient(
     request,
-    `${isStream(request) ? streamStart : replyStart}${verb}({\n${given}});\n${isStream(request) ? streamed : whole}`,
+    `${isStream(request) ? streamStart : responseStart}${verb}({\n${given}});\n${isStream(request) ? streamed : whole}`,
   );
 }
 
@@ -34,9 +34,9 @@ export function embeddingSample(request: SampleRequest): string {
   return withClient(
     request,
     `// The SDK sends every embedding as a batch, also a single one.
-const reply = await ai.models.embedContent({\n${given}});
+const response = await ai.models.embedContent({\n${given}});
 
-for (const embedding of reply.embeddings ?? []) console.log(embedding.values);
+for (const embedding of response.embeddings ?? []) console.log(embedding.values);
 `,
   );
 }
@@ -83,13 +83,13 @@ function enumsIn(given: unknown, key: string): unknown {
   return Object.fromEntries(Object.entries(given).map(([inner, item]) => [inner, enumsIn(item, inner)]));
 }
 
-const replyStart = 'const reply = await ai.models.';
+const responseStart = 'const response = await ai.models.';
 const streamStart = 'const stream = await ai.models.';
 
 const parts = (
   indent: string,
-  reply: string,
-) => `${indent}for (const part of ${reply}.candidates?.[0]?.content?.parts ?? []) {
+  response: string,
+) => `${indent}for (const part of ${response}.candidates?.[0]?.content?.parts ?? []) {
 ${indent}  if (part.text) process.stdout.write(part.text);
 ${indent}  if (part.functionCall) console.log(part.functionCall);
 ${indent}  if (part.inlineData?.data) {
@@ -99,5 +99,5 @@ ${indent}  }
 ${indent}}
 `;
 
-const whole = `\nlet count = 0;\n${parts('', 'reply')}`;
+const whole = `\nlet count = 0;\n${parts('', 'response')}`;
 const streamed = `\nlet count = 0;\nfor await (const chunk of stream) {\n${parts('  ', 'chunk')}}\n`;

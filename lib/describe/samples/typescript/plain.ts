@@ -3,17 +3,17 @@ import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { credentialOf, type SampleRequest } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
 
-/** `then` is what follows, with the reply's JSON in `reply`. */
+/** `then` is what follows, with the response's JSON in `response`. */
 export function plainSample(request: SampleRequest, then = 'console.log(reply);\n'): string {
   const { baseUrl, method, path } = request;
-  const film = path.includes('/content');
+  const video = path.includes('/content');
   const body = `const response = await fetch('${baseUrl}${path}', {
   method: '${method}',
   headers: {
 ${headerLines(request)}  },
 ${bodyLine(request)}});
 if (!response.ok) throw new Error(await response.text());
-${film ? "writeFileSync('video.mp4', Buffer.from(await response.arrayBuffer()));\n" : `const reply = await response.json();\n${then}`}`;
+${video ? "writeFileSync('video.mp4', Buffer.from(await response.arrayBuffer()));\n" : `const response = await response.json();\n${then}`}`;
   return withImports([], body);
 }
 

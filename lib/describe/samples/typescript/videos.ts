@@ -1,4 +1,4 @@
-/** Films: ordered, waited for, fetched. By OpenRouter's video client where it names every field, else by `fetch`. */
+/** Videos: ordered, waited for, fetched. By OpenRouter's video client where it names every field, else by `fetch`. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { isFileMark, type SampleRequest } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
@@ -61,8 +61,8 @@ while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
   task = await videoGeneration.getGeneration({ jobId: task.id });
 }
 if (task.status !== 'completed') throw new Error(task.error ?? task.status);
-const film = await videoGeneration.getVideoContent({ jobId: task.id });
-writeFileSync('video.mp4', Buffer.from(await new Response(film).arrayBuffer()));
+const video = await videoGeneration.getVideoContent({ jobId: task.id });
+writeFileSync('video.mp4', Buffer.from(await new Response(video).arrayBuffer()));
 `,
   );
 }
@@ -79,13 +79,13 @@ function renamed(given: unknown, names: Readonly<Record<string, string>>): unkno
 function waiting({ baseUrl, path }: SampleRequest): string {
   return `
 const headers = { ${credentialLine(path)} };
-let task = reply;
+let task = response;
 while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  task = await (await fetch(\`${baseUrl}/v1/videos/\${reply.id}\`, { headers })).json();
+  task = await (await fetch(\`${baseUrl}/v1/videos/\${response.id}\`, { headers })).json();
 }
 if (task.status !== 'completed') throw new Error(task.error ?? task.status);
-const film = await fetch(\`${baseUrl}/v1/videos/\${reply.id}/content\`, { headers });
-writeFileSync('video.mp4', Buffer.from(await film.arrayBuffer()));
+const video = await fetch(\`${baseUrl}/v1/videos/\${response.id}/content\`, { headers });
+writeFileSync('video.mp4', Buffer.from(await video.arrayBuffer()));
 `;
 }

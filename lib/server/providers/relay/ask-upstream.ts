@@ -1,4 +1,4 @@
-/** One request of our own to the upstream, its reply as a stream: for tasks and films, which are read here. */
+/** One request of our own to the upstream, its response as a stream: for tasks and videos, which are read here. */
 import type { Readable } from 'node:stream';
 import { upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
@@ -23,14 +23,14 @@ export async function askUpstream(
   { method, path, headers = {}, body, signal }: Question,
 ): Promise<Answer> {
   try {
-    const reply = await pool.request({
+    const response = await pool.request({
       method,
       path: prefix + path,
       headers: upstreamHeaders(headers, 'bearer', apiKey),
       body: body ?? null,
       signal,
     });
-    return { status: reply.statusCode, headers: reply.headers, body: reply.body };
+    return { status: response.statusCode, headers: response.headers, body: response.body };
   } catch (error) {
     throw signal.aborted ? error : upstreamFailure(error);
   }

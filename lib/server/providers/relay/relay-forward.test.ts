@@ -10,16 +10,16 @@ import type { Upstream } from './upstream.ts';
 
 let server: Server;
 let upstream: Upstream;
-let answer: (reply: ServerResponse) => void = () => {};
+let answer: (response: ServerResponse) => void = () => {};
 let seen: { method?: string | undefined; url?: string | undefined; headers: object; body: string };
 
 beforeEach(async () => {
-  server = createServer(async (request, reply) => {
+  server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     let body = '';
     for await (const chunk of request) body += String(chunk);
     seen = { method, url, headers, body };
-    answer(reply);
+    answer(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const bound = server.address();
@@ -58,7 +58,7 @@ function readAll(source: ByteSource): Promise<string> {
 }
 
 test('sends method, path, headers and body with the own credential', async () => {
-  answer = (reply) => reply.end('ok');
+  answer = (response) => response.end('ok');
   const { status, body } = await relayForward(upstream, request());
   expect([status, await readAll(body)]).toEqual([200, 'ok']);
   expect(seen).toMatchObject({ method: 'POST', url: '/base/v1/messages?beta=true', body: '{"a":1}' });
@@ -67,7 +67,7 @@ test('sends method, path, headers and body with the own credential', async () =>
 });
 
 test('what came before its taker waits for it', async () => {
-  answer = (reply) => reply.writeHead(201, { 'x-kept': 'yes' }).end('all of it');
+  answer = (response) => response.writeHead(201, { 'x-kept': 'yes' }).end('all of it');
   const { status, headers, body } = await relayForward(upstream, request());
   await wait(30);
   expect([status, headers['x-kept'], await readAll(body)]).toEqual([201, 'yes', 'all of it']);
@@ -76,8 +76,8 @@ test('what came before its taker waits for it', async () => {
 test('a large body without a taker is held back, and comes whole with one', async () => {
   const size = 20_000_000;
   let handedOver = false;
-  answer = (reply) => {
-    reply.end('x'.repeat(size), () => {
+  answer = (response) => {
+    response.end('x'.repeat(size), () => {
       handedOver = true;
     });
   };
@@ -89,7 +89,7 @@ test('a large body without a taker is held back, and comes whole with one', asyn
 });
 
 test('a pause holds the upstream back until the source is resumed', async () => {
-  answer = (reply) => reply.end('x'.repeat(20_000_000));
+  answer = (response) => response.end('x'.repeat(20_000_000));
   const { body } = await relayForward(upstream, request());
   let size = 0;
   const ended = Promise.withResolvers<void>();
@@ -110,20 +110,20 @@ test('a pause holds the upstream back until the source is resumed', async () => 
   expect(size).toBe(20_000_000);
 });
 
-test('a reply that breaks off fails the taker', async () => {
-  answer = (reply) => {
-    reply.writeHead(200, { 'content-length': '100' });
-    reply.write('half');
-    setTimeout(() => reply.destroy(), 30);
+test('a response that breaks off fails the taker', async () => {
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half');
+    setTimeout(() => response.destroy(), 30);
   };
   const { body } = await relayForward(upstream, request());
   await expect(readAll(body)).rejects.toThrow();
 });
 
 test('a client that leaves fails the taker as one that has gone', async () => {
-  answer = (reply) => {
-    reply.writeHead(200, { 'content-length': '100' });
-    reply.write('half');
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half');
   };
   let leave = () => {};
   const { body } = await relayForward(
@@ -138,9 +138,9 @@ test('a client that leaves fails the taker as one that has gone', async () => {
 });
 
 test('one that broke off before its taker came fails it too', async () => {
-  answer = (reply) => {
-    reply.writeHead(200, { 'content-length': '100' });
-    reply.write('half', () => reply.destroy());
+  answer = (response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half', () => response.destroy());
   };
   const { body } = await relayForward(upstream, request());
   await wait(50);
@@ -150,14 +150,14 @@ test('one that broke off before its taker came fails it too', async () => {
 describe('a client that goes', () => {
   test.each([
     ['before the head', () => {}, false],
-    ['within the body', (reply: ServerResponse) => void reply.writeHead(200).write('half'), true],
+    ['within the body', (response: ServerResponse) => void response.writeHead(200).write('half'), true],
   ])('%s ends the request at the upstream at once', async (_when, behaviour, withHead) => {
     let leave = () => {};
     const closed = Promise.withResolvers<number>();
     const arrived = Promise.withResolvers<void>();
-    answer = (reply) => {
-      reply.once('close', () => closed.resolve(performance.now()));
-      behaviour(reply);
+    answer = (response) => {
+      response.once('close', () => closed.resolve(performance.now()));
+      behaviour(response);
       arrived.resolve();
     };
     const forwarded = relayForward(
@@ -184,8 +184,8 @@ test('an upstream that cannot be reached is an error worth another try', async (
   await pool.destroy();
 });
 
-test('one that hangs up without a reply is an error that may have cost', async () => {
-  answer = (reply) => reply.destroy();
+test('one that hangs up without a response is an error that may have cost', async () => {
+  answer = (response) => response.destroy();
   await expect(relayForward(upstream, request())).rejects.toMatchObject({
     code: 'upstream_error',
     details: { shouldRetry: false },

@@ -1,19 +1,19 @@
-/** One request to the upstream, its reply's head as a promise and its body as a source: no stream in between. */
+/** One request to the upstream, its response's head as a promise and its body as a source: no stream in between. */
 import type { Dispatcher } from 'undici';
-import { youngCollector } from '#lib/server/engine/collect-young.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import type { ForwardReply, ForwardRequest } from '../provider.ts';
+import { youngCollector } from '#lib/server/http/collect-young.ts';
+import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { downstreamHeaders, upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
-/** Bytes that may wait for a taker. A small reply comes whole before its taker does. */
+/** Bytes that may wait for a taker. A small response comes whole before its taker does. */
 const heldLimit = 128 * 1024;
 
-/** Rejects with ApiError when the upstream gives no reply, with an AbortError when the client went first. */
+/** Rejects with ApiError when the upstream gives no response, with an AbortError when the client went first. */
 export function relayForward(
   { pool, prefix, apiKey }: Upstream,
   request: ForwardRequest,
-): Promise<ForwardReply> {
+): Promise<ForwardResponse> {
   return new Promise((resolve, reject) => {
     const exchange = new Exchange(resolve, reject);
     pool.dispatch(
@@ -30,7 +30,7 @@ export function relayForward(
 }
 
 class Exchange implements Dispatcher.DispatchHandler, ByteSource {
-  #resolve: (reply: ForwardReply) => void;
+  #resolve: (response: ForwardResponse) => void;
   #reject: (error: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #taker: ByteTaker | undefined;
@@ -38,7 +38,7 @@ class Exchange implements Dispatcher.DispatchHandler, ByteSource {
   #heldBytes = 0;
   #outcome: 'ended' | 'cancelled' | { error: unknown } | undefined;
 
-  constructor(resolve: (reply: ForwardReply) => void, reject: (error: unknown) => void) {
+  constructor(resolve: (response: ForwardResponse) => void, reject: (error: unknown) => void) {
     this.#resolve = resolve;
     this.#reject = reject;
   }
@@ -119,7 +119,7 @@ let passed = 0;
 
 /**
  * Every read of a socket is a new buffer. Left alone, V8 marks its whole heap for each 64 MB of them: two thirds of
- * the time that large replies then take.
+ * the time that large responses then take.
  */
 function countPassed(bytes: number): void {
   passed += bytes;

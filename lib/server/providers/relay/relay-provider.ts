@@ -1,5 +1,5 @@
 /**
- * Another server of this very interface: bytes go up with the server's key, the reply comes down unparsed.
+ * Another server of this very interface: bytes go up with the server's key, the response comes down unparsed.
  * The operator configures it, so it may be plain http and on a private address.
  */
 import { Pool } from 'undici';

@@ -1,4 +1,4 @@
-/** Films through another server of this interface: its tasks are started, polled and fetched under the server's key. */
+/** Videos through another server of this interface: its tasks are started, polled and fetched under the server's key. */
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -56,15 +56,15 @@ export function relayVideo(upstream: Upstream): VideoPort {
     },
     async cancel(upstreamId, _order, call) {
       const path = `/v1/videos/${encodeURIComponent(upstreamId)}`;
-      const reply = await askUpstream(upstream, { method: 'DELETE', path, signal: call.signal });
-      reply.body.resume();
+      const response = await askUpstream(upstream, { method: 'DELETE', path, signal: call.signal });
+      response.body.resume();
     },
   };
 }
 
 async function progressOf(
   task: UpstreamTask,
-  film: () => Promise<Answer>,
+  video: () => Promise<Answer>,
   still: () => Promise<Answer>,
 ): Promise<VideoProgress> {
   switch (task.status) {
@@ -77,7 +77,7 @@ async function progressOf(
         progress: typeof task.progress === 'number' ? task.progress / 100 : null,
       };
     case 'completed':
-      return { status: 'completed', video: madeVideo(task, await film()), ...(await posterOf(still)) };
+      return { status: 'completed', video: madeVideo(task, await video()), ...(await posterOf(still)) };
     case 'failed':
       return { status: 'failed', code: task.error_code ?? 'upstream_error', message: messageOf(task.error) };
     case 'cancelled':
@@ -86,15 +86,15 @@ async function progressOf(
   }
 }
 
-function madeVideo(task: UpstreamTask, reply: Answer): MadeVideo {
-  if (reply.status !== 200) {
-    reply.body.resume();
+function madeVideo(task: UpstreamTask, response: Answer): MadeVideo {
+  if (response.status !== 200) {
+    response.body.resume();
     throw new ApiError('upstream_error', {
-      message: `The upstream answered ${reply.status} when its video was fetched.`,
+      message: `The upstream answered ${response.status} when its video was fetched.`,
     });
   }
   return {
-    content: reply.body,
+    content: response.body,
     contentType: 'video/mp4',
     width: task.data?.width ?? 0,
     height: task.data?.height ?? 0,
@@ -102,21 +102,23 @@ function madeVideo(task: UpstreamTask, reply: Answer): MadeVideo {
   };
 }
 
-/** The still is a courtesy: without it the film is no worse. */
+/** The still is a courtesy: without it the video is no worse. */
 async function posterOf(
   still: () => Promise<Answer>,
 ): Promise<{ poster?: { bytes: Uint8Array; contentType: string } }> {
-  const reply = await still();
-  const bytes = await readAll(reply.body);
-  const contentType = String(reply.headers['content-type'] ?? '');
-  return reply.status === 200 && contentType.startsWith('image/') ? { poster: { bytes, contentType } } : {};
+  const response = await still();
+  const bytes = await readAll(response.body);
+  const contentType = String(response.headers['content-type'] ?? '');
+  return response.status === 200 && contentType.startsWith('image/')
+    ? { poster: { bytes, contentType } }
+    : {};
 }
 
 /** Throws ApiError with the upstream's own message; 4xx other than 408, 409 and 429 will not get better by waiting. */
-async function readTask(reply: Answer): Promise<UpstreamTask> {
-  const text = (await readAll(reply.body)).toString('utf8');
+async function readTask(response: Answer): Promise<UpstreamTask> {
+  const text = (await readAll(response.body)).toString('utf8');
   const body = parse(text);
-  if (reply.status >= 400) throw refusalOf(reply.status, body);
+  if (response.status >= 400) throw refusalOf(response.status, body);
   const task = upstreamTask.safeParse(body);
   if (task.success) return task.data;
   throw new ApiError('upstream_error', {

@@ -1,9 +1,9 @@
-/** Faults on demand (`x-sandbox-fault`): what each does to a call, for text, pictures and vectors alike. */
+/** Faults on demand (`x-sandbox-fault`): what each does to a call, for text, images and vectors alike. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { showChoices, showValue } from '#lib/base/show-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { ConnectionCut } from '../connection-cut.ts';
-import { MalformedReply } from '../malformed-reply.ts';
+import { MalformedResponse } from '../malformed-response.ts';
 import type { ProviderCall } from '../provider.ts';
 
 export const faults = [
@@ -61,9 +61,9 @@ export function stepMsOf(naturalMs: number, pace: number, fault: Fault | undefin
 /** Steps that come through before a stream is cut or broken. */
 const stepsBeforeBreak = 10;
 
-/** Throws when the reply is to break at this step, counted from 1, or before its end at the latest. */
+/** Throws when the response is to break at this step, counted from 1, or before its end at the latest. */
 export function breakAt(step: number, isLast: boolean, fault: Fault | undefined): void {
   if (step <= stepsBeforeBreak && !isLast) return;
   if (fault === 'cut_stream') throw new ConnectionCut();
-  if (fault === 'malformed') throw new MalformedReply();
+  if (fault === 'malformed') throw new MalformedResponse();
 }

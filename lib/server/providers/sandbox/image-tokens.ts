@@ -1,9 +1,9 @@
-/** What pictures weigh in tokens: the field's known figures, scaled by area. */
+/** What images weigh in tokens: the field's known figures, scaled by area. */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
 
 export type QualityLevel = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
-/** Output tokens of a 1024x1024 picture (OpenAI's published figures; the two above high by the same step). */
+/** Output tokens of a 1024x1024 image (OpenAI's published figures; the two above high by the same step). */
 const squareTokens: Record<QualityLevel, number> = {
   low: 272,
   medium: 1056,
@@ -21,7 +21,7 @@ export function blockTokensOf(size: PixelSize): number {
   return Math.ceil((size.width * size.height) / 256);
 }
 
-/** Input tokens of a given picture: 65 and 129 more for each 512-pixel tile. */
+/** Input tokens of a given image: 65 and 129 more for each 512-pixel tile. */
 export function inputTokensOf(size: PixelSize): number {
   return 65 + 129 * Math.ceil(size.width / 512) * Math.ceil(size.height / 512);
 }

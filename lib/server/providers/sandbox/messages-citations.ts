@@ -1,4 +1,4 @@
-/** Citations of plain text documents: the sentence a reply's words come from, when the request asks for citations. */
+/** Citations of plain text documents: the sentence a response's words come from, when the request asks for citations. */
 import type * as z from 'zod';
 import { countCodePoints } from '#lib/base/code-points.ts';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
@@ -6,9 +6,9 @@ import type { citation } from '#lib/contract/messages/text-block.ts';
 
 type Citation = z.output<typeof citation>;
 
-/** At most one citation: of the sentence that shares most words with the reply, if the reply has most of its words. */
-export function citationsOf(reply: string, { messages }: MessageRequest): Citation[] | null {
-  const said = wordsOf(reply);
+/** At most one citation: of the sentence that shares most words with the response, if the response has most of its words. */
+export function citationsOf(response: string, { messages }: MessageRequest): Citation[] | null {
+  const said = wordsOf(response);
   const best = citableDocuments(messages)
     .flatMap((document) => sentencesOf(document))
     .map((sentence) => ({ ...sentence, shared: sharedWords(wordsOf(sentence.cited_text), said) }))

@@ -9,7 +9,7 @@ import {
   weatherTool,
 } from '#tests/support/sandbox-messages.ts';
 import { isConnectionCut } from '../connection-cut.ts';
-import { isMalformedReply } from '../malformed-reply.ts';
+import { isMalformedResponse } from '../malformed-response.ts';
 import type { JsonObject } from '../provider.ts';
 import { createSandboxMessages } from './sandbox-messages.ts';
 
@@ -105,8 +105,8 @@ describe('faults', () => {
   });
 
   test('refusal', async () => {
-    const reply = await createMessage({}, { fault: 'refusal' });
-    expect(reply).toMatchObject({
+    const response = await createMessage({}, { fault: 'refusal' });
+    expect(response).toMatchObject({
       content: [],
       stop_reason: 'refusal',
       stop_details: { type: 'refusal', category: 'general_harms' },
@@ -119,7 +119,7 @@ describe('faults', () => {
 
   test.each([
     ['cut_stream', isConnectionCut],
-    ['malformed', isMalformedReply],
+    ['malformed', isMalformedResponse],
   ])('%s breaks a stream in the middle and a message altogether', async (fault, isBreak) => {
     const events: JsonObject[] = [];
     const error: unknown = await (async () => {

@@ -1,7 +1,8 @@
 /** Everything of a Message around its content: ids, usage, and the fields that answer settings of the request. */
-import type { MessageReply } from '#lib/contract/messages/message-reply.ts';
+
+import type { WriterEnd } from '@easel/sandbox';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
-import type { WriterEnd } from '#lib/server/engine/text/writer-types.ts';
+import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
 import type { InputTransformation } from './messages-turns.ts';
 
 export interface MessageFrame {
@@ -12,7 +13,7 @@ export interface MessageFrame {
   now: Date;
 }
 
-type Message = MessageReply;
+type Message = MessageResponse;
 
 /** A message before its content: what `message_start` carries. */
 export function emptyMessage(frame: MessageFrame): Message {

@@ -1,16 +1,17 @@
-/** Pictures and documents of a messages body in the writer's terms. */
+/** Images and documents of a messages body in the writer's terms. */
+
+import type { DocumentPart, ImagePart } from '@easel/sandbox';
 import type * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import type { documentBlock, imageBlock, searchResultBlock } from '#lib/contract/messages/media-blocks.ts';
-import type { DocumentPart, ImagePart } from '#lib/server/engine/text/writer-types.ts';
 import type { ProviderCall } from '../provider.ts';
-import { lookAtPicture, unseenPicture } from './look-at-picture.ts';
+import { lookAtImage, unseenImage } from './look-at-image.ts';
 
 type ImageBlock = z.output<typeof imageBlock>;
 type DocumentBlock = z.output<typeof documentBlock>;
 type SearchResultBlock = z.output<typeof searchResultBlock>;
 
-/** A linked picture is fetched, under guard; `parameter` is the field that links it. */
+/** A linked image is fetched, under guard; `parameter` is the field that links it. */
 export async function imagePart(
   { source }: ImageBlock,
   parameter: string,
@@ -18,11 +19,11 @@ export async function imagePart(
 ): Promise<ImagePart> {
   switch (source.type) {
     case 'base64':
-      return lookAtPicture(Buffer.from(source.data, 'base64'));
+      return lookAtImage(Buffer.from(source.data, 'base64'));
     case 'url':
-      return lookAtPicture((await loadMedia({ url: source.url, kind: 'image', parameter })).bytes);
+      return lookAtImage((await loadMedia({ url: source.url, kind: 'image', parameter })).bytes);
     case 'file':
-      return unseenPicture('image/*');
+      return unseenImage('image/*');
   }
 }
 

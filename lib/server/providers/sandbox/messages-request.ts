@@ -1,19 +1,19 @@
-/** A messages body as the writer reads it. Pure but for the pictures a request names by their address. */
+/** A messages body as the writer reads it. Pure but for the images a request names by their address. */
+
+import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import { isCustomTool } from '#lib/contract/messages/tools.ts';
-import type { JsonValue } from '#lib/server/engine/text/json-value.ts';
-import type { ThinkingOptions, ToolDefinition, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
 import type { ProviderCall } from '../provider.ts';
 import { type InputTransformation, readTurns } from './messages-turns.ts';
 
 export type Prompt = Pick<WriterRequest, 'turns' | 'tools'> &
   Pick<WriterRequest, 'system' | 'jsonSchema'> & {
-    /** Thinking blocks that were left out, for the reply. */
+    /** Thinking blocks that were left out, for the response. */
     transformations: readonly InputTransformation[];
   };
 
-/** What becomes the prompt: the part that is counted. Throws ApiError for forged thinking and unusable pictures. */
+/** What becomes the prompt: the part that is counted. Throws ApiError for forged thinking and unusable images. */
 export async function readPrompt(
   body: CountTokensRequest,
   call: Pick<ProviderCall, 'loadMedia'>,

@@ -16,11 +16,11 @@ describe('thinking', () => {
     });
 
   test('comes first, signed and counted', async () => {
-    const reply = await createMessage(thinking);
-    expect(reply.content.map((block) => block.type)).toEqual(['thinking', 'text']);
-    const thought = reply.usage.output_tokens_details?.thinking_tokens ?? 0;
+    const response = await createMessage(thinking);
+    expect(response.content.map((block) => block.type)).toEqual(['thinking', 'text']);
+    const thought = response.usage.output_tokens_details?.thinking_tokens ?? 0;
     expect(thought).toBeGreaterThan(0);
-    expect(reply.usage.output_tokens).toBeGreaterThan(thought);
+    expect(response.usage.output_tokens).toBeGreaterThan(thought);
   });
 
   test('is taken back unchanged', async () => {
@@ -48,7 +48,7 @@ describe('thinking', () => {
     }
   });
 
-  test('of another model is left out, and the reply says so', async () => {
+  test('of another model is left out, and the response says so', async () => {
     const [block] = (await createMessage({ ...thinking, model: 'epsilon-haiku-5' })).content;
     expect((await again(block)).input_transformations).toEqual([
       { type: 'thinking_dropped', path: 'messages[1].content[0]', reason: 'model_binding_mismatch' },

@@ -1,14 +1,15 @@
-/** Turns of a messages body in the writer's terms: blocks to parts, thinking checked, pictures looked at. */
+/** Turns of a messages body in the writer's terms: blocks to parts, thinking checked, images looked at. */
+
+import type { Turn, TurnPart } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ContentBlock } from '#lib/contract/messages/content-blocks.ts';
 import type { CountTokensRequest } from '#lib/contract/messages/message-request.ts';
-import type { Turn, TurnPart } from '#lib/server/engine/text/writer-types.ts';
 import type { ProviderCall } from '../provider.ts';
 import { documentPart, imagePart, textOfDocument } from './messages-media.ts';
 import { signerOf } from './thought-signature.ts';
 
-/** One entry of the reply's `input_transformations`. */
+/** One entry of the response's `input_transformations`. */
 export interface InputTransformation {
   type: 'thinking_dropped';
   path: string;
@@ -104,7 +105,7 @@ function thinkingPart(
     const parameter = `${path}.signature`;
     throw new ApiError('invalid_value', {
       parameter,
-      message: `${parameter} does not fit its thinking block; send thinking back unchanged, with the signature of the reply it came in.`,
+      message: `${parameter} does not fit its thinking block; send thinking back unchanged, with the signature of the response it came in.`,
     });
   }
   if (signer === model) return [{ kind: 'thinking', text: thinking }];
@@ -123,16 +124,16 @@ async function toolResultParts(
 ): Promise<TurnPart[]> {
   if (typeof content === 'string') return [{ kind: 'tool_result', callId, text: content, isError }];
   const texts: string[] = [];
-  const pictures: TurnPart[] = [];
+  const images: TurnPart[] = [];
   for (const [index, block] of content.entries()) {
     if (block.type === 'text') texts.push(block.text);
     else if (block.type === 'document' || block.type === 'search_result') texts.push(textOfDocument(block));
     else if (block.type === 'tool_reference') texts.push(block.tool_name);
     else if (block.type === 'image') {
-      pictures.push(await imagePart(block, `${path}.content[${index}].source.url`, call));
+      images.push(await imagePart(block, `${path}.content[${index}].source.url`, call));
     }
   }
-  return [{ kind: 'tool_result', callId, text: texts.join('\n'), isError }, ...pictures];
+  return [{ kind: 'tool_result', callId, text: texts.join('\n'), isError }, ...images];
 }
 
 function saysSomething(part: TurnPart): boolean {

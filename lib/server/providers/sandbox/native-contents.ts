@@ -1,11 +1,12 @@
-/** Contents of a native body in the writer's terms: parts to parts, signatures checked, pictures looked at. */
+/** Contents of a native body in the writer's terms: parts to parts, signatures checked, images looked at. */
+
+import type { Turn, TurnPart } from '@easel/sandbox';
 import * as z from 'zod';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Content, Part } from '#lib/contract/native/parts.ts';
-import type { Turn, TurnPart } from '#lib/server/engine/text/writer-types.ts';
 import type { ProviderCall } from '../provider.ts';
-import { lookAtPicture, unseenPicture } from './look-at-picture.ts';
+import { lookAtImage, unseenImage } from './look-at-image.ts';
 import { isOwnSignature } from './native-signature.ts';
 
 /** Contents of one role in a row become one turn. */
@@ -59,7 +60,7 @@ async function inlinePart({
   data,
   displayName,
 }: NonNullable<Part['inlineData']>): Promise<TurnPart> {
-  if (mimeType.startsWith('image/')) return lookAtPicture(Buffer.from(data, 'base64'));
+  if (mimeType.startsWith('image/')) return lookAtImage(Buffer.from(data, 'base64'));
   const title = displayName ? { title: displayName } : {};
   if (!mimeType.startsWith('text/')) {
     return { kind: 'document', mediaType: mimeType, ...title, bytes: base64ByteLength(data) };
@@ -67,7 +68,7 @@ async function inlinePart({
   return { kind: 'document', mediaType: mimeType, ...title, text: Buffer.from(data, 'base64').toString() };
 }
 
-/** Pictures of the open web are fetched, under guard; other files are known by name only. */
+/** Images of the open web are fetched, under guard; other files are known by name only. */
 async function filePart(
   { fileUri, mimeType, displayName }: NonNullable<Part['fileData']>,
   parameter: string,
@@ -81,8 +82,8 @@ async function filePart(
       title: displayName ?? fileUri,
     };
   }
-  if (!/^https?:/i.test(fileUri)) return unseenPicture(mimeType ?? 'image/*');
-  return lookAtPicture((await loadMedia({ url: fileUri, kind: 'image', parameter })).bytes);
+  if (!/^https?:/i.test(fileUri)) return unseenImage(mimeType ?? 'image/*');
+  return lookAtImage((await loadMedia({ url: fileUri, kind: 'image', parameter })).bytes);
 }
 
 /** The SDKs wrap what a function returned: `{ output }`, `{ result }`, or `{ name, content }`. */

@@ -1,11 +1,12 @@
 /** Everything of a native response around its parts: usage, ratings, reasons, ids. */
-import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
-import type { TextRequest } from '#lib/contract/native/text-request.ts';
-import type { WriterEnd } from '#lib/server/engine/text/writer-types.ts';
 
-export type Candidate = NonNullable<GenerateReply['candidates']>[number];
-export type ReplyPart = NonNullable<NonNullable<Candidate['content']>['parts']>[number];
-type Usage = NonNullable<GenerateReply['usageMetadata']>;
+import type { WriterEnd } from '@easel/sandbox';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
+import type { TextRequest } from '#lib/contract/native/text-request.ts';
+
+export type Candidate = NonNullable<GenerateResponse['candidates']>[number];
+export type ResponsePart = NonNullable<NonNullable<Candidate['content']>['parts']>[number];
+type Usage = NonNullable<GenerateResponse['usageMetadata']>;
 type SafetyRating = NonNullable<Candidate['safetyRatings']>[number];
 
 export interface NativeFrame {
@@ -17,7 +18,7 @@ export interface NativeFrame {
 
 export interface PromptTokens {
   total: number;
-  /** The share of pictures in the total. */
+  /** The share of images in the total. */
   images: number;
 }
 
@@ -27,7 +28,7 @@ export interface Written {
   thinking: number;
 }
 
-export function responseOf(frame: NativeFrame, written: Written, candidates: Candidate[]): GenerateReply {
+export function responseOf(frame: NativeFrame, written: Written, candidates: Candidate[]): GenerateResponse {
   return {
     candidates,
     usageMetadata: usageOf(frame, written),
@@ -78,15 +79,16 @@ export function candidateEnd(end: WriterEnd, body: TextRequest): Omit<Candidate,
 }
 
 const messages: Record<WriterEnd['stopReason'], (end: WriterEnd) => string> = {
-  end: () => 'The reply is complete.',
-  max_tokens: () => 'The reply reached maxOutputTokens.',
-  stop_sequence: ({ stopSequence }) => `The reply reached the stop sequence ${JSON.stringify(stopSequence)}.`,
-  tool_use: () => 'The reply waits for the results of its function calls.',
+  end: () => 'The response is complete.',
+  max_tokens: () => 'The response reached maxOutputTokens.',
+  stop_sequence: ({ stopSequence }) =>
+    `The response reached the stop sequence ${JSON.stringify(stopSequence)}.`,
+  tool_use: () => 'The response waits for the results of its function calls.',
   refusal: ({ refusal }) => refusal?.explanation ?? '',
 };
 
 /** What a refused prompt is told beside its candidate. */
-export function promptFeedback(explanation: string): GenerateReply['promptFeedback'] {
+export function promptFeedback(explanation: string): GenerateResponse['promptFeedback'] {
   return { blockReason: 'SAFETY', blockReasonMessage: explanation, safetyRatings: refusedRatings() };
 }
 

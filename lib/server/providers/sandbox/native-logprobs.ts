@@ -2,10 +2,10 @@
  * Log probabilities for the writer's tokens. A rule-based writer has none, so these are made up from the tokens
  * themselves: fixed by the text, at most 0, and never adding up to more than 1 at a place.
  */
-import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
-import { createRandom } from '#lib/server/engine/random.ts';
+import { createHash } from 'node:crypto';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 
-type LogprobsResult = NonNullable<NonNullable<GenerateReply['candidates']>[number]['logprobsResult']>;
+type LogprobsResult = NonNullable<NonNullable<GenerateResponse['candidates']>[number]['logprobsResult']>;
 type TokenChoice = LogprobsResult['chosenCandidates'][number];
 
 /** Tokens that stand in for the roads not taken. */
@@ -33,17 +33,18 @@ function choicesAt(
   seed: string,
   alternatives: number,
 ): { chosen: TokenChoice; candidates: TokenChoice[] } {
-  const random = createRandom(seed);
-  const share = random.range(0.55, 0.99);
+  const digest = createHash('sha256').update(seed).digest();
+  const fraction = (index: number) => digest.readUInt8(index % digest.length) / 255;
+  const share = 0.55 + 0.44 * fraction(0);
   const chosen = { token, logProbability: round(Math.log(share)) };
   const candidates: TokenChoice[] = [chosen];
   let left = 1 - share;
   const others = [...common, ...more].filter((other) => other !== token);
-  const start = random.integer(0, others.length - 1);
+  const start = digest.readUInt8(1) % others.length;
   while (candidates.length < alternatives) {
     const other = others[(start + candidates.length) % others.length];
     if (other === undefined) break;
-    const taken = left * random.range(0.3, 0.5);
+    const taken = left * (0.3 + 0.2 * fraction(candidates.length + 1));
     left -= taken;
     candidates.push({ token: other, logProbability: round(Math.log(taken)) });
   }

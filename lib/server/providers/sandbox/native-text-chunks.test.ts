@@ -9,7 +9,7 @@ import {
   textOf,
 } from '#tests/support/sandbox-native.ts';
 import { isConnectionCut } from '../connection-cut.ts';
-import { isMalformedReply } from '../malformed-reply.ts';
+import { isMalformedResponse } from '../malformed-response.ts';
 import type { JsonObject } from '../provider.ts';
 import { logprobsOf } from './native-logprobs.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
@@ -72,14 +72,14 @@ describe('a stream', () => {
 
 describe('log probabilities', () => {
   test('cover every token of the text, likeliest first, and never add up to more than 1', async () => {
-    const reply = await generate(config({ responseLogprobs: true, logprobs: 20 }));
-    const [candidate] = reply.candidates ?? [];
+    const response = await generate(config({ responseLogprobs: true, logprobs: 20 }));
+    const [candidate] = response.candidates ?? [];
     const {
       chosenCandidates = [],
       topCandidates = [],
       logProbabilitySum = 0,
     } = candidate?.logprobsResult ?? {};
-    expect(chosenCandidates.map(({ token }) => token).join('')).toBe(textOf(reply));
+    expect(chosenCandidates.map(({ token }) => token).join('')).toBe(textOf(response));
     expect(topCandidates).toHaveLength(chosenCandidates.length);
     for (const [place, { candidates }] of topCandidates.entries()) {
       const values = candidates.map(({ logProbability }) => logProbability);
@@ -115,8 +115,8 @@ describe('faults', () => {
   });
 
   test('refusal', async () => {
-    const reply = await generate({}, { fault: 'refusal' });
-    expect(reply).toMatchObject({
+    const response = await generate({}, { fault: 'refusal' });
+    expect(response).toMatchObject({
       candidates: [{ finishReason: 'SAFETY', safetyRatings: [{ blocked: true }], content: { parts: [] } }],
       promptFeedback: { blockReason: 'SAFETY' },
     });
@@ -124,7 +124,7 @@ describe('faults', () => {
 
   test.each([
     ['cut_stream', isConnectionCut],
-    ['malformed', isMalformedReply],
+    ['malformed', isMalformedResponse],
   ])('%s breaks a stream after its first chunks', async (fault, isBreak) => {
     const chunks: JsonObject[] = [];
     const error: unknown = await (async () => {

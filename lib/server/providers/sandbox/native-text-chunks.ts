@@ -1,11 +1,12 @@
 /** The writer's events as chunks of a native stream: each a whole response with some of the parts (wire-facts 3). */
-import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
-import type { WriterEvent } from '#lib/server/engine/text/writer-types.ts';
+
+import type { WriterEvent } from '@easel/sandbox';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import {
   candidateEnd,
   type NativeFrame,
   promptFeedback,
-  type ReplyPart,
+  type ResponsePart,
   responseOf,
   type Written,
 } from './native-frame.ts';
@@ -27,7 +28,7 @@ export interface ChunkOptions {
 export async function* candidateChunks(
   events: AsyncIterable<WriterEvent>,
   options: ChunkOptions,
-): AsyncIterable<GenerateReply> {
+): AsyncIterable<GenerateResponse> {
   const { frame, index, written } = options;
   const config = frame.body.generationConfig ?? {};
   const before = { ...written };
@@ -36,18 +37,18 @@ export async function* candidateChunks(
   let started = { name: '', key: '' };
   let signed = false;
 
-  function* flush(): Generator<GenerateReply> {
+  function* flush(): Generator<GenerateResponse> {
     const { kind, tokens } = gathered;
     gathered.tokens = [];
     gathered.count = 0;
     const isHidden = kind === 'thinking' && config.thinkingConfig?.includeThoughts !== true;
     if (tokens.length === 0 || isHidden) return;
     const text = tokens.join('');
-    const part: ReplyPart = kind === 'thinking' ? { text, thought: true } : { text };
+    const part: ResponsePart = kind === 'thinking' ? { text, thought: true } : { text };
     yield chunk([part], kind === 'text' ? probabilities(tokens) : {});
   }
 
-  function chunk(parts: ReplyPart[], more: object = {}): GenerateReply {
+  function chunk(parts: ResponsePart[], more: object = {}): GenerateResponse {
     return responseOf(frame, written, [{ index, content: { role: 'model', parts }, ...more }]);
   }
 
@@ -58,7 +59,7 @@ export async function* candidateChunks(
   }
 
   /** The signature travels on the first function call, or else on the last part. */
-  function signature(): Pick<ReplyPart, 'thoughtSignature'> {
+  function signature(): Pick<ResponsePart, 'thoughtSignature'> {
     if (thought === '' || signed) return {};
     signed = true;
     return { thoughtSignature: signNativeThought(thought) };

@@ -1,15 +1,15 @@
-/** A native body as the writer reads it. Pure but for the pictures a request names by their address. */
+/** A native body as the writer reads it. Pure but for the images a request names by their address. */
+
+import type { JsonValue, ThinkingOptions, ToolDefinition, WriterRequest } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TextRequest } from '#lib/contract/native/text-request.ts';
-import type { JsonValue } from '#lib/server/engine/text/json-value.ts';
-import type { ThinkingOptions, ToolDefinition, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
 import type { ProviderCall } from '../provider.ts';
 import { readContents } from './native-contents.ts';
 
 export type NativePrompt = Pick<WriterRequest, 'system' | 'turns' | 'tools' | 'jsonSchema'>;
 
-/** What becomes the prompt: the part that is counted. Throws ApiError for forged signatures and unusable pictures. */
+/** What becomes the prompt: the part that is counted. Throws ApiError for forged signatures and unusable images. */
 export async function readNativePrompt(
   body: TextRequest,
   call: Pick<ProviderCall, 'loadMedia'>,
@@ -19,7 +19,7 @@ export async function readNativePrompt(
     turns: await readContents(body.contents, call),
     tools: toolsOf(body),
     ...(system === '' ? {} : { system }),
-    ...replyShape(body),
+    ...responseShape(body),
   };
 }
 
@@ -89,7 +89,7 @@ function toolChoiceOf({ toolConfig }: TextRequest): 'auto' | 'any' | 'none' {
   }
 }
 
-function replyShape({ generationConfig = {} }: TextRequest): Pick<WriterRequest, 'jsonSchema'> {
+function responseShape({ generationConfig = {} }: TextRequest): Pick<WriterRequest, 'jsonSchema'> {
   const { responseMimeType: type, responseSchema, responseJsonSchema } = generationConfig;
   if (type !== 'application/json') return {};
   const schema = responseJsonSchema ?? responseSchema;

@@ -1,6 +1,7 @@
 /** The writer's events at a natural pace and under faults; ends at once when the client has gone. */
-import { writeReply } from '#lib/server/engine/text/writer.ts';
-import type { WriterEvent, WriterRequest } from '#lib/server/engine/text/writer-types.ts';
+
+import type { WriterEvent, WriterRequest } from '@easel/sandbox';
+import { writeText } from '@easel/sandbox';
 import type { ProviderCall } from '../provider.ts';
 import { breakAt, type Fault, stepMsOf } from './faults.ts';
 import { createPacer } from './pacer.ts';
@@ -21,7 +22,7 @@ export async function* writeAtPace(
 ): AsyncIterable<WriterEvent> {
   const pacer = createPacer(stepMsOf(tokenMs, pace, fault), call.signal);
   let step = 0;
-  for await (const event of fault === 'refusal' ? refusal() : writeReply(request)) {
+  for await (const event of fault === 'refusal' ? refusal() : writeText(request)) {
     step += 1;
     if (event.type !== 'end') await pacer.next();
     breakAt(step, event.type === 'end', fault);

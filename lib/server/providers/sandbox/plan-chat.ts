@@ -1,15 +1,16 @@
 /** The chat-image-type group, on its own path and under the native protocol: ratio and resolution to pixels. */
+
+import type { SourceImage } from '@easel/sandbox';
 import * as z from 'zod';
 import { matchRatio, parseRatio } from '#lib/base/aspect-ratio.ts';
-import { readImageHeader } from '#lib/base/image-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
 import { looseImage, urlOfLooseImage } from '#lib/contract/images/image-input.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
-import { nearestMultiple, nearestSize } from '#lib/server/engine/picture/picture-size.ts';
-import type { SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
 import type { JsonObject, ProviderCall } from '../provider.ts';
+import { type ImageChoice, loadSource } from './image-plan.ts';
+import { nearestMultiple, nearestSize } from './image-size.ts';
 import { outputTokensOf } from './image-tokens.ts';
-import { loadSource, type PictureChoice } from './picture-plan.ts';
 
 const body = z.object({
   model: z.string(),
@@ -32,7 +33,7 @@ export async function planChat(
   model: ChatImageModel,
   given: JsonObject,
   call: ProviderCall,
-): Promise<PictureChoice> {
+): Promise<ImageChoice> {
   const { prompt, images, size: ratio, quality } = body.parse(given);
   const sources = await Promise.all(
     images.map((image, index) =>
@@ -50,13 +51,13 @@ export interface ChatAsk {
   ratio?: string | undefined;
   /** 1K unless given. */
   resolution?: NativeImageSize | undefined;
-  sources: readonly SourcePicture[];
+  sources: readonly SourceImage[];
 }
 
 const edges: Record<NativeImageSize, number> = { '0.5K': 512, '1K': 1024, '2K': 2048, '4K': 4096 };
 const details: Record<NativeImageSize, number> = { '0.5K': 0.6, '1K': 0.75, '2K': 0.85, '4K': 1 };
 
-export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }: ChatAsk): PictureChoice {
+export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }: ChatAsk): ImageChoice {
   const size = pixelsOf(ratio ?? ratioLike(model, sources[0]), edges[resolution]);
   return {
     prompt,
@@ -71,7 +72,7 @@ export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }:
   };
 }
 
-/** A picture of the ratio with the area of a square of that edge; sides are multiples of 16. */
+/** An image of the ratio with the area of a square of that edge; sides are multiples of 16. */
 function pixelsOf(text: string, edge: number): PixelSize {
   const { width, height } = parseRatio(text) ?? { width: 1, height: 1 };
   const ratio = width / height;
@@ -82,7 +83,7 @@ function pixelsOf(text: string, edge: number): PixelSize {
   };
 }
 
-function ratioLike(model: ChatImageModel, source: SourcePicture | undefined): string {
+function ratioLike(model: ChatImageModel, source: SourceImage | undefined): string {
   const header = source && readImageHeader(source.bytes);
   if (header?.state !== 'known') return '1:1';
   const allowed = model.ratios.map((text) => parseRatio(text) ?? { width: 1, height: 1 });

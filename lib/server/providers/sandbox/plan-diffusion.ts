@@ -1,17 +1,18 @@
-/** The diffusion-type group: the validated body as a picture. */
+/** The diffusion-type group: the validated body as an image. */
+
+import type { SourceImage } from '@easel/sandbox';
 import type * as z from 'zod';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { diffusionBody } from '#lib/contract/images/diffusion-variants.ts';
-import type { SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
 import type { JsonObject, ProviderCall } from '../provider.ts';
+import { type ImageChoice, loadSource, unpaintable } from './image-plan.ts';
 import { outputTokensOf } from './image-tokens.ts';
-import { loadSource, type PictureChoice, unpaintable } from './picture-plan.ts';
 
 type DiffusionBody = z.output<typeof diffusionBody>;
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
 
 const roles = { image: 'img2img', vibe_transfer: 'vibe', character_reference: 'character' } as const;
-/** What the reply tells, and how far the quality takes the detail that the steps give; `auto` leaves it there. */
+/** What the response tells, and how far the quality takes the detail that the steps give; `auto` leaves it there. */
 const qualities = {
   low: { told: 'low', detail: -0.5 },
   medium: { told: 'medium', detail: 0 },
@@ -21,7 +22,7 @@ const qualities = {
   auto: { told: 'medium', detail: 0 },
 } as const;
 
-export async function planDiffusion(given: JsonObject, call: ProviderCall): Promise<PictureChoice> {
+export async function planDiffusion(given: JsonObject, call: ProviderCall): Promise<ImageChoice> {
   const body = diffusionBody.parse(given);
   const { prompt = '', quality, seed, output_format: format } = body;
   const { told } = qualities[quality ?? 'auto'];
@@ -61,7 +62,7 @@ function sizeOf({ size }: DiffusionBody): PixelSize {
   return pixels;
 }
 
-function sourceOf(image: DiffusionImage, index: number, call: ProviderCall): Promise<SourcePicture> {
+function sourceOf(image: DiffusionImage, index: number, call: ProviderCall): Promise<SourceImage> {
   const parameter = `images[${index}]`;
   if (typeof image === 'string') return loadSource(image, parameter, { role: 'img2img' }, call);
   const { type, strength, fidelity, reference_type: kind } = image;

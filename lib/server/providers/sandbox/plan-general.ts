@@ -1,14 +1,15 @@
-/** General image models, generations and edits: the validated body as a picture. */
+/** General image models, generations and edits: the validated body as an image. */
+
+import type { SourceImage } from '@easel/sandbox';
 import * as z from 'zod';
-import { readImageHeader } from '#lib/base/image-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GeneralImageModel } from '#lib/contract/models/model.ts';
-import { nearestSize, sizeLike } from '#lib/server/engine/picture/picture-size.ts';
-import type { SourcePicture } from '#lib/server/engine/picture/picture-spec.ts';
 import type { JsonObject, ProviderCall } from '../provider.ts';
+import { type ImageChoice, loadSource } from './image-plan.ts';
+import { nearestSize, sizeLike } from './image-size.ts';
 import { outputTokensOf, type QualityLevel } from './image-tokens.ts';
-import { loadSource, type PictureChoice } from './picture-plan.ts';
 
 const reference = z.object({ image_url: z.string().optional(), file_id: z.string().optional() });
 const body = z.object({
@@ -27,7 +28,7 @@ const body = z.object({
   mask: reference.optional(),
 });
 
-/** `auto` is the sandbox's choice: high. The document's replies know three words; xhigh and max answer as high. */
+/** `auto` is the sandbox's choice: high. The document's responses know three words; xhigh and max answer as high. */
 const levels: Record<string, { level: QualityLevel; detail: number; told?: 'low' | 'medium' | 'high' }> = {
   low: { level: 'low', detail: 0.35, told: 'low' },
   medium: { level: 'medium', detail: 0.65, told: 'medium' },
@@ -45,7 +46,7 @@ export async function planGeneral(
   model: GeneralImageModel,
   given: JsonObject,
   call: ProviderCall,
-): Promise<PictureChoice> {
+): Promise<ImageChoice> {
   const asked = body.parse(given);
   const sources = await Promise.all(
     asked.images.map((image, index) => sourceOf(image, `images[${index}]`, asked.input_fidelity, call)),
@@ -78,7 +79,7 @@ async function sourceOf(
   parameter: string,
   fidelity: 'high' | 'low',
   call: ProviderCall,
-): Promise<SourcePicture> {
+): Promise<SourceImage> {
   if (image.image_url === undefined) {
     throw new ApiError('invalid_value', {
       parameter: `${parameter}.file_id`,
@@ -94,7 +95,7 @@ async function sourceOf(
 }
 
 /** An edit left to `auto` keeps its source's shape as far as the model's sizes allow. */
-function sizeAfter(model: GeneralImageModel, source: SourcePicture | undefined): PixelSize {
+function sizeAfter(model: GeneralImageModel, source: SourceImage | undefined): PixelSize {
   const header = source && readImageHeader(source.bytes);
   if (header?.state !== 'known') return defaultSize;
   if (model.editSizes === 'free') return sizeLike(header, { area: 1024 * 1024, step: 16, maxRatio: 3 });

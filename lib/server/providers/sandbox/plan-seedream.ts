@@ -1,9 +1,9 @@
-/** The seedream-type group: the validated body as a picture. */
+/** The seedream-type group: the validated body as an image. */
 import * as z from 'zod';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { JsonObject } from '../provider.ts';
+import type { ImageChoice } from './image-plan.ts';
 import { blockTokensOf } from './image-tokens.ts';
-import type { PictureChoice } from './picture-plan.ts';
 
 const body = z.object({
   model: z.string(),
@@ -24,7 +24,7 @@ const namedEdges: Readonly<Record<string, number>> = {
   '4K': 4096,
 };
 
-export function planSeedream(given: JsonObject): PictureChoice {
+export function planSeedream(given: JsonObject): ImageChoice {
   const { model, prompt, size: asked, background, output_format: format, watermark } = body.parse(given);
   const edge = namedEdges[asked] ?? 2048;
   const size = parsePixelSize(asked) ?? { width: edge, height: edge };

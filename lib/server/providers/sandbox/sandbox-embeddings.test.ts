@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { embedReply } from '#lib/contract/embeddings/embed-content.ts';
+import { embedResponse } from '#lib/contract/embeddings/embed-content.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import { createSandboxEmbeddings } from './sandbox-embeddings.ts';
 
@@ -9,7 +9,7 @@ const body = (text: string, more: object = {}) => ({ content: { parts: [{ text }
 
 async function embed(...bodies: ReturnType<typeof body>[]): Promise<number[][]> {
   const vectors = await port.embed(model, bodies, providerCall());
-  return vectors.map((values) => embedReply.parse({ embedding: { values } }).embedding.values);
+  return vectors.map((values) => embedResponse.parse({ embedding: { values } }).embedding.values);
 }
 
 function cosine(a: readonly number[] = [], b: readonly number[] = []): number {
@@ -73,7 +73,7 @@ test.each([
   ['rate_limit', { code: 'rate_limit_exceeded' }],
   ['overloaded', { code: 'overloaded' }],
   ['cut_stream', { name: 'ConnectionCut' }],
-  ['malformed', { name: 'MalformedReply' }],
+  ['malformed', { name: 'MalformedResponse' }],
 ])('fault %s', async (fault, error) => {
   await expect(port.embed(model, [body('a')], providerCall({ fault }))).rejects.toMatchObject(error);
 });

@@ -1,9 +1,9 @@
 /** The sandbox's vectors: hashed features of the text, near texts near. */
 import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { embedText, largestDimension } from '@easel/sandbox';
 import { type EmbedContentRequest, embedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
-import { defaultDimension, embedText, largestDimension } from '#lib/server/engine/vectors/embed-text.ts';
 import type { EmbeddingPort } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { createPacer } from './pacer.ts';
@@ -36,18 +36,19 @@ export function createSandboxEmbeddings({ pace }: { pace: number }): EmbeddingPo
 
 function vectorOf(
   { content, taskType, title, outputDimensionality }: EmbedContentRequest,
-  dimension: number,
+  dimension: number | undefined,
 ): number[] {
   const texts = content.parts.map(({ text }) => text);
+  const length = outputDimensionality ?? dimension;
   return embedText([...(title === undefined ? [] : [title]), ...texts].join('\n'), {
-    dimension: outputDimensionality ?? dimension,
+    ...(length === undefined ? {} : { dimension: length }),
     ...(taskType === undefined ? {} : { taskType }),
   });
 }
 
-function dimensionOf(id: string): number {
+function dimensionOf(id: string): number | undefined {
   const model = findModel(id);
-  return model?.kind === 'embedding' ? model.dimension : defaultDimension;
+  return model?.kind === 'embedding' ? model.dimension : undefined;
 }
 
 /** The document sets no upper bound; the sandbox's vectors have one. */

@@ -1,21 +1,21 @@
-/** The sandbox's pictures: a job planned for its group, painted in the pool, told as events at a natural pace. */
-import { readImageHeader } from '#lib/base/image-size.ts';
+/** The sandbox's images: a job planned for its group, painted in the pool, told as events at a natural pace. */
+
+import type { Image, ImageSpec } from '@easel/sandbox';
+import { countTokens, makeImage } from '@easel/sandbox';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { makePicture } from '#lib/server/engine/picture/make-picture.ts';
-import type { Picture, PictureSpec } from '#lib/server/engine/picture/picture-spec.ts';
-import { countTokens } from '#lib/server/engine/text/count-tokens.ts';
 import type { ImageEvent, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
+import { type ImageChoice, type ImagePlans, planImages } from './image-plan.ts';
 import { inputTokensOf } from './image-tokens.ts';
 import { createPacer } from './pacer.ts';
-import { type PictureChoice, type PicturePlan, planPictures } from './picture-plan.ts';
 import { planChat } from './plan-chat.ts';
 import { planDiffusion } from './plan-diffusion.ts';
 import { planGeneral } from './plan-general.ts';
 import { planSeedream } from './plan-seedream.ts';
 
-/** Milliseconds from one sight of a picture to the next at pace 1. */
+/** Milliseconds from one sight of an image to the next at pace 1. */
 const stageMs = 400;
 
 export function createSandboxImages({ pace }: { pace: number }): ImagePort {
@@ -25,19 +25,16 @@ export function createSandboxImages({ pace }: { pace: number }): ImagePort {
       await failEarly(fault, { pace, signal: call.signal });
       if (fault === 'refusal') throw refusal();
       const choice = await choose(job, call);
-      const plan = planPictures(choice);
+      const plan = planImages(choice);
       const [first] = plan.specs;
-      yield { type: 'accepted', plan: { ...plan.reply, inputTokens: await inputTokens(choice) } };
+      yield { type: 'accepted', plan: { ...plan.response, inputTokens: await inputTokens(choice) } };
       for (const spec of plan.specs)
         yield* paint(spec, plan, spec === first ? choice.partials : 0, { call, fault, pace });
     },
   };
 }
 
-export function choose(
-  { model, body }: ImageJob,
-  call: ProviderCall,
-): Promise<PictureChoice> | PictureChoice {
+export function choose({ model, body }: ImageJob, call: ProviderCall): Promise<ImageChoice> | ImageChoice {
   switch (model.group) {
     case 'general':
       return planGeneral(model, body, call);
@@ -56,33 +53,32 @@ interface Painting {
   pace: number;
 }
 
-/** Partial pictures as they are made, then the picture; each not before its natural time. */
+/** Partial images as they are made, then the image; each not before its natural time. */
 async function* paint(
-  spec: PictureSpec,
-  { outputTokens, revisedPrompt }: PicturePlan,
+  spec: ImageSpec,
+  { outputTokens, revisedPrompt }: ImagePlans,
   partials = 0,
   { call, fault, pace }: Painting,
 ): AsyncIterable<ImageEvent> {
   const pacer = createPacer(stepMsOf(stageMs, pace, fault), call.signal);
-  const waiting = createHandover<Picture>();
-  const finished = makePicture(
-    { ...spec, partials },
-    { signal: call.signal, onPartial: waiting.put },
-  ).finally(waiting.end);
+  const waiting = createHandover<Image>();
+  const finished = makeImage({ ...spec, partials }, { signal: call.signal, onPartial: waiting.put }).finally(
+    waiting.end,
+  );
   // Read below; a rejection before that must not count as unhandled.
   finished.catch(() => {});
   let partialIndex = 0;
-  for await (const picture of waiting.taken()) {
+  for await (const image of waiting.taken()) {
     await pacer.next();
     yield {
       type: 'partial',
       imageIndex: spec.index,
       partialIndex,
-      image: { bytes: picture.bytes, format: picture.format },
+      image: { bytes: image.bytes, format: image.format },
     };
     partialIndex += 1;
   }
-  const picture = await finished.catch((error: unknown) => {
+  const image = await finished.catch((error: unknown) => {
     throw fromEngine(error);
   });
   await pacer.next();
@@ -90,7 +86,7 @@ async function* paint(
   yield {
     type: 'image',
     imageIndex: spec.index,
-    image: { bytes: picture.bytes, format: picture.format, revisedPrompt },
+    image: { bytes: image.bytes, format: image.format, revisedPrompt },
     outputTokens,
   };
 }
@@ -102,11 +98,11 @@ function refusal(): ApiError {
   });
 }
 
-/** What a request weighs: its prompt and its pictures. */
+/** What a request weighs: its prompt and its images. */
 export async function inputTokens({
   prompt,
   sources = [],
-}: PictureChoice): Promise<{ text: number; image: number }> {
+}: ImageChoice): Promise<{ text: number; image: number }> {
   const image = sources.reduce((sum, { bytes }) => {
     const header = readImageHeader(bytes);
     return sum + (header?.state === 'known' ? inputTokensOf(header) : 0);
@@ -142,16 +138,16 @@ function createHandover<T>() {
   };
 }
 
-/** For pictures made of a native request. */
+/** For images made of a native request. */
 export async function paintOne(
-  choice: PictureChoice,
+  choice: ImageChoice,
   call: ProviderCall,
-): Promise<{ picture: Picture; outputTokens: number }> {
-  const plan = planPictures(choice);
+): Promise<{ image: Image; outputTokens: number }> {
+  const plan = planImages(choice);
   const [spec] = plan.specs;
-  if (spec === undefined) throw new ApiError('server_error', { message: 'The sandbox planned no picture.' });
-  const picture = await makePicture(spec, { signal: call.signal }).catch((error: unknown) => {
+  if (spec === undefined) throw new ApiError('server_error', { message: 'The sandbox planned no image.' });
+  const image = await makeImage(spec, { signal: call.signal }).catch((error: unknown) => {
     throw fromEngine(error);
   });
-  return { picture, outputTokens: plan.outputTokens };
+  return { image, outputTokens: plan.outputTokens };
 }

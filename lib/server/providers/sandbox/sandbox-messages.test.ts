@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { messageExamples } from '#lib/contract/messages/message-examples.ts';
-import { tokenCountReply } from '#lib/contract/messages/message-reply.ts';
+import { tokenCountResponse } from '#lib/contract/messages/message-response.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import {
   createMessage,
@@ -19,9 +19,9 @@ describe('a message', () => {
     'example: %s',
     async (_title, body) => {
       const { stream: _, ...plain } = body;
-      const reply = await createMessage(plain);
-      expect(reply.content.length).toBeGreaterThan(0);
-      expect(['end_turn', 'tool_use']).toContain(reply.stop_reason);
+      const response = await createMessage(plain);
+      expect(response.content.length).toBeGreaterThan(0);
+      expect(['end_turn', 'tool_use']).toContain(response.stop_reason);
     },
   );
 
@@ -36,8 +36,8 @@ describe('a message', () => {
   });
 
   test('says which model wrote it and that the sandbox did', async () => {
-    const reply = await createMessage({});
-    expect(reply).toMatchObject({
+    const response = await createMessage({});
+    expect(response).toMatchObject({
       id: 'msg_sandbox_k',
       model: 'epsilon-opus-5',
       usage: { inference_geo: 'sandbox' },
@@ -45,35 +45,35 @@ describe('a message', () => {
   });
 
   test('with max_tokens 0 writes nothing', async () => {
-    const reply = await createMessage({ max_tokens: 0 });
-    expect(reply).toMatchObject({ content: [], stop_reason: 'max_tokens', usage: { output_tokens: 0 } });
-    expect(reply.usage.input_tokens).toBeGreaterThan(0);
+    const response = await createMessage({ max_tokens: 0 });
+    expect(response).toMatchObject({ content: [], stop_reason: 'max_tokens', usage: { output_tokens: 0 } });
+    expect(response.usage.input_tokens).toBeGreaterThan(0);
   });
 
   test('ends at max_tokens', async () => {
-    const reply = await createMessage({ max_tokens: 5 });
-    expect(reply).toMatchObject({ stop_reason: 'max_tokens', usage: { output_tokens: 5 } });
+    const response = await createMessage({ max_tokens: 5 });
+    expect(response).toMatchObject({ stop_reason: 'max_tokens', usage: { output_tokens: 5 } });
   });
 
   test('ends before a stop sequence and names it', async () => {
     const whole = await createMessage({});
     const text = whole.content[0]?.type === 'text' ? whole.content[0].text : '';
     const sequence = text.slice(20, 24);
-    const reply = await createMessage({ stop_sequences: ['never written', sequence] });
-    expect(reply).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: sequence });
-    expect(reply.content).toEqual([
+    const response = await createMessage({ stop_sequences: ['never written', sequence] });
+    expect(response).toMatchObject({ stop_reason: 'stop_sequence', stop_sequence: sequence });
+    expect(response.content).toEqual([
       { type: 'text', text: text.slice(0, text.indexOf(sequence)), citations: null },
     ]);
   });
 
   test('calls the tool it must call, with input of its schema', async () => {
-    const reply = await createMessage({
+    const response = await createMessage({
       ...ask({ type: 'text', text: 'How is Lisbon?' }),
       tools: [weatherTool],
       tool_choice: { type: 'tool', name: 'get_weather' },
     });
-    expect(reply.stop_reason).toBe('tool_use');
-    const call = reply.content.find((block) => block.type === 'tool_use');
+    expect(response.stop_reason).toBe('tool_use');
+    const call = response.content.find((block) => block.type === 'tool_use');
     expect(call).toMatchObject({
       name: 'get_weather',
       input: { city: expect.any(String) },
@@ -84,7 +84,7 @@ describe('a message', () => {
 
   test('answers with words once the result is there', async () => {
     const call = { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Lisbon' } };
-    const reply = await createMessage({
+    const response = await createMessage({
       tools: [weatherTool],
       messages: [
         { role: 'user', content: 'How is the weather in Lisbon?' },
@@ -101,24 +101,24 @@ describe('a message', () => {
         },
       ],
     });
-    expect(reply.stop_reason).toBe('end_turn');
-    expect(JSON.stringify(reply.content)).toContain('drizzle');
+    expect(response.stop_reason).toBe('end_turn');
+    expect(JSON.stringify(response.content)).toContain('drizzle');
   });
 
-  test('keeps to a reply schema', async () => {
+  test('keeps to a response schema', async () => {
     const schema = {
       type: 'object',
       properties: { boats: { type: 'array', items: { type: 'string' }, minItems: 2 } },
       required: ['boats'],
       additionalProperties: false,
     };
-    const reply = await createMessage({ output_config: { format: { type: 'json_schema', schema } } });
-    const [block] = reply.content;
+    const response = await createMessage({ output_config: { format: { type: 'json_schema', schema } } });
+    const [block] = response.content;
     const value: unknown = JSON.parse(block?.type === 'text' ? block.text : '');
     expect(value).toEqual({ boats: expect.any(Array) });
   });
 
-  test('refuses a reply schema that cannot be served, naming the field', async () => {
+  test('refuses a response schema that cannot be served, naming the field', async () => {
     const format = {
       type: 'json_schema',
       schema: { type: 'object', properties: { a: { $ref: 'https://example.com/x' } }, required: ['a'] },
@@ -140,10 +140,10 @@ describe('a message', () => {
         data: 'Gulls sleep late. The harbour opens at seven every morning.',
       },
     };
-    const reply = await createMessage({
+    const response = await createMessage({
       ...ask(document, { type: 'text', text: 'Repeat exactly: The harbour opens at seven every morning.' }),
     });
-    const [block] = reply.content;
+    const [block] = response.content;
     expect(block?.type === 'text' && block.citations).toEqual([
       {
         type: 'char_location',
@@ -157,7 +157,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('sees the size and colours of pictures, inline and linked', async () => {
+  test('sees the size and colours of images, inline and linked', async () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } })
       .png()
       .toBuffer();
@@ -171,9 +171,9 @@ describe('a message', () => {
       asked.push(url, parameter);
       return { bytes, contentType: 'image/png' };
     };
-    const question = { type: 'text', text: 'What is in the picture?' };
-    for (const picture of [inline, linked]) {
-      const text = JSON.stringify((await createMessage(ask(picture, question), { loadMedia })).content);
+    const question = { type: 'text', text: 'What is in the image?' };
+    for (const image of [inline, linked]) {
+      const text = JSON.stringify((await createMessage(ask(image, question), { loadMedia })).content);
       expect(text).toMatch(/40\D+30/);
       expect(text).toContain('red');
     }
@@ -181,14 +181,14 @@ describe('a message', () => {
   });
 
   test('answers settings: container, context management, diagnostics', async () => {
-    const reply = await createMessage({
+    const response = await createMessage({
       container: { skills: [{ type: 'anthropic', skill_id: 'pptx' }] },
       context_management: { edits: [] },
       diagnostics: { previous_message_id: 'msg_0' },
       fallback_credit_token: 'fct',
       speed: 'fast',
     });
-    expect(reply).toMatchObject({
+    expect(response).toMatchObject({
       container: {
         id: 'container_sandbox_k',
         expires_at: '2026-11-21T10:20:00.000Z',
@@ -204,11 +204,11 @@ describe('a message', () => {
 describe('token counts', () => {
   test('equal what the message then costs, and grow with tools', async () => {
     const { max_tokens: _, ...prompt } = smallMessage;
-    const count = tokenCountReply.parse(
+    const count = tokenCountResponse.parse(
       await sandboxMessages.countTokens(prompt, providerCall()),
     ).input_tokens;
     expect(count).toBe((await createMessage({})).usage.input_tokens);
-    const more = tokenCountReply.parse(
+    const more = tokenCountResponse.parse(
       await sandboxMessages.countTokens({ ...prompt, tools: [weatherTool] }, providerCall()),
     );
     expect(more.input_tokens).toBeGreaterThan(count + 15);

@@ -1,18 +1,18 @@
 /** The sandbox's text messages: the messages dialect around the rule-based writer. */
 import { randomBytes } from 'node:crypto';
+import type { WriterEvent } from '@easel/sandbox';
+import { countRequestTokens } from '@easel/sandbox';
 import {
   countTokensRequest,
   type MessageRequest,
   messageRequest,
 } from '#lib/contract/messages/message-request.ts';
-import { countRequestTokens } from '#lib/server/engine/text/count-tokens.ts';
-import type { WriterEvent } from '#lib/server/engine/text/writer-types.ts';
 import type { JsonObject, MessagesPort, ProviderCall } from '../provider.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { messageEvents } from './messages-events.ts';
 import type { MessageFrame } from './messages-frame.ts';
-import { wholeMessage } from './messages-reply.ts';
 import { type Prompt, readPrompt, writerRequestOf } from './messages-request.ts';
+import { wholeMessage } from './messages-response.ts';
 import { writeAtPace } from './paced-writing.ts';
 import { withEngineErrors } from './text-engine-errors.ts';
 

@@ -1,17 +1,17 @@
-/** The sandbox's native image generation: a prompt and pictures in parts, a picture in a part back. */
+/** The sandbox's native image generation: a prompt and images in parts, an image in a part back. */
 import { randomBytes } from 'node:crypto';
+import { countTokens } from '@easel/sandbox';
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { ChatImageModel } from '#lib/contract/models/model.ts';
-import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
-import { countTokens } from '#lib/server/engine/text/count-tokens.ts';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
+import { loadSource } from './image-plan.ts';
 import { promptDetails } from './native-frame.ts';
-import { joinChunks } from './native-text-reply.ts';
+import { joinChunks } from './native-text-response.ts';
 import { createPacer } from './pacer.ts';
-import { loadSource } from './picture-plan.ts';
 import { chatChoice } from './plan-chat.ts';
 import { inputTokens, paintOne } from './sandbox-images.ts';
 
@@ -57,15 +57,15 @@ const request = z.looseObject({
     .optional(),
 });
 
-/** Milliseconds a picture takes at pace 1. */
-const pictureMs = 1_200;
+/** Milliseconds an image takes at pace 1. */
+const imageMs = 1_200;
 
 async function* chunks(
   id: string,
   given: JsonObject,
   call: ProviderCall,
   pace: number,
-): AsyncIterable<GenerateReply> {
+): AsyncIterable<GenerateResponse> {
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });
   const { contents, generationConfig = {} } = request.parse(given);
@@ -92,11 +92,11 @@ async function* chunks(
     yield { ...head, promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, candidates: [refused] };
     return;
   }
-  const pacer = createPacer(stepMsOf(pictureMs, pace, fault), call.signal);
+  const pacer = createPacer(stepMsOf(imageMs, pace, fault), call.signal);
   const written: Written = { input: await inputTokens(choice), text: 0, image: 0 };
   const paints = responseModalities.includes('IMAGE');
   for (let index = 0; index < candidateCount; index += 1) {
-    const said = paints ? 'Here is the picture, drawn by the sandbox.' : 'No picture was asked for.';
+    const said = paints ? 'Here is the image, drawn by the sandbox.' : 'No image was asked for.';
     if (responseModalities.includes('TEXT')) {
       written.text += await countTokens(said);
       const content = { role: 'model' as const, parts: [{ text: said }] };
@@ -105,11 +105,11 @@ async function* chunks(
     }
     if (!paints) continue;
     const seeds = [choice.seed, ...(seed === undefined ? [] : [seed]), ...(index === 0 ? [] : [`/${index}`])];
-    const { picture, outputTokens } = await paintOne({ ...choice, seed: seeds.join('\n') }, call);
+    const { image, outputTokens } = await paintOne({ ...choice, seed: seeds.join('\n') }, call);
     await pacer.next();
     breakAt(1, true, fault);
     written.image += outputTokens;
-    const inlineData = { mimeType: picture.contentType, data: base64Of(picture.bytes) };
+    const inlineData = { mimeType: image.contentType, data: base64Of(image.bytes) };
     const content = { role: 'model' as const, parts: [{ inlineData }] };
     yield {
       ...head,
@@ -132,7 +132,7 @@ function checkCount(candidateCount: number): void {
   if (candidateCount <= mostCandidates) return;
   throw new ApiError('integer_above_max_value', {
     parameter: 'generationConfig.candidateCount',
-    message: `generationConfig.candidateCount must be at most ${mostCandidates} for pictures in the sandbox; got ${candidateCount}.`,
+    message: `generationConfig.candidateCount must be at most ${mostCandidates} for images in the sandbox; got ${candidateCount}.`,
   });
 }
 
@@ -143,7 +143,7 @@ interface Written {
   image: number;
 }
 
-function usageOf({ input, text, image }: Written): GenerateReply['usageMetadata'] {
+function usageOf({ input, text, image }: Written): GenerateResponse['usageMetadata'] {
   const total = input.text + input.image;
   return {
     promptTokenCount: total,
@@ -183,6 +183,6 @@ function chatModel(id: string): ChatImageModel {
   if (model?.kind === 'image' && model.group === 'chat') return model;
   throw new ApiError('invalid_value', {
     parameter: 'model',
-    message: `model "${id}" makes no pictures under the native protocol.`,
+    message: `model "${id}" makes no images under the native protocol.`,
   });
 }

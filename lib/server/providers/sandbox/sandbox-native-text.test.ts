@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { nativeTokenCountReply } from '#lib/contract/native/count-native-tokens.ts';
+import { nativeTokenCountResponse } from '#lib/contract/native/count-native-tokens.ts';
 import { textVariant } from '#lib/contract/native/text-variant.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import { generate, partsOf, sandboxNative, smallContents, textOf } from '#tests/support/sandbox-native.ts';
@@ -22,24 +22,24 @@ describe('a response', () => {
   test.each(textVariant.examples.map((example) => [example.title, example.body]))(
     'example: %s',
     async (_title, body) => {
-      const reply = await generate(body);
-      expect(partsOf(reply).length).toBeGreaterThan(0);
-      expect(reply.candidates?.[0]?.finishReason).toBe('STOP');
+      const response = await generate(body);
+      expect(partsOf(response).length).toBeGreaterThan(0);
+      expect(response.candidates?.[0]?.finishReason).toBe('STOP');
     },
   );
 
   test('has id, version and usage that adds up', async () => {
-    const reply = await generate(config({ thinkingConfig: { thinkingLevel: 'LOW' } }));
-    expect(reply).toMatchObject({ responseId: 'sandbox-k', modelVersion: 'beta-3-pro-sandbox' });
+    const response = await generate(config({ thinkingConfig: { thinkingLevel: 'LOW' } }));
+    expect(response).toMatchObject({ responseId: 'sandbox-k', modelVersion: 'beta-3-pro-sandbox' });
     const {
       promptTokenCount = 0,
       candidatesTokenCount = 0,
       thoughtsTokenCount = 0,
       totalTokenCount,
-    } = reply.usageMetadata ?? {};
+    } = response.usageMetadata ?? {};
     expect(thoughtsTokenCount).toBeGreaterThan(0);
     expect(totalTokenCount).toBe(promptTokenCount + candidatesTokenCount + thoughtsTokenCount);
-    expect(reply.candidates?.[0]?.tokenCount).toBe(candidatesTokenCount);
+    expect(response.candidates?.[0]?.tokenCount).toBe(candidatesTokenCount);
   });
 
   test('is the same for the same request and seed, and may differ for another', async () => {
@@ -51,14 +51,14 @@ describe('a response', () => {
   });
 
   test('has as many candidates as asked, each its own', async () => {
-    const reply = await generate({
+    const response = await generate({
       ...says('Tell me a story about a kite.'),
       ...config({ candidateCount: 3 }),
     });
-    expect(reply.candidates?.map((candidate) => candidate.index)).toEqual([0, 1, 2]);
-    expect(new Set([0, 1, 2].map((index) => textOf(reply, index))).size).toBe(3);
-    const counts = reply.candidates?.map((candidate) => candidate.tokenCount ?? 0) ?? [];
-    expect(reply.usageMetadata?.candidatesTokenCount).toBe(counts.reduce((sum, count) => sum + count, 0));
+    expect(response.candidates?.map((candidate) => candidate.index)).toEqual([0, 1, 2]);
+    expect(new Set([0, 1, 2].map((index) => textOf(response, index))).size).toBe(3);
+    const counts = response.candidates?.map((candidate) => candidate.tokenCount ?? 0) ?? [];
+    expect(response.usageMetadata?.candidatesTokenCount).toBe(counts.reduce((sum, count) => sum + count, 0));
   });
 
   test('refuses more candidates than it has memory for', async () => {
@@ -69,16 +69,16 @@ describe('a response', () => {
   });
 
   test('ends at maxOutputTokens', async () => {
-    const reply = await generate(config({ maxOutputTokens: 4 }));
-    expect(reply.candidates?.[0]).toMatchObject({ finishReason: 'MAX_TOKENS', tokenCount: 4 });
+    const response = await generate(config({ maxOutputTokens: 4 }));
+    expect(response.candidates?.[0]).toMatchObject({ finishReason: 'MAX_TOKENS', tokenCount: 4 });
   });
 
   test('ends before a stop sequence', async () => {
     const whole = textOf(await generate());
     const sequence = whole.slice(10, 13);
-    const reply = await generate(config({ stopSequences: [sequence] }));
-    expect(textOf(reply)).toBe(whole.slice(0, whole.indexOf(sequence)));
-    expect(reply.candidates?.[0]).toMatchObject({
+    const response = await generate(config({ stopSequences: [sequence] }));
+    expect(textOf(response)).toBe(whole.slice(0, whole.indexOf(sequence)));
+    expect(response.candidates?.[0]).toMatchObject({
       finishReason: 'STOP',
       finishMessage: expect.stringContaining('stop sequence'),
     });
@@ -90,8 +90,8 @@ describe('a response', () => {
       properties: { boats: { type: 'ARRAY', items: { type: 'STRING' }, minItems: '2', maxItems: 2 } },
       required: ['boats'],
     };
-    const reply = await generate(config({ responseMimeType: 'application/json', responseSchema }));
-    const value: unknown = JSON.parse(textOf(reply));
+    const response = await generate(config({ responseMimeType: 'application/json', responseSchema }));
+    const value: unknown = JSON.parse(textOf(response));
     expect(value).toEqual({ boats: [expect.any(String), expect.any(String)] });
   });
 
@@ -104,11 +104,11 @@ describe('a response', () => {
 
   test('is one value of an enum', async () => {
     const responseSchema = { type: 'STRING', enum: ['sunny', 'rainy'] };
-    const reply = await generate({
+    const response = await generate({
       ...says('Heavy rain all day.'),
       ...config({ responseMimeType: 'text/x.enum', responseSchema }),
     });
-    expect(['sunny', 'rainy']).toContain(textOf(reply));
+    expect(['sunny', 'rainy']).toContain(textOf(response));
   });
 
   test('blames the schema that cannot be served', async () => {
@@ -130,8 +130,8 @@ describe('a response', () => {
       category,
       threshold: 'BLOCK_NONE',
     }));
-    const reply = await generate({ safetySettings: settings });
-    expect(reply.candidates?.[0]?.safetyRatings).toEqual(
+    const response = await generate({ safetySettings: settings });
+    expect(response.candidates?.[0]?.safetyRatings).toEqual(
       settings.map(({ category }) => ({ category, probability: 'NEGLIGIBLE' })),
     );
   });
@@ -143,21 +143,24 @@ describe('a response', () => {
     expect(textOf(await generate(config({ responseModalities: ['AUDIO', 'TEXT'] })))).not.toBe('');
   });
 
-  test('sees pictures, inline and linked', async () => {
+  test('sees images, inline and linked', async () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#2040d0' } })
       .png()
       .toBuffer();
     const loadMedia: ProviderCall['loadMedia'] = async () => ({ bytes, contentType: 'image/png' });
-    const pictures = [
+    const images = [
       { inlineData: { mimeType: 'image/png', data: bytes.toString('base64') } },
       { fileData: { fileUri: 'https://example.com/a.png' } },
     ];
-    for (const picture of pictures) {
-      const contents = [{ parts: [{ text: 'What is in the picture?' }, picture] }];
-      const reply = await generate({ contents }, { loadMedia });
-      expect(textOf(reply)).toMatch(/40\D+30/);
-      expect(textOf(reply)).toContain('blue');
-      expect(reply.usageMetadata?.promptTokensDetails).toContainEqual({ modality: 'IMAGE', tokenCount: 2 });
+    for (const image of images) {
+      const contents = [{ parts: [{ text: 'What is in the image?' }, image] }];
+      const response = await generate({ contents }, { loadMedia });
+      expect(textOf(response)).toMatch(/40\D+30/);
+      expect(textOf(response)).toContain('blue');
+      expect(response.usageMetadata?.promptTokensDetails).toContainEqual({
+        modality: 'IMAGE',
+        tokenCount: 2,
+      });
     }
   });
 });
@@ -167,8 +170,8 @@ describe('functions', () => {
   const tools = [{ functionDeclarations: [trains] }];
 
   test('are called with arguments of their schema', async () => {
-    const reply = await generate({ ...says('Find trains from Lisbon to Porto.'), tools });
-    const [call] = partsOf(reply).flatMap((part) => part.functionCall ?? []);
+    const response = await generate({ ...says('Find trains from Lisbon to Porto.'), tools });
+    const [call] = partsOf(response).flatMap((part) => part.functionCall ?? []);
     expect(call).toEqual({
       id: expect.stringMatching(/^call_\w+$/),
       name: 'find_trains',
@@ -192,8 +195,8 @@ describe('functions', () => {
     ['plain', { departure: '07:39', platform: 4 }],
     ['under output', { output: { departure: '07:39' } }],
     ['as the AI SDK wraps it', { name: 'find_trains', content: { departure: '07:39' } }],
-  ])('are answered, %s, and the reply uses the answer', async (_name, response) => {
-    const reply = await generate({
+  ])('are answered, %s, and the response uses the answer', async (_name, toolResponse) => {
+    const response = await generate({
       tools,
       contents: [
         { role: 'user', parts: [{ text: 'Find trains from Lisbon to Porto.' }] },
@@ -201,12 +204,15 @@ describe('functions', () => {
           role: 'model',
           parts: [{ functionCall: { id: '1', name: 'find_trains', args: { from: 'Lisbon', to: 'Porto' } } }],
         },
-        { role: 'user', parts: [{ functionResponse: { id: '1', name: 'find_trains', response } }] },
+        {
+          role: 'user',
+          parts: [{ functionResponse: { id: '1', name: 'find_trains', response: toolResponse } }],
+        },
       ],
     });
-    expect(textOf(reply)).toContain('07:39');
-    expect(textOf(reply)).not.toMatch(/output|content|find_trains/);
-    expect(partsOf(reply).some((part) => part.functionCall)).toBe(false);
+    expect(textOf(response)).toContain('07:39');
+    expect(textOf(response)).not.toMatch(/output|content|find_trains/);
+    expect(partsOf(response).some((part) => part.functionCall)).toBe(false);
   });
 });
 
@@ -223,9 +229,9 @@ describe('thinking', () => {
   });
 
   test('of a budget of 0 does not happen', async () => {
-    const reply = await generate(config({ thinkingConfig: { thinkingBudget: 0 } }));
-    expect(reply.usageMetadata?.thoughtsTokenCount).toBeUndefined();
-    expect(partsOf(reply)[0]?.thoughtSignature).toBeUndefined();
+    const response = await generate(config({ thinkingConfig: { thinkingBudget: 0 } }));
+    expect(response.usageMetadata?.thoughtsTokenCount).toBeUndefined();
+    expect(partsOf(response)[0]?.thoughtSignature).toBeUndefined();
   });
 
   test('signs the function call where there is one', async () => {
@@ -263,8 +269,9 @@ describe('thinking', () => {
 describe('token counts', () => {
   test('equal what the response then costs, and grow with instructions', async () => {
     const count = async (body: object) =>
-      nativeTokenCountReply.parse(await sandboxNative.countTokens('beta-3-pro', { ...body }, providerCall()))
-        .totalTokens;
+      nativeTokenCountResponse.parse(
+        await sandboxNative.countTokens('beta-3-pro', { ...body }, providerCall()),
+      ).totalTokens;
     const small = await count(smallContents);
     expect(small).toBe((await generate()).usageMetadata?.promptTokenCount);
     const request = {

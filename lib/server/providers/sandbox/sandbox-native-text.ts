@@ -1,21 +1,21 @@
 /** The sandbox's native text generation: the native dialect around the rule-based writer. */
 import { randomBytes } from 'node:crypto';
+import { countRequestTokens, estimateImageTokens } from '@easel/sandbox';
 import * as z from 'zod';
-import type { GenerateReply } from '#lib/contract/native/generate-reply.ts';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { nativeFields } from '#lib/contract/native/native-fields.ts';
 import { type TextRequest, textRequest } from '#lib/contract/native/text-request.ts';
-import { countRequestTokens, estimateImageTokens } from '#lib/server/engine/text/count-tokens.ts';
 import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { type NativeFrame, type PromptTokens, promptDetails } from './native-frame.ts';
 import { candidateChunks } from './native-text-chunks.ts';
-import { joinChunks } from './native-text-reply.ts';
 import {
   checkNativeLimits,
   type NativePrompt,
   nativeWriterRequest,
   readNativePrompt,
 } from './native-text-request.ts';
+import { joinChunks } from './native-text-response.ts';
 import { writeAtPace } from './paced-writing.ts';
 import { withEngineErrors } from './text-engine-errors.ts';
 
@@ -51,7 +51,7 @@ async function* chunksOf(
   given: JsonObject,
   call: ProviderCall,
   options: SandboxNativeTextOptions,
-): AsyncIterable<GenerateReply> {
+): AsyncIterable<GenerateResponse> {
   const { pace, newKey = () => randomBytes(12).toString('hex'), now = () => new Date() } = options;
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });

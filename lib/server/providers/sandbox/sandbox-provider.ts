@@ -1,6 +1,7 @@
 /** The embedded provider: answers every operation for real, offline, at no cost, and never poses as a neural model. */
+
+import { closeSandbox } from '@easel/sandbox';
 import { findModel } from '#lib/contract/models/catalogue.ts';
-import { closePool } from '#lib/server/engine/pool/run-in-pool.ts';
 import type { NativePort, Provider } from '../provider.ts';
 import { createSandboxEmbeddings } from './sandbox-embeddings.ts';
 import { createSandboxImages } from './sandbox-images.ts';
@@ -29,7 +30,7 @@ export function createSandboxProvider({ pace }: SandboxOptions): SandboxProvider
     video,
     async close() {
       video.close();
-      await closePool();
+      await closeSandbox();
     },
   };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { TaskError } from '#lib/server/engine/pool/task-error.ts';
 import type { ProviderCall, VideoOrder, VideoProgress } from '../provider.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
 
-const film = {
+const video = {
   bytes: new Uint8Array([1]),
   width: 854,
   height: 480,
@@ -22,34 +21,37 @@ const call: ProviderCall = {
   loadMedia: () => Promise.reject(new Error('no media here')),
 };
 
-describe('a film that finds the pool full', () => {
+describe('a video that finds the pool full', () => {
   test('waits in the queue and is made when there is room', async () => {
     let asked = 0;
-    const video = createSandboxVideo({
+    const port = createSandboxVideo({
       pace: 0,
-      makeFilm: async () => {
+      makeVideo: async () => {
         asked += 1;
-        if (asked < 3) throw new TaskError('pool_busy', 'All threads are busy.');
-        return film;
+        if (asked < 3) throw Object.assign(new Error('All threads are busy.'), { code: 'pool_busy' });
+        return video;
       },
     });
-    const { upstreamId } = await video.start(order, call);
-    expect((await video.poll(upstreamId, order, call)).status).toBe('queue');
-    const seen = await pollUntilOver(() => video.poll(upstreamId, order, call));
+    const { upstreamId } = await port.start(order, call);
+    expect((await port.poll(upstreamId, order, call)).status).toBe('queue');
+    const seen = await pollUntilOver(() => port.poll(upstreamId, order, call));
     expect(seen.status).toBe('completed');
     expect(asked).toBe(3);
-    video.close();
+    port.close();
   });
 
   test('fails for any other reason', async () => {
-    const video = createSandboxVideo({
+    const port = createSandboxVideo({
       pace: 0,
-      makeFilm: () => Promise.reject(new TaskError('unreadable_image', 'The first frame cannot be read.')),
+      makeVideo: () =>
+        Promise.reject(
+          Object.assign(new Error('The first frame cannot be read.'), { code: 'unreadable_image' }),
+        ),
     });
-    const { upstreamId } = await video.start(order, call);
-    const seen = await pollUntilOver(() => video.poll(upstreamId, order, call));
+    const { upstreamId } = await port.start(order, call);
+    const seen = await pollUntilOver(() => port.poll(upstreamId, order, call));
     expect(seen).toMatchObject({ status: 'failed', code: 'invalid_image' });
-    video.close();
+    port.close();
   });
 });
 

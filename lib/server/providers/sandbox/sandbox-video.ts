@@ -1,21 +1,21 @@
 /**
- * The sandbox's films. A film is rendered in the background and shown as done once a natural time has passed too.
+ * The sandbox's videos. A video is rendered in the background and shown as done once a natural time has passed too.
  * After a restart the next look simply renders it again: same request, same bytes.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeVideo as makeSandboxVideo, type Video } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type Film, renderFilm } from '#lib/server/engine/film/render-film.ts';
 import type { ProviderCall, VideoOrder, VideoPort, VideoProgress } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
-import { filmSpecOf } from './film-spec-of.ts';
+import { videoSpecOf } from './video-spec-of.ts';
 
 export interface SandboxVideoOptions {
   /** 1 is natural, 0 instant. */
   pace: number;
   /** Unix milliseconds. */
   now?: () => number;
-  /** Makes a film; a stand-in in tests. */
-  makeFilm?: typeof renderFilm;
+  /** Makes a video; a stand-in in tests. */
+  makeVideo?: typeof makeSandboxVideo;
 }
 
 export interface SandboxVideo extends VideoPort {
@@ -24,32 +24,32 @@ export interface SandboxVideo extends VideoPort {
 
 interface Job {
   startedAt: number;
-  /** Seconds of film: what the natural time follows. */
+  /** Seconds of video: what the natural time follows. */
   seconds: number;
   fraction: number;
-  outcome: { film: Film } | { error: unknown } | undefined;
+  outcome: { video: Video } | { error: unknown } | undefined;
   controller: AbortController;
 }
 
 /** Natural waits at pace 1, in milliseconds. */
 const queueMs = 2_000;
 const workMsPerSecond = 2_500;
-/** How often a film that found the pool full asks again. */
+/** How often a video that found the pool full asks again. */
 const roomMs = 500;
-/** A finished film stays at hand for a second fetch, then only its task keeps it. */
+/** A finished video stays at hand for a second fetch, then only its task keeps it. */
 const keepMs = 10 * 60_000;
 
 export function createSandboxVideo({
   pace,
   now = Date.now,
-  makeFilm = renderFilm,
+  makeVideo = makeSandboxVideo,
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
 
   const begin = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
     const running = jobs.get(order.token);
     if (running) return running;
-    const spec = await filmSpecOf(await order.loadBody(), order.token, call);
+    const spec = await videoSpecOf(await order.loadBody(), order.token, call);
     // Two looks at once must not render twice.
     const other = jobs.get(order.token);
     if (other) return other;
@@ -61,7 +61,7 @@ export function createSandboxVideo({
       controller: new AbortController(),
     };
     jobs.set(order.token, job);
-    render(job, (options) => makeFilm(spec, options))
+    render(job, (options) => makeVideo(spec, options))
       .finally(() => forgetLater(order.token))
       .catch(() => {});
     return job;
@@ -94,21 +94,21 @@ export function createSandboxVideo({
   };
 }
 
-type MakeThisFilm = (options: NonNullable<Parameters<typeof renderFilm>[1]>) => Promise<Film>;
+type MakeThisVideo = (options: NonNullable<Parameters<typeof makeSandboxVideo>[1]>) => Promise<Video>;
 
-async function render(job: Job, makeThisFilm: MakeThisFilm): Promise<void> {
+async function render(job: Job, makeThisVideo: MakeThisVideo): Promise<void> {
   const { signal } = job.controller;
   const onProgress = (fraction: number) => {
     job.fraction = fraction;
   };
   try {
-    job.outcome = { film: await whenThereIsRoom(() => makeThisFilm({ signal, onProgress }), signal) };
+    job.outcome = { video: await whenThereIsRoom(() => makeThisVideo({ signal, onProgress }), signal) };
   } catch (error) {
     job.outcome = { error };
   }
 }
 
-/** A full pool is no failure of the film: it waits its turn, as a queued task does. */
+/** A full pool is no failure of the video: it waits its turn, as a queued task does. */
 async function whenThereIsRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -150,7 +150,7 @@ function progressOf(
       nextPollAfterMs,
     };
   }
-  const { bytes, width, height, seconds, posterJpeg } = outcome.film;
+  const { bytes, width, height, seconds, posterJpeg } = outcome.video;
   return {
     status: 'completed',
     video: { content: bytes, contentType: 'video/mp4', width, height, seconds },

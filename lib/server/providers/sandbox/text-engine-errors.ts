@@ -1,10 +1,11 @@
 /** The text engine's errors in the service's words: a schema it cannot serve is the sender's to change. */
+
+import type { TextEngineError } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { TextEngineError } from '#lib/server/engine/text/text-engine-error.ts';
 
 /** Where a dialect has what the engine may complain about. */
 export interface EngineFields {
-  /** The reply's schema, when one was given: `output_config.format.schema`. */
+  /** The response's schema, when one was given: `output_config.format.schema`. */
   schema: string | undefined;
   tools: string;
 }
@@ -14,7 +15,7 @@ export async function* withEngineErrors<T>(source: AsyncIterable<T>, fields: Eng
   try {
     yield* source;
   } catch (error) {
-    throw error instanceof TextEngineError ? inDialect(error, fields) : error;
+    throw isTextEngineError(error) ? inDialect(error, fields) : error;
   }
 }
 
@@ -26,4 +27,8 @@ function inDialect(error: TextEngineError, { schema, tools }: EngineFields): Api
     message: `${parameter}: ${error.message}${place}.`,
     cause: error,
   });
+}
+
+function isTextEngineError(error: unknown): error is TextEngineError {
+  return error instanceof Error && error.name === 'TextEngineError';
 }

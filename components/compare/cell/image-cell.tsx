@@ -1,0 +1,66 @@
+'use client';
+/** The images of one cell: the newest while they come, the first finished one afterwards, under the shared zoom. */
+import { useState } from 'react';
+import { checkerboard } from '#components/result/image/checkerboard.ts';
+import { FadingImage } from '#components/result/image/fading-image.tsx';
+import { imageShown } from '#components/result/image/image-shown.ts';
+import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { isLive, type Run } from '#lib/client/runs/run.ts';
+import { frameOf, imagesOf, isTransparent } from '#lib/client/show/images-of.ts';
+import { ZoomFrame } from '../look/zoom-frame.tsx';
+
+export function ImageCell({ run, label }: { run: Run; label: string }) {
+  const [chosen, setChosen] = useState<string | undefined>();
+  const images = imagesOf(run);
+  const image = imageShown(images, chosen);
+  const finished = images.filter(({ kind }) => kind === 'final');
+  const ratio = frameOf(run, image)?.ratio ?? 1;
+  if (image === undefined) {
+    return (
+      <div className="grid size-full place-items-center p-4">
+        {isLive(run) ? (
+          <WaitingLine run={run} />
+        ) : (
+          <p className="text-13 text-ink-second">
+            {run.phase === 'stopped' ? 'Stopped before an image came.' : 'No image came.'}
+          </p>
+        )}
+      </div>
+    );
+  }
+  const words = image.kind === 'partial' ? `Partial image of ${label}` : `Image of ${label}`;
+  return (
+    <div className="bg-stage">
+      <ZoomFrame
+        label={label}
+        pixels={image.width}
+        className="mx-auto w-full"
+        style={{
+          aspectRatio: ratio,
+          // Tall ones keep to the height of a window, so that a row stays together.
+          maxWidth: `calc(70dvh * ${ratio})`,
+          ...(isTransparent(run) ? checkerboard : {}),
+        }}
+      >
+        <FadingImage src={image.url} alt={words} />
+      </ZoomFrame>
+      {finished.length > 1 ? (
+        <ol aria-label={`Images of ${label}`} className="flex flex-wrap gap-1.5 p-2">
+          {finished.map(({ key, url, index }) => (
+            <li key={key}>
+              <button
+                type="button"
+                aria-pressed={key === image.key}
+                onClick={() => setChosen(key)}
+                className={key === image.key ? 'outline-2 outline-ink' : 'outline outline-hairline'}
+              >
+                {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
+                <img src={url} alt={`Result ${index + 1}`} className="size-9 object-cover" decoding="async" />
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+/** Two images in one of four ways. The heavier ways are loaded when they are first asked for. */
+import dynamic from 'next/dynamic';
+import { imageShown } from '#components/result/image/image-shown.ts';
+import { latePart } from '#components/shell/late-part.tsx';
+import { imagesOf } from '#lib/client/show/images-of.ts';
+import { ZoomFrame } from '../look/zoom-frame.tsx';
+import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
+import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
+import type { PairWay } from './pair-way.ts';
+
+const SliderPair = dynamic(() => latePart(() => import('./slider-pair.tsx').then((file) => file.SliderPair)));
+const FlickerPair = dynamic(() =>
+  latePart(() => import('./flicker-pair.tsx').then((file) => file.FlickerPair)),
+);
+const DifferencePair = dynamic(() =>
+  latePart(() => import('./difference-pair.tsx').then((file) => file.DifferencePair)),
+);
+
+interface ImagePairProps {
+  way: PairWay;
+  first: OutcomeOfCell;
+  second: OutcomeOfCell;
+}
+
+export function ImagePair({ way, first, second }: ImagePairProps) {
+  const [a, b] = [pairImage(first), pairImage(second)];
+  if (a === undefined || b === undefined) return null;
+  switch (way) {
+    case 'sides':
+      return (
+        <div className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto p-0.5">
+          {[a, b].map(({ label, image }, place) => (
+            <figure
+              key={place === 0 ? 'a' : 'b'}
+              className="w-[calc(100%-36px)] min-w-0 shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
+            >
+              <ZoomFrame
+                alone
+                label={label}
+                pixels={image.width}
+                style={frameOfPair(image)}
+                className="mx-auto bg-sunk"
+              >
+                <Shown image={image} alt={`Image of ${label}`} />
+              </ZoomFrame>
+              <figcaption className="pt-1.5 text-13">
+                <b className="font-semibold">{place === 0 ? 'A' : 'B'}</b> {label}
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      );
+    case 'slider':
+      return <SliderPair first={a} second={b} />;
+    case 'flicker':
+      return <FlickerPair first={a} second={b} />;
+    case 'difference':
+      return <DifferencePair first={a} second={b} />;
+  }
+}
+
+function pairImage({ cell, run }: OutcomeOfCell): PairImage | undefined {
+  const image = run && imageShown(imagesOf(run), undefined);
+  return image && { label: cell.label, image };
+}

@@ -1,0 +1,29 @@
+/** One image of a pair, as every way of looking shows it. */
+import type { CSSProperties } from 'react';
+import type { Image } from '#lib/client/show/images-of.ts';
+
+/** Named by its cell. */
+export interface PairImage {
+  label: string;
+  image: Image;
+}
+
+/** As large as fits below the bars, in the image's own shape. */
+export function frameOfPair({ width = 1, height = 1 }: Image): CSSProperties {
+  const ratio = width / height;
+  return { aspectRatio: ratio, width: '100%', maxWidth: `calc(max(260px, 100dvh - 300px) * ${ratio})` };
+}
+
+export function Shown({ image, alt, hidden = false }: { image: Image; alt: string; hidden?: boolean }) {
+  return (
+    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+    <img
+      src={image.url}
+      alt={alt}
+      draggable={false}
+      aria-hidden={hidden}
+      className="absolute inset-0 size-full object-contain select-none"
+      style={hidden ? { visibility: 'hidden' } : undefined}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+/** An image or video that was taken in: its name, its measures, and what can be done with it. */
+import { type ReactNode, useState } from 'react';
+import { isLocalImage, type LocalImage } from '#lib/client/form/local-image.ts';
+import { formatBytes } from '#lib/client/show/format.ts';
+
+export type Source = LocalImage | string;
+
+interface ImageThumbProps {
+  source: Source;
+  kind?: 'image' | 'video';
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+export function ImageThumb({ source, kind = 'image', children, actions }: ImageThumbProps) {
+  const [measures, setMeasures] = useState('');
+  const url = isLocalImage(source) ? source.url : source;
+  const coming = isLocalImage(source) ? source.coming : undefined;
+  const weight = isLocalImage(source) ? formatBytes(coming?.bytes ?? source.blob.size) : '';
+  return (
+    <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
+      <div className="flex min-w-0 gap-3">
+        {coming ? (
+          <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
+        ) : kind === 'image' ? (
+          // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise
+          <img
+            src={url}
+            alt={nameOf(source)}
+            // One that came with the page has loaded before anybody listened.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setMeasures(sizeOf(image));
+            }}
+            onLoad={({ currentTarget }) => setMeasures(sizeOf(currentTarget))}
+            onError={() => setMeasures('cannot be shown here')}
+            className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
+          />
+        ) : (
+          <video
+            src={url}
+            muted
+            preload="metadata"
+            aria-label={nameOf(source)}
+            onLoadedMetadata={({ currentTarget: { duration } }) => setMeasures(`${duration.toFixed(1)} s`)}
+            className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
+          />
+        )}
+        <div className="flex min-w-0 flex-1 flex-col justify-center">
+          <p className="truncate text-13 font-semibold">{nameOf(source)}</p>
+          <p className="min-h-4 text-12 text-ink-third tabular-nums">
+            {[measures, weight].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <div className="flex shrink-0 items-center">{actions}</div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function nameOf(source: Source): string {
+  if (isLocalImage(source)) return source.name;
+  if (source.startsWith('data:')) return 'Image in the request';
+  return source.split(/[?#]/)[0]?.split('/').at(-1) ?? source;
+}
+
+function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement): string {
+  return `${naturalWidth} × ${naturalHeight}`;
+}

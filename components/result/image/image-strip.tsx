@@ -1,0 +1,80 @@
+'use client';
+/** The run's images in the order they came, each with its time; empty places for those still to come. */
+import { classNames } from '#components/ui/class-names.ts';
+import { formatMs } from '#lib/client/show/format.ts';
+import type { Image } from '#lib/client/show/images-of.ts';
+
+interface ImageStripProps {
+  images: readonly Image[];
+  /** How many there will be, so that nothing moves as they come. */
+  expected: number;
+  /** Key of the one on the stage. */
+  shown: string | undefined;
+  onChoose(key: string): void;
+}
+
+export function ImageStrip({ images, expected, shown, onChoose }: ImageStripProps) {
+  const places = Math.max(expected, images.length);
+  const finished = images.filter(({ kind }) => kind === 'final');
+  // Images that came together are told apart by their number.
+  const together = finished.length > 1 && new Set(finished.map(({ at }) => at)).size === 1;
+  return (
+    <section aria-label="Images of this run" className="shrink-0 overflow-x-auto">
+      <ol className="mx-auto flex w-max gap-2.5 px-4 pt-1 pb-4">
+        {Array.from({ length: places }, (_, place) => {
+          const image = images[place];
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an image fills the place that was kept for it
+            <li key={place} aria-hidden={image === undefined || undefined} className="w-[72px]">
+              {image ? (
+                <Thumb
+                  image={image}
+                  label={together ? String(image.index + 1) : formatMs(image.at)}
+                  shown={image.key === shown}
+                  onChoose={onChoose}
+                />
+              ) : (
+                <>
+                  <span className="block size-[72px] outline outline-dashed -outline-offset-1 outline-control" />
+                  <span className="mt-2 block text-center font-mono text-12 text-ink-third">·</span>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+interface ThumbProps {
+  image: Image;
+  label: string;
+  shown: boolean;
+  onChoose(key: string): void;
+}
+
+function Thumb({ image, label, shown, onChoose }: ThumbProps) {
+  return (
+    <button type="button" onClick={() => onChoose(image.key)} aria-pressed={shown} className="block w-full">
+      {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
+      <img
+        src={image.url}
+        alt={image.kind === 'partial' ? 'Partial' : `Result ${image.index + 1}`}
+        decoding="async"
+        className={classNames(
+          'size-[72px] bg-sunk object-cover outline',
+          shown ? 'outline-2 outline-ink' : 'outline-hairline',
+        )}
+      />
+      <span
+        className={classNames(
+          'mt-2 block text-center font-mono text-12 tabular-nums',
+          shown ? 'text-ink' : 'text-ink-second',
+        )}
+      >
+        {label}
+      </span>
+    </button>
+  );
+}

@@ -1,4 +1,0 @@
-/** What shines through transparent pictures, in the greys of the look. */
-export const checkerboard = {
-  background: 'repeating-conic-gradient(var(--hairline) 0 25%, var(--panel) 0 50%) 0 0 / 20px 20px',
-} as const;

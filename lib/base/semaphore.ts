@@ -1,0 +1,43 @@
+/** Limits how many holders run at once and how many may wait, first come first served. */
+
+export interface Semaphore {
+  /**
+   * Waits for a free place. Resolves with the function that frees it; calling that function twice has no effect.
+   * Rejects with SemaphoreFullError when `queue` callers wait already.
+   */
+  acquire(): Promise<() => void>;
+}
+
+export class SemaphoreFullError extends Error {
+  override readonly name = 'SemaphoreFullError';
+}
+
+/** At most `places` holders at once; at most `queue` callers wait for a place. */
+export function createSemaphore(places: number, queue: number): Semaphore {
+  const waiting: (() => void)[] = [];
+  let free = places;
+
+  function release(): void {
+    const next = waiting.shift();
+    if (next === undefined) free += 1;
+    else next();
+  }
+
+  return {
+    async acquire() {
+      if (free > 0) free -= 1;
+      else if (waiting.length >= queue) {
+        throw new SemaphoreFullError(`All ${places} places are taken and ${queue} callers wait.`);
+      } else await new Promise<void>((resolve) => waiting.push(resolve));
+      return once(release);
+    },
+  };
+}
+
+function once(action: () => void): () => void {
+  let done = false;
+  return () => {
+    if (!done) action();
+    done = true;
+  };
+}

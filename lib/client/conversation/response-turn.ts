@@ -1,0 +1,76 @@
+/**
+ * The response of a run as the model's turn of the next request: every part as it came, signatures untouched. Parts
+ * that a stopped stream left half-written are not fit to be sent; they are left out and named.
+ */
+import type { MessageBlock } from '../accumulate/message.ts';
+import { withImages } from '../form/local-image.ts';
+import { dialectOf } from '../form/turn-dialects.ts';
+import type { Fields, TurnDialect } from '../form/turn-view.ts';
+import { type JsonRecord, listOf, recordOf } from '../json-value.ts';
+import { mediaIdOf } from '../media-stub.ts';
+import { isLive, type Run } from '../runs/run.ts';
+import { sentBlock } from './sent-block.ts';
+
+export interface ResponseTurn {
+  dialect: TurnDialect;
+  /** The turns that were sent. */
+  before: readonly Fields[];
+  turn: Fields;
+  /** What of the response cannot be sent back: `a tool call that breaks off`. */
+  lost: readonly string[];
+}
+
+/** Undefined while the run goes on, for requests without turns and for responses that hold nothing to send back. */
+export function responseTurn(run: Run, candidate = 0): ResponseTurn | undefined {
+  const { body } = run.request;
+  const dialect = dialectOf(body);
+  if (dialect === undefined || isLive(run)) return undefined;
+  const before = listOf(body[dialect.field]).map((turn) => recordOf(withImages(turn)));
+  const { parts, lost } = partsOf(run, candidate);
+  if (parts.length === 0) return undefined;
+  const turn =
+    dialect.field === 'messages'
+      ? { role: dialect.modelRole, content: parts }
+      : { role: dialect.modelRole, parts };
+  return { dialect, before, turn, lost };
+}
+
+interface SentParts {
+  parts: readonly JsonRecord[];
+  lost: readonly string[];
+}
+
+function partsOf({ result, media }: Run, candidate: number): SentParts {
+  switch (result.kind) {
+    case 'message': {
+      const lost = result.blocks.flatMap((block) => lackOf(block) ?? []);
+      const whole = result.blocks.filter((block) => lackOf(block) === undefined && !isEmptyText(block));
+      return { parts: whole.map(sentBlock), lost };
+    }
+    case 'native': {
+      const chosen = result.candidates.find(({ index }) => index === candidate) ?? result.candidates[0];
+      const filed = (value: unknown): unknown => {
+        const id = mediaIdOf(value);
+        if (id !== undefined) return withImages(media[id]?.blob);
+        if (Array.isArray(value)) return value.map(filed);
+        if (typeof value !== 'object' || value === null) return value;
+        return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, filed(member)]));
+      };
+      return { parts: (chosen?.sent ?? []).map((part) => recordOf(filed(part))), lost: [] };
+    }
+    case 'images':
+    case 'vectors':
+    case 'other':
+      return { parts: [], lost: [] };
+  }
+}
+
+function lackOf(block: MessageBlock): string | undefined {
+  if (block.type === 'thinking' && block.signature === undefined) return 'thinking without its signature';
+  const broken = block.type === 'tool' && (block.open || block.input === undefined);
+  return broken ? 'a tool call that breaks off' : undefined;
+}
+
+function isEmptyText(block: MessageBlock): boolean {
+  return block.type === 'text' && block.text === '';
+}

@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createImageStore, type Shelf, type StoredImage } from './image-store.ts';
+
+const day = 24 * 60 * 60 * 1000;
+let kept: Map<string, unknown>;
+let time: number;
+/** How many more bytes the browser takes; it fails as browsers do. */
+let room: number;
+
+const shelf: Shelf = {
+  getMany: async (keys) => keys.map((key) => kept.get(key)),
+  async setMany(entries) {
+    const next = new Map([...kept, ...entries]);
+    const bytes = [...next.values()].reduce((sum: number, value) => sum + sizeOf(value), 0);
+    if (bytes > room) throw new DOMException('full', 'QuotaExceededError');
+    kept = next;
+  },
+  async delMany(keys) {
+    for (const key of keys) kept.delete(key);
+  },
+  entries: async () => [...kept],
+};
+
+const store = () => createImageStore(shelf, { bytes: 100, age: 30 * day }, () => time);
+
+beforeEach(() => {
+  kept = new Map();
+  time = 0;
+  room = Number.POSITIVE_INFINITY;
+});
+
+describe('the images of drafts', () => {
+  it('come back with their names, types and bytes, in the order that is asked for', async () => {
+    await store().put([image('a', 'first'), image('b', 'second')]);
+    const found = await store().get(['b', 'gone', 'a']);
+    expect(found.map(({ id, name, blob }) => [id, name, blob.type])).toEqual([
+      ['b', 'b.png', 'image/png'],
+      ['a', 'a.png', 'image/png'],
+    ]);
+    expect(await found[0]?.blob.text()).toBe('second');
+  });
+
+  it('let the oldest go where there is too much of them', async () => {
+    const open = store();
+    for (const id of ['a', 'b', 'c']) {
+      time += 1;
+      await open.put([image(id, 'x'.repeat(40))]);
+    }
+    expect([...kept.keys()]).toEqual(['b', 'c']);
+  });
+
+  it('let go what nobody has opened for a month, and what is broken', async () => {
+    const open = store();
+    await open.put([image('old', 'x'), image('used', 'y')]);
+    kept.set('broken', { name: 'broken.png', blob: 'not a file', at: 0 });
+    time = 20 * day;
+    await open.get(['used']);
+    time = 31 * day;
+    await open.put([image('new', 'z')]);
+    expect([...kept.keys()].toSorted()).toEqual(['new', 'used']);
+  });
+
+  it('take the place of older ones where the browser itself is full', async () => {
+    const open = store();
+    await open.put([image('a', 'x'.repeat(10))]);
+    room = 15;
+    await open.put([image('b', 'y'.repeat(10))]);
+    expect([...kept.keys()]).toEqual(['b']);
+  });
+
+  it('are refused where there is no room at all, and what was kept is as it was', async () => {
+    const open = store();
+    await expect(open.put([image('a', 'x'.repeat(101))])).rejects.toThrow('Too much');
+    room = 5;
+    await expect(open.put([image('b', 'x'.repeat(10))])).rejects.toThrow('full');
+    expect(kept.size).toBe(0);
+    room = 100;
+    await open.put([image('c', 'x')]);
+    expect([...kept.keys()]).toEqual(['c']);
+  });
+
+  it('end as they were asked to last: dropped and put again at once are there', async () => {
+    const open = store();
+    await Promise.all([open.put([image('a', 'x')]), open.drop(['a']), open.put([image('a', 'x')])]);
+    expect(await open.measure()).toEqual({ count: 1, bytes: 1 });
+    expect((await open.takeAll()).map(({ name }) => name)).toEqual(['a.png']);
+    expect(await open.measure()).toEqual({ count: 0, bytes: 0 });
+  });
+});
+
+function image(id: string, content: string): StoredImage {
+  return { id, name: `${id}.png`, blob: new Blob([content], { type: 'image/png' }) };
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'object' && value !== null && 'blob' in value && value.blob instanceof Blob
+    ? value.blob.size
+    : 0;
+}

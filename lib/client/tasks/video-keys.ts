@@ -1,0 +1,41 @@
+/** The keys of the video player, as players have them. Pure. */
+
+export type VideoAct =
+  | { kind: 'toggle' | 'loop' | 'mute' | 'fullscreen' }
+  | { kind: 'step' | 'speed'; by: 1 | -1 }
+  | { kind: 'skip'; seconds: number }
+  /** A share of the whole, 0 to 1. */
+  | { kind: 'to'; share: number };
+
+export interface VideoKey {
+  key: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  metaKey: boolean;
+  target: EventTarget;
+}
+
+/** Undefined for keys that are not the player's, and for those that the focused control needs itself. */
+export function videoKey({ key, ctrlKey, altKey, metaKey, target }: VideoKey): VideoAct | undefined {
+  if (ctrlKey || altKey || metaKey) return undefined;
+  const tag = target instanceof Element ? target.tagName : '';
+  if (tag === 'SELECT' || tag === 'INPUT') return undefined;
+  if (tag === 'BUTTON' && (key === ' ' || key === 'Enter')) return undefined;
+  return acts.get(key.length === 1 ? key.toLowerCase() : key);
+}
+
+const acts = new Map<string, VideoAct>([
+  [' ', { kind: 'toggle' }],
+  ['k', { kind: 'toggle' }],
+  ['l', { kind: 'loop' }],
+  ['m', { kind: 'mute' }],
+  ['f', { kind: 'fullscreen' }],
+  [',', { kind: 'step', by: -1 }],
+  ['.', { kind: 'step', by: 1 }],
+  ['<', { kind: 'speed', by: -1 }],
+  ['>', { kind: 'speed', by: 1 }],
+  ['ArrowLeft', { kind: 'skip', seconds: -1 }],
+  ['ArrowRight', { kind: 'skip', seconds: 1 }],
+  ['Home', { kind: 'to', share: 0 }],
+  ['End', { kind: 'to', share: 1 }],
+]);

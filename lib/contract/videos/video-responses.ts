@@ -1,0 +1,55 @@
+/** The video task as responses show it: the document's fields, and the additive ones SDKs need (wire-facts 9). */
+import * as z from 'zod';
+import { videoStatuses } from './video-status.ts';
+
+const unixSeconds = z.int().min(0);
+
+const videoData = z.strictObject({
+  url: z.url(),
+  urls: z.array(z.url()).min(1),
+  content_type: z.literal('video/mp4'),
+  duration: z.number().min(0),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  resolution: z.string().optional(),
+  aspect_ratio: z.string().optional(),
+  expires_at: unixSeconds,
+});
+
+const task = z.strictObject({
+  id: z.string().min(1),
+  object: z.literal('video'),
+  status: z.enum(videoStatuses),
+  polling_url: z.string().regex(/^https:\/\//),
+  created: unixSeconds,
+  created_at: unixSeconds,
+  model: z.string().min(1),
+  prompt: z.string(),
+  progress: z.int().min(0).max(100),
+  usage: z.strictObject({ video_seconds: z.int().min(0) }),
+  data: videoData.optional(),
+  unsigned_urls: z.array(z.url()).optional(),
+  completed_at: unixSeconds.optional(),
+  error: z.string().optional(),
+  error_code: z.string().optional(),
+});
+
+/** `data` is there if and only if the status is `completed`. */
+export const videoTaskResponse = task.check((context) => {
+  const { status, data } = context.value;
+  if ((status === 'completed') === (data !== undefined)) return;
+  context.issues.push({ code: 'custom', input: context.value, message: 'shows data only when completed' });
+});
+
+export const createdVideoResponse = task.extend({ status: z.enum(['pending', 'queue']) });
+
+export const videoListResponse = z.strictObject({
+  object: z.literal('list'),
+  data: z.array(videoTaskResponse),
+  first_id: z.string().nullable(),
+  last_id: z.string().nullable(),
+  has_more: z.boolean(),
+});
+
+export type VideoTaskResponse = z.output<typeof videoTaskResponse>;
+export type VideoListResponse = z.output<typeof videoListResponse>;

@@ -1,0 +1,122 @@
+/** Responses and events of image operations, written from what a provider made. Pure; one function a shape. */
+import { formatPixelSize } from '#lib/base/pixel-size.ts';
+import type { ImageModel } from '#lib/contract/models/model.ts';
+import type { ImagePlan, MadeImage } from '#lib/server/providers/provider.ts';
+
+export interface FinishedImage {
+  image: MadeImage;
+  outputTokens: number;
+  /** Set when the client asked for links; Base64 otherwise. */
+  url?: string | undefined;
+}
+
+export interface ImageResult {
+  model: ImageModel;
+  plan: ImagePlan;
+  images: readonly FinishedImage[];
+  /** Unix seconds. */
+  created: number;
+}
+
+/** The response of the model's group (document, "Resources and their fields"). */
+export function imageResponse(result: ImageResult): object {
+  switch (result.model.group) {
+    case 'general':
+      return generalResponse(result, result.model.generation === 'alpha');
+    case 'seedream':
+      return seedreamResponse(result);
+    case 'chat':
+      return {
+        ...actual(result),
+        data: result.images.map(base64Only),
+        usage: usageOf(result.plan, result.images),
+      };
+    case 'diffusion':
+      return {
+        ...actual(result),
+        data: result.images.map((image, index) => ({ ...base64Only(image), index })),
+      };
+  }
+}
+
+type EventKind = 'image_generation' | 'image_edit';
+
+interface EventContext {
+  kind: EventKind;
+  plan: ImagePlan;
+  /** Unix seconds. */
+  created: number;
+}
+
+export function partialEvent({ kind, plan, created }: EventContext, image: MadeImage, index: number) {
+  return { type: `${kind}.partial_image`, ...eventFields(plan, image, created), partial_image_index: index };
+}
+
+export function completedEvent({ kind, plan, created }: EventContext, finished: FinishedImage) {
+  return {
+    type: `${kind}.completed`,
+    ...eventFields(plan, finished.image, created),
+    usage: usageOf(plan, [finished]),
+  };
+}
+
+function generalResponse(result: ImageResult, alpha: boolean) {
+  const data = result.images.map(({ image, url }) => ({
+    ...(url === undefined ? { b64_json: base64(image) } : { url }),
+    ...(image.revisedPrompt === undefined ? {} : { revised_prompt: image.revisedPrompt }),
+  }));
+  return { ...actual(result), data, ...(alpha ? { usage: usageOf(result.plan, result.images) } : {}) };
+}
+
+function seedreamResponse(result: ImageResult) {
+  const { input_tokens, output_tokens, total_tokens } = usageOf(result.plan, result.images);
+  return {
+    ...actual(result),
+    model: result.model.id,
+    data: result.images.map(({ image, url }, index) => ({
+      index,
+      ...(url === undefined ? { b64_json: base64(image) } : { url }),
+    })),
+    usage: { input_tokens, output_tokens, total_tokens, generated_images: result.images.length },
+  };
+}
+
+function actual({ plan, created }: ImageResult) {
+  return {
+    created,
+    background: plan.background,
+    output_format: plan.format,
+    size: formatPixelSize(plan),
+    ...(plan.quality === undefined ? {} : { quality: plan.quality }),
+  };
+}
+
+function eventFields(plan: ImagePlan, image: MadeImage, created: number) {
+  return {
+    b64_json: base64(image),
+    created_at: created,
+    size: formatPixelSize(plan),
+    quality: plan.quality ?? 'auto',
+    background: plan.background,
+    output_format: plan.format,
+  };
+}
+
+function usageOf({ inputTokens }: ImagePlan, images: readonly FinishedImage[]) {
+  const input = inputTokens.text + inputTokens.image;
+  const output = images.reduce((sum, { outputTokens }) => sum + outputTokens, 0);
+  return {
+    input_tokens: input,
+    output_tokens: output,
+    total_tokens: input + output,
+    input_tokens_details: { text_tokens: inputTokens.text, image_tokens: inputTokens.image },
+  };
+}
+
+function base64Only({ image }: FinishedImage) {
+  return { b64_json: base64(image) };
+}
+
+function base64({ bytes }: MadeImage): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+}

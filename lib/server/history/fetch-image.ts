@@ -1,0 +1,48 @@
+/** What stands behind an image link of a response, while it still opens: our own assets directly, others by the guarded fetch. */
+import { buffer } from 'node:stream/consumers';
+import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import { guardedFetch } from '#lib/server/http/guarded-fetch.ts';
+
+export interface FetchedImage {
+  bytes: Uint8Array;
+  contentType: string;
+}
+
+/** Null when it cannot be had, or not before the signal. Never rejects. */
+export type FetchImage = (link: string, signal: AbortSignal) => Promise<FetchedImage | null>;
+
+/** Larger ones are left behind. */
+const mostBytes = 64 * 1024 * 1024;
+
+export interface FetchImageParts {
+  assets: Assets;
+  links: AssetLinks;
+  allowPrivateNetwork: boolean;
+}
+
+export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchImageParts): FetchImage {
+  return async (link, signal) => {
+    try {
+      const ownId = assetIdOf(link, links);
+      if (ownId !== undefined) {
+        const found = await assets.readAsset(ownId);
+        return found && { bytes: await buffer(found.stream), contentType: found.asset.contentType };
+      }
+      const fetched = await guardedFetch(link, { signal, maxBytes: mostBytes, allowPrivateNetwork });
+      return /^image\/[\w.+-]+$/.test(fetched.contentType) ? fetched : null;
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** Whatever host the link names: the signature says that it is ours. */
+function assetIdOf(link: string, links: AssetLinks): string | undefined {
+  const url = URL.parse(link);
+  const id = /^\/assets\/([\w-]+)$/.exec(url?.pathname ?? '')?.[1];
+  if (url === null || id === undefined) return undefined;
+  const { searchParams: query } = url;
+  const state = links.verify(id, { expires: query.get('expires'), signature: query.get('signature') });
+  return state === 'valid' ? id : undefined;
+}

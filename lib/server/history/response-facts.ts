@@ -1,0 +1,185 @@
+/**
+ * What a response says about itself, whichever protocol it speaks: tokens, results, images, the task it ordered, what
+ * went wrong. Reads folded JSON (`fold-json`), event by event or whole.
+ */
+import * as z from 'zod';
+
+/** Where an image is: Base64 at a place of the response, Base64 short enough to be at hand, or behind a link. */
+export type ResponseImage =
+  | { kind: 'place'; start: number; end: number }
+  | { kind: 'text'; base64: string }
+  | { kind: 'link'; url: string };
+
+export interface ResponseFacts {
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** Images and vectors that came; a video comes later. */
+  results: number;
+  taskId: string | null;
+  error: string | null;
+  /** The first words that were written, thinking left out. */
+  words: string;
+  /** The first numbers of the first vector. */
+  numbers: number[];
+  /** Finished ones, in order. */
+  images: ResponseImage[];
+  /** The last of those that were not finished yet. */
+  draft: ResponseImage | undefined;
+}
+
+export function emptyFacts(): ResponseFacts {
+  return {
+    ...{ inputTokens: null, outputTokens: null, results: 0, taskId: null, error: null },
+    ...{ words: '', numbers: [], images: [], draft: undefined },
+  };
+}
+
+const mostImages = 16;
+const mostWords = 1000;
+/** Longer lists are nobody's vectors or images; looking into each item would hold everybody up. */
+const mostItems = 5000;
+/** Of a stream that came as one list: its first chunks bring words and images, its last the counts. */
+const mostChunks = 2000;
+
+const count = z.int().min(0).optional().catch(undefined);
+const usage = z.object({ input_tokens: count, output_tokens: count }).optional().catch(undefined);
+const text = z.string().optional().catch(undefined);
+const place = z.object({ $bytes: z.tuple([z.int(), z.int()]) });
+const base64 = z.union([z.string(), place]).optional().catch(undefined);
+const image = z.object({ b64_json: base64, url: text, embedding: z.unknown().optional() });
+const part = z.object({
+  text,
+  thought: z.boolean().optional().catch(undefined),
+  inlineData: z.object({ mimeType: text, data: base64 }).optional().catch(undefined),
+});
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) =>
+      items.slice(0, mostItems).flatMap((given) => {
+        const parsed = item.safeParse(given);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    )
+    .optional();
+
+/** Every shape at once: each field that is there says what the response is. */
+const anyResponse = image.extend({
+  type: text,
+  id: text,
+  object: text,
+  usage,
+  data: listOf(image),
+  message: z.object({ usage }).optional().catch(undefined),
+  content: listOf(z.object({ type: z.literal('text'), text })),
+  delta: z
+    .object({ type: z.literal('text_delta'), text })
+    .optional()
+    .catch(undefined),
+  input_tokens: count,
+  totalTokens: count,
+  usageMetadata: z
+    .object({ promptTokenCount: count, candidatesTokenCount: count, thoughtsTokenCount: count })
+    .optional()
+    .catch(undefined),
+  candidates: listOf(z.object({ content: z.object({ parts: listOf(part) }) })),
+  embeddings: listOf(z.unknown()),
+  error: z
+    .union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)])
+    .optional()
+    .catch(undefined),
+});
+
+/** Adds what a whole response, or one event of a stream, says. */
+export function addFacts(facts: ResponseFacts, given: unknown): void {
+  // Without `alt=sse` a native stream is one list of its chunks.
+  if (Array.isArray(given)) {
+    const half = mostChunks / 2;
+    const chunks = given.length <= mostChunks ? given : [...given.slice(0, half), ...given.slice(-half)];
+    for (const chunk of chunks) addFacts(facts, chunk);
+    return;
+  }
+  const parsed = anyResponse.safeParse(given);
+  if (!parsed.success) return;
+  const response = parsed.data;
+  if (response.error !== undefined) facts.error ??= response.error;
+  addTokens(facts, response);
+  if (response.object === 'video') facts.taskId ??= response.id ?? null;
+  if (response.type?.endsWith('.partial_image')) {
+    facts.draft = imageOf(response) ?? facts.draft;
+    return;
+  }
+  const parts = (response.candidates ?? []).flatMap(({ content }) => content.parts ?? []);
+  addWords(facts, response, parts);
+  const imageParts = parts.filter(
+    ({ thought, inlineData }) => !thought && inlineData?.mimeType?.startsWith('image/'),
+  );
+  const found = [
+    response,
+    ...(response.data ?? []),
+    ...imageParts.map(({ inlineData }) => ({ b64_json: inlineData?.data })),
+  ];
+  const images = found.flatMap((item) => imageOf(item) ?? []);
+  facts.images.push(...images.slice(0, mostImages - facts.images.length));
+  const vectors = [response, ...(response.data ?? [])].filter(({ embedding }) => embedding !== undefined);
+  facts.results += images.length + vectors.length + (response.embeddings?.length ?? 0);
+  if (facts.numbers.length === 0) {
+    facts.numbers = numbersIn(vectors[0]?.embedding ?? response.embeddings?.[0]);
+  }
+}
+
+type AnyResponse = z.output<typeof anyResponse>;
+
+function addTokens(facts: ResponseFacts, response: AnyResponse): void {
+  const { usage: counted = response.message?.usage, usageMetadata: native } = response;
+  facts.inputTokens =
+    counted?.input_tokens ??
+    native?.promptTokenCount ??
+    response.input_tokens ??
+    response.totalTokens ??
+    facts.inputTokens;
+  // Each finished image of a stream brings its own count; later counts of a text hold the earlier ones.
+  const before = response.type?.endsWith('.completed') ? (facts.outputTokens ?? 0) : 0;
+  const output = counted?.output_tokens ?? nativeOutput(native);
+  if (output !== undefined) facts.outputTokens = before + output;
+}
+
+/** Thinking is counted apart there, and is output all the same. */
+function nativeOutput(native: AnyResponse['usageMetadata']): number | undefined {
+  if (native?.candidatesTokenCount === undefined && native?.thoughtsTokenCount === undefined)
+    return undefined;
+  return (native.candidatesTokenCount ?? 0) + (native.thoughtsTokenCount ?? 0);
+}
+
+function addWords(
+  facts: ResponseFacts,
+  response: AnyResponse,
+  parts: readonly z.output<typeof part>[],
+): void {
+  if (facts.words.length >= mostWords) return;
+  const native = parts.filter(({ thought }) => !thought);
+  const texts = [...(response.content ?? []), ...(response.delta ? [response.delta] : []), ...native];
+  const more = texts.map(({ text: words }) => words ?? '').join('');
+  facts.words = (facts.words + more).slice(0, mostWords);
+}
+
+const vector = z.union([
+  z.array(z.number()),
+  z.object({ values: z.array(z.number()) }).transform(({ values }) => values),
+]);
+
+function numbersIn(given: unknown): number[] {
+  const parsed = vector.safeParse(given);
+  return parsed.success ? parsed.data : [];
+}
+
+function imageOf(item: {
+  b64_json?: z.output<typeof base64>;
+  url?: string | undefined;
+}): ResponseImage | undefined {
+  const { b64_json: data, url } = item;
+  if (typeof data === 'string') return data === '' ? undefined : { kind: 'text', base64: data };
+  if (data !== undefined) return { kind: 'place', start: data.$bytes[0], end: data.$bytes[1] };
+  return url === undefined ? undefined : { kind: 'link', url };
+}

@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { events, json, type Outcome } from './outcome.ts';
+import type { ResponseTap } from './response-tap.ts';
+import { writeNode } from './write-node.ts';
+import { toWeb } from './write-web.ts';
+
+/** Writes down what it hears. */
+class Listener implements ResponseTap {
+  readonly heard: string[] = [];
+  readonly ended = Promise.withResolvers<string>();
+  bytes = Buffer.alloc(0);
+  pieces = 0;
+  head(): void {
+    this.heard.push('head');
+  }
+  piece(bytes: Uint8Array): void {
+    this.pieces += 1;
+    this.bytes = Buffer.concat([this.bytes, bytes]);
+  }
+  end(how: string): void {
+    this.heard.push(how);
+    this.ended.resolve(how);
+  }
+}
+
+const text = (value: string) => Buffer.from(value);
+async function* frames(...given: readonly string[]) {
+  yield* given;
+}
+async function* broken() {
+  yield 'data: 1\n\n';
+  throw new Error('broken');
+}
+
+/** Each kind of outcome, and the body it becomes. */
+const whole: readonly (readonly [string, () => Outcome, string])[] = [
+  ['json', () => json(200, { a: 'é' }), '{"a":"é"}'],
+  ['bytes', () => ({ kind: 'bytes', status: 200, headers: {}, bytes: text('abc') }), 'abc'],
+  ['no bytes', () => ({ kind: 'bytes', status: 204, headers: {}, bytes: undefined }), ''],
+  ['events', () => events(frames('data: 1\n\n', 'data: ✓\n\n')), 'data: 1\n\ndata: ✓\n\n'],
+  [
+    'stream',
+    () => ({ kind: 'stream', status: 200, headers: {}, stream: Readable.from([text('a'), text('b')]) }),
+    'ab',
+  ],
+  [
+    'relayed',
+    () => ({
+      ...{ kind: 'relayed', status: 200, headers: {} },
+      source: {
+        give(taker) {
+          taker.take(text('one '));
+          taker.end(text('two'));
+        },
+        pause() {},
+        resume() {},
+        cancel() {},
+      },
+    }),
+    'one two',
+  ],
+];
+
+describe('over Node', () => {
+  let server: Server | undefined;
+  afterEach(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function ask(outcome: Outcome, goneFirst = false): Promise<IncomingMessage | undefined> {
+    server = createServer((_request, response) => {
+      if (goneFirst) response.destroy();
+      void writeNode(response, outcome);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const bound = server.address();
+    const port = typeof bound === 'object' && bound ? bound.port : 0;
+    return new Promise((resolve) => {
+      get({ host: '127.0.0.1', port, agent: false }, resolve).on('error', () => resolve(undefined));
+    });
+  }
+  async function read(response: IncomingMessage | undefined): Promise<string> {
+    const all: Buffer[] = [];
+    for await (const chunk of response ?? []) all.push(chunk);
+    return Buffer.concat(all).toString();
+  }
+
+  test.each(whole)('%s is heard as it is written', async (_, outcome, body) => {
+    const tap = new Listener();
+    expect(await read(await ask({ ...outcome(), tap }))).toBe(body);
+    expect(await tap.ended.promise).toBe('whole');
+    expect(tap.heard).toEqual(['head', 'whole']);
+    expect(tap.bytes.toString()).toBe(body);
+  });
+
+  test('what is cut, before its head or after it', async () => {
+    const cut = new Listener();
+    expect(await ask({ kind: 'cut', headers: {}, tap: cut })).toBeUndefined();
+    expect(cut.heard).toEqual(['cut']);
+    const late = new Listener();
+    await expect(read(await ask({ ...events(broken()), tap: late }))).rejects.toThrow('aborted');
+    expect(late.heard).toEqual(['head', 'cut']);
+    expect(late.bytes.toString()).toBe('data: 1\n\n');
+  });
+
+  test('a client that leaves', async () => {
+    const tap = new Listener();
+    async function* endless() {
+      for (;;) {
+        yield 'data: 1\n\n';
+        await wait(1);
+      }
+    }
+    const response = await ask({ ...events(endless()), tap });
+    if (response) await once(response, 'data');
+    response?.destroy();
+    expect(await tap.ended.promise).toBe('gone');
+    const { pieces } = tap;
+    expect(pieces).toBeGreaterThan(0);
+    expect(tap.heard).toEqual(['head', 'gone']);
+  });
+
+  test('a client that was gone before', async () => {
+    const tap = new Listener();
+    await ask({ ...json(200, {}), tap }, true);
+    expect(tap.heard).toEqual(['gone']);
+  });
+});
+
+describe('over the web', () => {
+  test.each(whole)('%s is heard as it is read', async (_, outcome, body) => {
+    const tap = new Listener();
+    expect(await toWeb({ ...outcome(), tap }).text()).toBe(body);
+    expect(tap.heard).toEqual(['head', 'whole']);
+    expect(tap.bytes.toString()).toBe(body);
+  });
+
+  test('what is cut, and a reader that leaves', async () => {
+    const cut = new Listener();
+    toWeb({ kind: 'cut', headers: {}, tap: cut });
+    expect(cut.heard.at(-1)).toBe('cut');
+    const late = new Listener();
+    await expect(toWeb({ ...events(broken()), tap: late }).text()).rejects.toThrow('broken');
+    expect(late.heard).toEqual(['head', 'cut']);
+    const gone = new Listener();
+    await toWeb({ ...events(frames('data: 1\n\n')), tap: gone }).body?.cancel();
+    expect(gone.heard).toEqual(['head', 'gone']);
+  });
+});

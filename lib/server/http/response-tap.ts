@@ -1,0 +1,89 @@
+/** Hears a response as it is written: its head, each piece of its body, and how it ended. Refuses to know what for. */
+import type { ServerResponse } from 'node:http';
+
+export interface ResponseTap {
+  head(): void;
+  /** The very bytes that go out, keep-alive comments among them. Must not be changed. */
+  piece(bytes: Uint8Array): void;
+  /** Once: all was sent; we cut the connection; or the client went away. */
+  end(how: 'whole' | 'cut' | 'gone'): void;
+}
+
+/** Tells the tap what is written to the response from now on, by whatever means. */
+export function tapNode(response: ServerResponse, tap: ResponseTap): void {
+  let over = false;
+  const end = (how: 'whole' | 'cut' | 'gone') => {
+    if (over) return;
+    over = true;
+    tap.end(how);
+  };
+  if (response.destroyed) {
+    end('gone');
+    return;
+  }
+  const original = {
+    writeHead: response.writeHead,
+    write: response.write,
+    end: response.end,
+    destroy: response.destroy,
+  };
+  response.writeHead = (...given: unknown[]) => {
+    tap.head();
+    return Reflect.apply(original.writeHead, response, given);
+  };
+  response.write = (chunk: unknown, ...given: unknown[]) =>
+    Reflect.apply(original.write, response, [heard(chunk, tap), ...given]);
+  response.end = (...given: unknown[]) => {
+    const [chunk, ...rest] = given;
+    const last = typeof chunk === 'function' ? chunk : heard(chunk, tap);
+    // Node's own `end` goes on to `write` with the head; what it writes itself has been heard already.
+    response.write = original.write;
+    return Reflect.apply(original.end, response, [last, ...rest]);
+  };
+  response.destroy = (error?: Error) => {
+    end('cut');
+    return Reflect.apply(original.destroy, response, [error]);
+  };
+  response.once('finish', () => end('whole'));
+  response.once('close', () => end(response.writableFinished ? 'whole' : 'gone'));
+}
+
+/** The same for a web response: heard as its reader takes it. */
+export function tapWeb(response: Response, tap: ResponseTap): Response {
+  tap.head();
+  if (response.type === 'error') tap.end('cut');
+  if (response.body === null || response.type === 'error') {
+    if (response.type !== 'error') tap.end('whole');
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          tap.end('whole');
+          controller.close();
+          return;
+        }
+        tap.piece(value);
+        controller.enqueue(value);
+      } catch (error) {
+        tap.end('cut');
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      tap.end('gone');
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
+}
+
+/** Texts become bytes here, once for both. */
+function heard(chunk: unknown, tap: ResponseTap): unknown {
+  const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+  if (bytes instanceof Uint8Array && bytes.byteLength > 0) tap.piece(bytes);
+  return bytes;
+}

@@ -1,0 +1,67 @@
+/** `/api/shared/{id}/video`: the video that a shared run ordered, its state and its bytes, while the share holds. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { SharedVideo } from '#lib/contract/playground/share.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
+import type { History } from '#lib/server/history/history.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { VideoTask } from '#lib/server/tasks/video-task.ts';
+import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
+
+export interface SharedVideoParts {
+  history: Pick<History, 'sharedTask'>;
+  videos: Pick<VideoTasks, 'find'>;
+  assets: Assets;
+}
+
+export function sharedVideoRoutes(parts: SharedVideoParts): PagesRoute[] {
+  const route = (
+    below: string,
+    answer: (task: VideoTask, shareId: string, request: GatewayRequest) => Promise<Outcome> | Outcome,
+  ): PagesRoute => ({
+    ...{ method: 'GET', path: `/api/shared/:id/video${below}`, open: true },
+    async handle(request, { id = '' }) {
+      const outcome = await answer(await sharedTask(id, parts), id, request);
+      // What is taken back is not to be had from a cache.
+      Object.assign(outcome.headers, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
+      return outcome;
+    },
+  });
+  const file = async (assetId: string | null, request: GatewayRequest): Promise<Outcome> => {
+    const outcome = assetId === null ? undefined : await assetOutcome(parts.assets, assetId, request);
+    if (outcome) return outcome;
+    throw new ApiError('not_found', { message: 'There is no such file of this video.' });
+  };
+  return [
+    route('', (task, shareId) => json(200, videoOf(task, `/api/shared/${shareId}/video`))),
+    route('/content', (task, _, request) =>
+      file(task.status === 'completed' ? task.videoAssetId : null, request),
+    ),
+    route('/poster', (task, _, request) =>
+      file(task.status === 'completed' ? task.posterAssetId : null, request),
+    ),
+  ];
+}
+
+/** Throws ApiError `not_found` or `gone`. */
+async function sharedTask(shareId: string, { history, videos }: SharedVideoParts): Promise<VideoTask> {
+  const taskId = await history.sharedTask(shareId);
+  const task = taskId === null ? null : await videos.find(taskId, playgroundPrincipal.keyId);
+  if (task) return task;
+  throw new ApiError('not_found', { message: 'The shared run ordered no video, or it is no longer kept.' });
+}
+
+function videoOf(task: VideoTask, path: string): SharedVideo {
+  const done = task.status === 'completed';
+  return {
+    status: task.status,
+    progress: done ? 100 : Math.min(99, Math.round((task.progress ?? 0) * 100)),
+    error: task.status === 'failed' ? task.errorMessage : null,
+    ...{ seconds: task.seconds, width: task.width, height: task.height },
+    content: done ? `${path}/content` : null,
+    poster: done && task.posterAssetId !== null ? `${path}/poster` : null,
+  };
+}

@@ -1,0 +1,53 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { lookAtImage } from './look-at-image.ts';
+
+const plain = (background: string, width = 20, height = 10) =>
+  sharp({ create: { width, height, channels: 4, background } });
+
+describe('colours', () => {
+  test.each([
+    ['#ff0000', 'red'],
+    ['#e8821e', 'orange'],
+    ['#7a4a1e', 'brown'],
+    ['#ffe000', 'yellow'],
+    ['#2a8a3a', 'green'],
+    ['#30c8c0', 'turquoise'],
+    ['#2040d0', 'blue'],
+    ['#8030c0', 'violet'],
+    ['#ff60b0', 'pink'],
+    ['#ffffff', 'white'],
+    ['#808080', 'grey'],
+    ['#101010', 'black'],
+  ])('%s is %s', async (colour, name) => {
+    const part = await lookAtImage(await plain(colour).png().toBuffer());
+    expect(part).toEqual({ kind: 'image', width: 20, height: 10, mediaType: 'image/png', colours: [name] });
+  });
+
+  test('come largest first, small ones left out', async () => {
+    const image = plain('#2040d0', 100, 100).composite([
+      { input: await plain('#ff0000', 100, 30).png().toBuffer(), gravity: 'north' },
+      { input: await plain('#ffe000', 100, 5).png().toBuffer(), gravity: 'south' },
+    ]);
+    expect((await lookAtImage(await image.webp({ lossless: true }).toBuffer())).colours).toEqual([
+      'blue',
+      'red',
+    ]);
+  });
+
+  test('of what is clear do not count', async () => {
+    expect((await lookAtImage(await plain('#00000000').png().toBuffer())).colours).toEqual([]);
+  });
+});
+
+test('a turned JPEG has the size it is shown in', async () => {
+  const bytes = await plain('#ff0000', 40, 20).flatten().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  expect(await lookAtImage(bytes)).toMatchObject({ width: 20, height: 40, mediaType: 'image/jpeg' });
+});
+
+test('a broken image keeps what its header says', async () => {
+  const bytes = await plain('#ff0000').png().toBuffer();
+  bytes.fill(0, 40);
+  expect(await lookAtImage(bytes)).toMatchObject({ width: 20, height: 10 });
+  expect(await lookAtImage(Buffer.from('no image'))).toMatchObject({ width: 0, height: 0 });
+});

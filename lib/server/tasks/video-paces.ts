@@ -1,0 +1,84 @@
+/** How long videos of a kind took, from order to video: what is said of those under way. Knows no clock. */
+import * as z from 'zod';
+import type { Database } from '#lib/server/db/database.ts';
+import { isJsonObject } from '#lib/server/db/json.ts';
+import type { VideoTask } from './video-task.ts';
+
+/** Seconds from order to video: between these lay eight of ten earlier ones. */
+export interface VideoPace {
+  readonly from: number;
+  readonly to: number;
+  /** How many videos it was learned from. */
+  readonly videos: number;
+}
+
+export interface VideoPaces {
+  /** By task id; a task whose like was never finished has none. */
+  paceOf(tasks: readonly VideoTask[]): Promise<ReadonlyMap<string, VideoPace>>;
+}
+
+/** The latest finished videos of an owner that are looked at: an upstream's pace changes. */
+const lookedAt = 300;
+/** What an order without a duration becomes (the contract's default); an edit follows its source. */
+const defaultSeconds = 5;
+
+const rowSchema = z.object({
+  model: z.string(),
+  seconds: z.number(),
+  resolution: z.string().nullable(),
+  anyResolution: z.boolean(),
+  from: z.number(),
+  to: z.number(),
+  videos: z.number(),
+});
+type Row = z.output<typeof rowSchema>;
+
+export function createVideoPaces(database: Database): VideoPaces {
+  return {
+    async paceOf(tasks) {
+      const owner = tasks[0]?.ownerKeyId;
+      if (owner === undefined) return new Map();
+      const { rows } = await database.query(paceQuery, [owner, lookedAt]);
+      const paces = z.array(rowSchema).parse(rows);
+      return new Map(
+        tasks.flatMap((task) => {
+          const pace = paceFor(task, paces);
+          return pace === undefined ? [] : [[task.id, pace] as const];
+        }),
+      );
+    },
+  };
+}
+
+const paceQuery = `
+  with films as (
+    select model, round(seconds)::int as seconds, resolution,
+      extract(epoch from finished_at - created_at)::float8 as took
+    from easel.video_tasks
+    where owner_key_id = $1 and status = 'completed' and seconds is not null
+    order by position desc limit $2
+  )
+  select model, seconds, resolution, grouping(resolution) = 1 as "anyResolution",
+    percentile_cont(0.1) within group (order by took) as "from",
+    percentile_cont(0.9) within group (order by took) as "to",
+    count(*)::int as films
+  from films group by grouping sets ((model, seconds, resolution), (model, seconds))`;
+
+/** From videos of the same model, length and resolution; without any, of the same model and length. */
+function paceFor(
+  { model, seconds, resolution, request }: VideoTask,
+  paces: readonly Row[],
+): VideoPace | undefined {
+  const length = seconds === null ? lengthOf(request.body) : Math.round(seconds);
+  const alike = paces.filter((pace) => pace.model === model && pace.seconds === length);
+  const found =
+    alike.find((pace) => !pace.anyResolution && pace.resolution === resolution) ??
+    alike.find((pace) => pace.anyResolution);
+  return found && { from: found.from, to: found.to, videos: found.videos };
+}
+
+function lengthOf({ input_references: references }: VideoTask['request']['body']): number | undefined {
+  const edits =
+    Array.isArray(references) && references.some((one) => isJsonObject(one) && one.type === 'video_url');
+  return edits ? undefined : defaultSeconds;
+}

@@ -1,0 +1,28 @@
+/**
+ * What a level of detail, 0..1, means to every painter. From `usual.from` to `usual.to` an image is drawn as the hands
+ * are meant to draw; below, coarser and plainer; above, with the finest texture. Never what stands where.
+ */
+
+const usual = { from: 0.74, to: 0.93 };
+
+/** Below it forms are flat: no shading within, no texture, no light about them. */
+const shadedFrom = 0.5;
+
+/** The grid an image is drawn on, in pixels: 1 is its own; a third of all detail is about two pixels wide. */
+export function gridOf(detail: number, size: { width: number; height: number }): number {
+  // A small image has no room for a coarser grid: faces and letters would go.
+  const most = Math.max(1, Math.min(size.width, size.height) / smallestSide);
+  return Math.min(most, 1 + Math.max(0, usual.from - detail) * 3);
+}
+
+const smallestSide = 360;
+
+/** True when forms are shaded at all. */
+export function isShaded(detail: number): boolean {
+  return detail >= shadedFrom;
+}
+
+/** How much of the finest texture is laid, 0..1: none in a usual image. */
+export function finenessOf(detail: number): number {
+  return Math.min(1, Math.max(0, (detail - usual.to) / (1 - usual.to)));
+}

@@ -1,0 +1,53 @@
+/** The worker's side: decodes what is given, paints, and encodes, coarse versions first when they are wanted. */
+import sharp from 'sharp';
+import type { TaskContext } from '#sandbox/pool/task-context.ts';
+import { contentTypes, encodeImage } from './encode-image.ts';
+import type { Image, ImageSpec } from './image-spec.ts';
+import { type OpenSources, openSources } from './open-sources.ts';
+import { paintImage } from './paint-image.ts';
+import { type Raster, resizeRaster } from './raster/raster.ts';
+import { createSheet } from './raster/sheet.ts';
+import { drawWatermark } from './watermark.ts';
+
+// One thread of the pool is one core; the encoder must not take the others' as well.
+sharp.concurrency(1);
+
+/** How coarse the partial images are: their scale and how far the scene is painted, by how many are wanted. */
+const sketches: readonly (readonly { scale: number; stage: number }[])[] = [
+  [],
+  [{ scale: 0.09, stage: 0.5 }],
+  [
+    { scale: 0.05, stage: 0.35 },
+    { scale: 0.14, stage: 0.7 },
+  ],
+  [
+    { scale: 0.035, stage: 0.25 },
+    { scale: 0.08, stage: 0.5 },
+    { scale: 0.2, stage: 0.75 },
+  ],
+];
+
+export async function run(spec: ImageSpec, context: TaskContext<Image>): Promise<Image> {
+  const checkpoint = () => context.throwIfCancelled();
+  const sources = await openSources(spec);
+  for (const sketch of sketches[spec.partials] ?? []) {
+    checkpoint();
+    context.report(await finish(spec, sources, paintImage(spec, sources, { ...sketch, checkpoint })));
+  }
+  checkpoint();
+  return finish(spec, sources, paintImage(spec, sources, { scale: 1, stage: 1, checkpoint }));
+}
+
+async function finish(spec: ImageSpec, sources: OpenSources, painted: Raster): Promise<Image> {
+  const { width, height, format } = spec;
+  const sheet = createSheet(resizeRaster(painted, width, height));
+  if (spec.watermark) drawWatermark(sheet.context(), sheet);
+  const hasAlpha = spec.transparent && format !== 'jpeg';
+  const bytes = await encodeImage(sheet.pixels(), {
+    format,
+    quality: spec.compression,
+    alpha: hasAlpha,
+    source: sources.images.length > 0 ? 'compositeSynthetic' : 'algorithmicMedia',
+  });
+  return { bytes, width, height, format, contentType: contentTypes[format], hasAlpha };
+}

@@ -1,0 +1,44 @@
+/** Makes one image off the main thread. Knows what an image costs in memory, not how it is painted. */
+import { runInPool } from '#sandbox/pool/run-in-pool.ts';
+import type { Image, ImageSpec } from './image-spec.ts';
+import { createPixelBudget } from './pixel-budget.ts';
+
+/** Two images of 3840x2160 at once, or sixteen of 1024x1024: about 0.8 GB at the worst. */
+const budget = createPixelBudget(17_000_000);
+
+/**
+ * Makes the image a spec describes. Partial images, coarse to fine and as large as the final one, are given to
+ * `onPartial` in order before the promise resolves. Rejects with the signal's reason when it aborts, with the codes of
+ * ImageError for sources that cannot be used, and with the pool's own codes.
+ */
+export async function makeImage(
+  spec: ImageSpec,
+  options: { signal?: AbortSignal; onPartial?: (partial: Image, index: number) => void } = {},
+): Promise<Image> {
+  const { signal, onPartial } = options;
+  const release = await budget.take(spec.width * spec.height, signal);
+  try {
+    let index = 0;
+    return await runInPool('image', withOwnBuffers(spec), {
+      ...(signal ? { signal } : {}),
+      ...(onPartial ? { onReport: (partial: Image) => onPartial(partial, index++) } : {}),
+    });
+  } finally {
+    release();
+  }
+}
+
+/** A view into a larger buffer would take the whole buffer along to the thread. */
+function withOwnBuffers(spec: ImageSpec): ImageSpec {
+  return {
+    ...spec,
+    ...(spec.sources
+      ? { sources: spec.sources.map((source) => ({ ...source, bytes: owned(source.bytes) })) }
+      : {}),
+    ...(spec.mask ? { mask: owned(spec.mask) } : {}),
+  };
+}
+
+function owned(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+}

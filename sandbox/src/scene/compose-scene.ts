@@ -1,0 +1,127 @@
+/** Draws up a scene from a brief: place, light, backdrop, subjects, weather, lettering, in the order they are painted. */
+import { mix } from '#sandbox/colour.ts';
+import { createRandom } from '#sandbox/random.ts';
+import { arrangeSubjects } from '#sandbox/scene/arrange/arrange.ts';
+import { settleScatter } from '#sandbox/scene/arrange/settle-scatter.ts';
+import { large } from '#sandbox/scene/arrange/subject-places.ts';
+import type { Light } from '#sandbox/scene/elements/common.ts';
+import { composeBackdrop } from '#sandbox/scene/places/backdrop.ts';
+import { choosePlace, chooseSeason, chooseTime } from '#sandbox/scene/places/choose-place.ts';
+import { findHand } from '#sandbox/styles/find-hand.ts';
+import { findSubject } from '#sandbox/subjects/find-subject.ts';
+import type { PlaceName, SceneBrief } from './brief.ts';
+import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
+import { withSomethingToShow } from './compose/scenery-subjects.ts';
+import type { Ground, Site } from './compose/site.ts';
+import { composeWeather } from './compose/weather.ts';
+import { lightFor } from './light.ts';
+import type { HandName, Scene } from './scene.ts';
+
+export interface ComposeOptions {
+  seed: string | number;
+  /** Pixels, 16 to 4096. */
+  width: number;
+  height: number;
+  hand: HandName;
+  /** Only the subjects and lettering, on nothing. */
+  transparent?: boolean;
+}
+
+export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene {
+  const { width, height, transparent = false } = options;
+  const brief = transparent ? withSomethingToShow(asked) : asked;
+  const site = openSite(brief, options);
+  const ground = transparent ? emptyGround(site) : composeBackdrop(site);
+  const carrier = chooseCarrier(site, ground, transparent);
+  const subjects = letterBoards(site, arrangeSubjects(site, reserveRoom(site, ground, carrier)));
+  const elements = transparent ? [] : settleScatter(site.elements, subjects);
+  site.elements = [...elements, ...subjects];
+  composeLettering(site, ground, subjects, carrier);
+  if (!transparent) composeWeather(site, ground);
+  site.elements.sort((a, b) => a.depth - b.depth);
+  return {
+    width,
+    height,
+    unit: site.unit,
+    hand: options.hand,
+    transparent,
+    place: site.place,
+    season: site.season,
+    styles: brief.styles,
+    light: site.light,
+    elements: site.elements,
+    seed: site.random.integer(0, 1e9),
+  };
+}
+
+function openSite(brief: SceneBrief, options: ComposeOptions): Site {
+  const { width, height } = options;
+  const hand = findHand(options.hand);
+  const random = createRandom(`${options.seed}/${brief.fingerprint}`);
+  const short = Math.min(width, height);
+  const place = choosePlace(brief, random.fork('place'));
+  const time = chooseTime(brief, random.fork('time'));
+  const season = chooseSeason(brief);
+  const side = random.fork('side').chance(0.7) ? -1 : 1;
+  return {
+    brief,
+    hand,
+    light: indoors.has(place)
+      ? lampLight(lightFor(brief, hand, time, side))
+      : lightFor(brief, hand, time, side),
+    random,
+    width,
+    height,
+    unit: short * Math.min(1.35, (Math.max(width, height) / short) ** 0.2),
+    place,
+    ...(brief.beyond === undefined ? {} : { beyond: brief.beyond }),
+    season,
+    snowy: season === 'winter',
+    needs: needsOf(brief),
+    elements: [],
+  };
+}
+
+const indoors: ReadonlySet<PlaceName> = new Set(['room', 'library', 'table']);
+
+/** Indoors it is never as dark as outside: lamps are lit. */
+function lampLight(light: Light): Light {
+  if (light.exposure >= 0.85) return light;
+  return {
+    ...light,
+    exposure: 0.84,
+    tint: '#ffe3bd',
+    key: '#ffdca0',
+    shade: mix(light.shade, '#3a2018', 0.5),
+  };
+}
+
+function needsOf(brief: SceneBrief): Site['needs'] {
+  const found = brief.subjects.flatMap((ask) => {
+    const subject = findSubject(ask.name);
+    return subject ? [{ ask, subject }] : [];
+  });
+  const sky = found.filter(({ ask, subject }) => ask.flying || subject.place === 'sky');
+  const water = found.filter(({ subject }) => subject.place === 'water');
+  return {
+    sky: sky.length > 0,
+    water: water.length > 0,
+    ground: found.length > sky.length + water.length,
+    table: found.some(({ subject }) => subject.place === 'table'),
+    large: found.some(({ subject }) => large.has(subject.name)),
+  };
+}
+
+/** The whole image as free room, for subjects without a background. */
+function emptyGround({ height, light }: Site): Ground {
+  return {
+    horizon: height,
+    far: height * 0.6,
+    near: height * 0.96,
+    air: { top: height * 0.04, bottom: height * 0.96 },
+    weightless: 'all',
+    indoors: true,
+    bare: true,
+    shadow: light.shade,
+  };
+}

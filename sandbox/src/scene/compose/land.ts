@@ -1,0 +1,228 @@
+/** Composes the parts of land every outdoor place is put together from: ridges, ranges, rows of trees, the plane in front. */
+import { mix, shade } from '#sandbox/colour.ts';
+import type { Random } from '#sandbox/random.ts';
+import type { RidgeLine, Surface } from '#sandbox/scene/elements/common.ts';
+import type { ScatterElement, TreeSpecies, TreesElement } from '#sandbox/scene/elements/land.ts';
+import { noise } from '#sandbox/scene/noise.ts';
+import { ridgeY } from '#sandbox/scene/ridge-line.ts';
+import { saturate } from '#sandbox/scene/tone.ts';
+import { type Site, seedOf, seen, spread } from './site.ts';
+
+export interface RidgeSpec {
+  label: string;
+  y: number;
+  /** Swing in units. */
+  height: number;
+  /** Swell in units. */
+  length: number;
+  shape?: RidgeLine['shape'];
+  depth: number;
+  colour: string;
+  surface: Surface;
+  bottom?: number;
+  /** Shares its shape with another line. */
+  seed?: number;
+  centre?: number;
+}
+
+export function addRidge(site: Site, spec: RidgeSpec): RidgeLine {
+  const { unit } = site;
+  const line: RidgeLine = {
+    shape: spec.shape ?? 'roll',
+    y: spec.y,
+    height: spec.height * unit,
+    length: spec.length * unit,
+    seed: spec.seed ?? seedOf(site, spec.label),
+    ...(spec.centre === undefined ? {} : { centre: spec.centre }),
+  };
+  const colour = seen(site, spec.colour, spec.depth);
+  site.elements.push({
+    kind: 'ridge',
+    line,
+    bottom: spec.bottom ?? site.height + unit * 0.1,
+    colour,
+    foot: seen(site, shade(spec.colour, -0.06), Math.max(0, spec.depth - 0.2)),
+    surface: spec.surface,
+    depth: spec.depth,
+    from: spec.depth < 0.5 ? 0 : 0.1,
+    seed: line.seed,
+  });
+  return line;
+}
+
+export interface PlaneSpec {
+  y: number;
+  colour: string;
+  surface: Surface;
+  swing?: number;
+  length?: number;
+  furrows?: string;
+  horizon?: number;
+  lane?: { colour: string; y: number; thick: number };
+  seed?: number;
+  near?: string;
+  shape?: RidgeLine['shape'];
+}
+
+/** The ground in front, down to the lower edge. */
+export function addPlane(site: Site, spec: PlaneSpec): RidgeLine {
+  const { unit, height, width } = site;
+  const seed = spec.seed ?? seedOf(site, 'plane');
+  const line: RidgeLine = {
+    shape: spec.shape ?? (spec.swing === 0 ? 'level' : 'roll'),
+    y: spec.y,
+    height: (spec.swing ?? 0.022) * unit,
+    length: (spec.length ?? 0.9) * unit,
+    seed,
+  };
+  site.elements.push({
+    kind: 'plane',
+    line,
+    bottom: height,
+    colour: seen(site, spec.colour, 0.72),
+    near: seen(site, spec.near ?? nearOf(spec), 0.98),
+    surface: spec.surface,
+    ...(spec.furrows === undefined
+      ? {}
+      : { furrows: { colour: seen(site, spec.furrows, 0.85), x: width * 0.62, y: spec.horizon ?? spec.y } }),
+    ...(spec.lane === undefined ? {} : { lane: { ...spec.lane, colour: seen(site, spec.lane.colour, 0.9) } }),
+    depth: 0.75,
+    from: 0,
+    seed,
+  });
+  return line;
+}
+
+/** The ground darkens towards the viewer; snow turns blue. */
+function nearOf(spec: PlaneSpec): string {
+  return spec.surface === 'snow'
+    ? mix(spec.colour, '#8ea9dc', 0.4)
+    : saturate(shade(spec.colour, -0.27), 1.2);
+}
+
+export interface TreeRowSpec {
+  label: string;
+  line: RidgeLine;
+  depth: number;
+  /** Heights in units. */
+  heights: readonly [number, number];
+  /** Trees in a unit of width. */
+  density: number;
+  species: readonly TreeSpecies[];
+  /** Colours of leaves; one is drawn by lot. */
+  leaf: string;
+  trunk?: string;
+  /** 0 even, 1 in clumps with wide gaps. */
+  clumps?: number;
+  sways?: boolean;
+  /** Keeps trees from a stretch of the image, as fractions of its width. */
+  gap?: readonly [number, number];
+  /** Plants them in a stretch only. */
+  between?: readonly [number, number];
+  /** Feet below the line, in units. */
+  sink?: number;
+}
+
+export function addTrees(site: Site, spec: TreeRowSpec): void {
+  const { unit, width } = site;
+  const random = site.random.fork(`trees/${spec.label}`);
+  const count = spread(site, spec.density, 220);
+  const seed = seedOf(site, `trees/${spec.label}`);
+  const clumps = spec.clumps ?? 0.6;
+  const trees: TreesElement['trees'][number][] = [];
+  for (let index = 0; index < count; index += 1) {
+    const roll = (index + 0.5 + random.range(-0.45, 0.45)) / count;
+    const [first, last] = spec.between ?? [-0.05 * (unit / width), 1 + 0.05 * (unit / width)];
+    const x = (first + (last - first) * roll) * width;
+    const crowd = noise(seed, (x / unit) * 3.2) * 0.5 + 0.5;
+    const keep = random.next();
+    const heightRoll = random.next();
+    const tone = random.next();
+    const species = random.pick(spec.species);
+    const part = x / width;
+    if (spec.gap && part > spec.gap[0] && part < spec.gap[1]) continue;
+    if (crowd < clumps * 0.75 && keep < clumps) continue;
+    const height =
+      unit * (spec.heights[0] + (spec.heights[1] - spec.heights[0]) * heightRoll) * (0.8 + 0.35 * crowd);
+    trees.push({
+      x,
+      y: ridgeY(spec.line, x) + unit * ((spec.sink ?? 0.006) + 0.012 * tone * spec.depth),
+      height,
+      species,
+      seed: seed + index,
+      tone,
+    });
+  }
+  if (trees.length === 0) return;
+  trees.sort((a, b) => a.y - b.y);
+  site.elements.push({
+    kind: 'trees',
+    trees,
+    leaf: seen(site, mix(spec.leaf, '#fff2c0', 0.12), spec.depth),
+    leafShade: seen(site, shade(spec.leaf, -0.3), spec.depth),
+    trunk: seen(site, spec.trunk ?? '#5b4433', spec.depth),
+    ...(site.snowy ? { snow: seen(site, '#f4f8fc', spec.depth) } : {}),
+    sways: spec.sways ?? false,
+    depth: spec.depth,
+    from: spec.depth > 0.6 ? 0.55 : 0.4,
+    seed,
+  });
+}
+
+export interface ScatterSpec {
+  label: string;
+  what: ScatterElement['what'];
+  /** Items in a unit of width. */
+  density: number;
+  /** y range. */
+  from: number;
+  to: number;
+  /** Size in units at the near end; far things are smaller. */
+  size: number;
+  colours: readonly string[];
+  depth?: number;
+  stem?: string;
+  line?: RidgeLine;
+  /** Bunched about a few places. */
+  bunched?: boolean;
+}
+
+/** Small things over a stretch of ground, smaller and denser far away. */
+export function addScatter(site: Site, spec: ScatterSpec): void {
+  const { unit, width } = site;
+  const random = site.random.fork(`scatter/${spec.label}`);
+  const count = spread(site, spec.density * (site.brief.styles.includes('minimal') ? 0.3 : 1), 420);
+  const depth = spec.depth ?? 0.9;
+  const centres = Array.from({ length: Math.max(2, Math.round(count / 9)) }, () => random.next());
+  const items: ScatterElement['items'][number][] = [];
+  for (let index = 0; index < count; index += 1) {
+    const near = random.next() ** 0.8;
+    const part = spec.bunched ? bunch(random, centres, unit / width) : random.next();
+    const x = part * (width + unit * 0.08) - unit * 0.04;
+    const lowest = spec.line ? Math.max(spec.from, ridgeY(spec.line, x) + unit * 0.004) : spec.from;
+    const y = lowest + (spec.to - lowest) * near;
+    items.push({
+      x,
+      y,
+      size: unit * spec.size * (0.35 + 0.65 * near) * random.range(0.7, 1.25),
+      tone: random.next(),
+      seed: random.integer(0, 1_000_000),
+    });
+  }
+  items.sort((a, b) => a.y - b.y);
+  site.elements.push({
+    kind: 'scatter',
+    what: spec.what,
+    items,
+    colours: spec.colours.map((colour) => seen(site, colour, depth)),
+    ...(spec.stem === undefined ? {} : { stem: seen(site, spec.stem, depth) }),
+    depth,
+    from: 0.8,
+    seed: seedOf(site, spec.label),
+  });
+}
+
+function bunch(random: Random, centres: readonly number[], reach: number): number {
+  const centre = random.pick(centres);
+  return centre + (random.next() + random.next() - 1) * 0.16 * Math.min(1, reach);
+}

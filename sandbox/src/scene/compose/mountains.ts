@@ -1,0 +1,45 @@
+/** Composes a range of mountains. */
+import { mix } from '#sandbox/colour.ts';
+import type { PeaksElement } from '#sandbox/scene/elements/land.ts';
+import { type Site, seedOf, seen } from './site.ts';
+
+export interface RangeSpec {
+  label: string;
+  bottom: number;
+  /** In units. */
+  height: readonly [number, number];
+  depth: number;
+  colour?: string;
+  cap?: boolean;
+}
+
+export function addPeaks(site: Site, spec: RangeSpec): void {
+  const { unit, width } = site;
+  const random = site.random.fork(`peaks/${spec.label}`);
+  const mean = ((spec.height[0] + spec.height[1]) / 2) * unit;
+  const count = Math.min(60, Math.max(2, Math.round(width / (mean * 1.15))));
+  const peaks: PeaksElement['peaks'][number][] = [];
+  for (let index = -1; index <= count; index += 1) {
+    const height = unit * random.range(spec.height[0], spec.height[1]);
+    peaks.push({
+      x: ((index + 0.5 + random.range(-0.3, 0.3)) / count) * width,
+      top: spec.bottom - height,
+      half: height * random.range(0.85, 1.15),
+      seed: seedOf(site, `peak/${spec.label}/${index}`),
+    });
+  }
+  peaks.sort((a, b) => a.top - b.top);
+  const colour = spec.colour ?? '#7488a0';
+  site.elements.push({
+    kind: 'peaks',
+    peaks,
+    bottom: spec.bottom,
+    colour: seen(site, colour, spec.depth),
+    shade: seen(site, mix(colour, '#33405c', 0.62), spec.depth),
+    foot: seen(site, mix(colour, '#8fa8a8', 0.4), Math.max(0, spec.depth - 0.14)),
+    ...(spec.cap === false ? {} : { cap: seen(site, '#f7fafc', Math.min(1, spec.depth + 0.25)) }),
+    depth: spec.depth,
+    from: 0,
+    seed: seedOf(site, spec.label),
+  });
+}

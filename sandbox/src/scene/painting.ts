@@ -1,0 +1,87 @@
+/** What every painter of an element is given, and what a hand must know how to do. Types only. */
+import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
+import type { Area, Light, Surface } from '#sandbox/scene/elements/common.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#sandbox/scene/elements/sky.ts';
+import type { TimeOfDay } from './brief.ts';
+import type { HandName, Scene } from './scene.ts';
+
+export interface Painting {
+  context: SKRSContext2D;
+  scene: Scene;
+  hand: Hand;
+  light: Light;
+  /** The length sizes are measured in, in pixels. */
+  unit: number;
+  /** Seconds since the start; 0 in stills. */
+  time: number;
+  /** 0..1. */
+  detail: number;
+}
+
+/** A filled shape and what the hand needs to shade it. */
+export interface Mass {
+  colour: string;
+  /** Colour at its lower end; by default a shade of `colour`. */
+  foot?: string;
+  box: Area;
+  surface: Surface;
+  depth: number;
+  seed: number;
+  /** Leaves out outlines and inner texture: many small things. */
+  plain?: boolean;
+}
+
+export interface SkyTones {
+  stops: readonly [string, string, string, string];
+  body: string;
+  glow: string;
+  tint: string;
+  exposure: number;
+  haze: string;
+  shade: string;
+}
+
+/** A piece of image on its own canvas: a subject before it is set into the scene. */
+export interface Cutout {
+  context: SKRSContext2D;
+  width: number;
+  height: number;
+  /** What of it may have colour. */
+  part: Area;
+  /** Where the light comes from. */
+  light: Light;
+  unit: number;
+  depth: number;
+  detail: number;
+  seed: number;
+}
+
+export interface Hand {
+  name: HandName;
+  /** Outline width as a fraction of the unit; 0 for none. */
+  ink: number;
+  /** Colour of outlines. */
+  inkColour(light: Light): string;
+  skies: Readonly<Record<TimeOfDay, SkyTones>>;
+  /** How strongly distance fades, about 1. */
+  air: number;
+  /** A scenery colour as this hand mixes it. */
+  tone(colour: string, light: Light): string;
+  /** A subject's colour as this hand mixes it; gentler, because the prompt may have named it. */
+  subjectTone(colour: string, light: Light): string;
+  sky(painting: Painting, sky: SkyElement): void;
+  body(painting: Painting, body: BodyElement): void;
+  cloud(painting: Painting, cloud: CloudElement): void;
+  mass(painting: Painting, path: Path2D, mass: Mass): void;
+  /** Light, shade and texture over a subject; must leave its alpha as it is. */
+  finishCutout(cutout: Cutout): void;
+  /**
+   * Light and texture over what stands behind the subjects. `opaque` is false for a layer with holes, which must
+   * keep them.
+   */
+  finishGround(painting: Painting, opaque: boolean): void;
+  /** A veil over the whole, last; must also work on an empty canvas, to be laid over videos. */
+  finish(painting: Painting): void;
+  /** Sparkles in the air of bright scenes, per unit of area. */
+  glints: number;
+}

@@ -1,0 +1,187 @@
+/** Composes mountains and the snowy north. */
+import { mix, shade } from '#sandbox/colour.ts';
+import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
+import { bloomsOf, leafOf } from '#sandbox/scene/compose/growth.ts';
+import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
+import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
+import { type Ground, placeColour, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
+import { composeSky } from '#sandbox/scene/compose/sky.ts';
+import { addFarLand } from './far-land.ts';
+
+export function composeMountains(site: Site): Ground {
+  const { height, unit, needs } = site;
+  const horizon = horizonAt(site, needs.ground ? 0.6 : 0.66);
+  composeSky(site, horizon - unit * 0.02);
+  const land = height - horizon;
+  const rock = placeColour(site, '#7a8ca4');
+  const tall = needs.sky ? 0.28 : 0.4;
+  addPeaks(site, {
+    label: 'far',
+    bottom: horizon + unit * 0.04,
+    height: [tall * 0.55, tall * 0.8],
+    depth: 0.08,
+    colour: mix(rock, '#8ea6c0', 0.4),
+  });
+  addPeaks(site, {
+    label: 'near',
+    bottom: horizon + unit * 0.08,
+    height: [tall * 0.62, tall * 1.08],
+    depth: 0.26,
+    colour: rock,
+  });
+  addFarLand(site, horizon);
+  const grass = site.snowy ? '#dfeaf8' : '#6b9160';
+  const surface = site.snowy ? 'snow' : 'grass';
+  const foot = addRidge(site, {
+    label: 'foot',
+    y: horizon + land * 0.1,
+    height: 0.04,
+    length: 0.5,
+    depth: 0.42,
+    colour: mix(grass, '#55808a', 0.3),
+    surface,
+  });
+  const leaf = site.season === 'autumn' ? leafOf(site) : site.snowy ? '#4a6a5c' : '#3f7258';
+  addTrees(site, {
+    label: 'foot',
+    line: foot,
+    depth: 0.44,
+    heights: [0.05, 0.1],
+    density: 46,
+    species: ['pine'],
+    leaf,
+    clumps: 0.4,
+  });
+  const near = addRidge(site, {
+    label: 'near',
+    y: horizon + land * 0.34,
+    height: 0.06,
+    length: 0.8,
+    depth: 0.6,
+    colour: grass,
+    surface,
+  });
+  addTrees(site, {
+    label: 'near',
+    line: near,
+    depth: 0.62,
+    heights: [0.1, 0.19],
+    density: 16,
+    species: ['pine'],
+    leaf,
+    clumps: 0.66,
+    sways: true,
+  });
+  const front = horizon + land * (needs.ground ? 0.48 : 0.6);
+  const line = addPlane(site, { y: front, colour: shade(grass, site.snowy ? 0 : -0.06), surface });
+  addScatter(site, {
+    label: 'stones',
+    what: 'pebble',
+    density: 14,
+    from: front + land * 0.08,
+    to: height,
+    size: 0.032,
+    colours: ['#8f949c', '#767c86'],
+    line,
+  });
+  addScatter(site, {
+    label: 'grass',
+    what: 'tuft',
+    density: site.snowy ? 6 : 34,
+    from: front,
+    to: height + unit * 0.02,
+    size: 0.036,
+    colours: [shade(grass, -0.2), shade(grass, 0.1)],
+    line,
+  });
+  if (!site.snowy)
+    addScatter(site, {
+      label: 'flowers',
+      what: 'flower',
+      density: 16,
+      from: front + land * 0.06,
+      to: height,
+      size: 0.028,
+      colours: bloomsOf(site),
+      bunched: true,
+      line,
+    });
+  return groundFrom(site, horizon, front, { line });
+}
+
+export function composeSnowland(site: Site): Ground {
+  const { height, unit, light } = site;
+  const horizon = horizonAt(site, 0.54);
+  composeSky(site, horizon);
+  if (light.night && !site.brief.bodies.includes('aurora')) addAurora(site, horizon);
+  const land = height - horizon;
+  const snow = placeColour(site, '#eaf1f9');
+  addPeaks(site, {
+    label: 'ice',
+    bottom: horizon + unit * 0.04,
+    height: [0.09, 0.2],
+    depth: 0.16,
+    colour: '#9db8d4',
+  });
+  addFarLand(site, horizon);
+  addRidge(site, {
+    label: 'far',
+    y: horizon + unit * 0.02,
+    height: 0.03,
+    length: 0.6,
+    depth: 0.3,
+    colour: mix(snow, '#a9c2e4', 0.35),
+    surface: 'snow',
+  });
+  const middle = addRidge(site, {
+    label: 'middle',
+    y: horizon + land * 0.18,
+    height: 0.05,
+    length: 0.7,
+    depth: 0.5,
+    colour: mix(snow, '#a9c2e4', 0.16),
+    surface: 'snow',
+  });
+  if (site.place === 'snowland')
+    addTrees(site, {
+      label: 'middle',
+      line: middle,
+      depth: 0.52,
+      heights: [0.06, 0.13],
+      density: 14,
+      species: ['pine'],
+      leaf: '#4a6e6a',
+      clumps: 0.75,
+    });
+  const front = horizon + land * 0.42;
+  const line = addPlane(site, { y: front, colour: snow, surface: 'snow', swing: 0.026, length: 0.8 });
+  addScatter(site, {
+    label: 'stones',
+    what: 'pebble',
+    density: 5,
+    from: front + land * 0.1,
+    to: height,
+    size: 0.03,
+    colours: ['#b9cbe4', '#d6e2f2'],
+    line,
+  });
+  return groundFrom(site, horizon, front, { line, shadow: '#6f8fc8' });
+}
+
+export function addAurora(site: Site, horizon: number): void {
+  const random = site.random.fork('aurora');
+  const colours = random.pick([
+    ['#4dffb4', '#35d0c8', '#8a6bff'],
+    ['#5cffa8', '#9a6bff', '#ff6bd0'],
+    ['#3df0c0', '#4da0ff', '#5cffa8'],
+  ] as const);
+  site.elements.push({
+    kind: 'aurora',
+    y: horizon * 0.62,
+    height: Math.min(horizon * 0.55, site.unit * 0.5),
+    colours,
+    depth: 0.01,
+    from: 0.3,
+    seed: seedOf(site, 'aurora'),
+  });
+}

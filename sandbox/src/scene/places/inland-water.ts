@@ -1,0 +1,221 @@
+/** Composes lakes and rivers. */
+import { mix, shade } from '#sandbox/colour.ts';
+import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
+import { bloomsOf, grassOf, groundSurface, leafOf, treesOf } from '#sandbox/scene/compose/growth.ts';
+import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
+import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
+import { type Ground, placeColour, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
+import { composeSky } from '#sandbox/scene/compose/sky.ts';
+import { addWater } from '#sandbox/scene/compose/water.ts';
+import { addFarLand } from './far-land.ts';
+
+export function composeLake(site: Site): Ground {
+  const { height, unit, needs } = site;
+  const horizon = horizonAt(site, 0.48);
+  const sun = composeSky(site, horizon);
+  const land = height - horizon;
+  const grass = grassOf({ ...site, brief: { ...site.brief, placeColour: undefined } });
+  const surface = groundSurface(site);
+  const random = site.random.fork('lake');
+  if (site.beyond === 'mountains' || (site.beyond === undefined && random.chance(0.6)))
+    addPeaks(site, { label: 'range', bottom: horizon + unit * 0.02, height: [0.14, 0.28], depth: 0.1 });
+  else addFarLand(site, horizon);
+  addRidge(site, {
+    label: 'far',
+    y: horizon - unit * 0.01,
+    height: 0.05,
+    length: 0.5,
+    depth: 0.2,
+    colour: mix(grass, '#5f8a86', 0.4),
+    surface,
+  });
+  const bank = addRidge(site, {
+    label: 'bank',
+    y: horizon + unit * 0.012,
+    height: 0.014,
+    length: 0.5,
+    depth: 0.4,
+    colour: mix(grass, '#4d7f6a', 0.3),
+    surface,
+  });
+  addTrees(site, {
+    label: 'bank',
+    line: bank,
+    depth: 0.42,
+    heights: [0.05, 0.11],
+    density: 40,
+    species: treesOf(site),
+    leaf: leafOf(site),
+    clumps: 0.36,
+  });
+  const shore = horizon + land * (needs.ground ? 0.5 : 0.74);
+  const top = horizon + unit * 0.022;
+  addWater(site, {
+    top,
+    bottom: shore + unit * 0.1,
+    swell: 0.1,
+    sun,
+    mirror: {
+      colour: seen(site, mix(grass, '#35605a', 0.65), 0.45),
+      depth: Math.min(land * 0.3, unit * 0.13),
+    },
+  });
+  const line = addPlane(site, {
+    y: shore,
+    colour: shade(grass, site.snowy ? 0 : -0.08),
+    surface,
+    swing: 0.034,
+    length: 0.7,
+  });
+  addScatter(site, {
+    label: 'reeds',
+    what: 'reed',
+    density: 34,
+    from: shore - unit * 0.005,
+    to: shore + land * 0.1,
+    size: 0.12,
+    colours: ['#7c8f4c', '#a5a45c', '#5f7a44'],
+    bunched: true,
+    depth: 0.752,
+  });
+  addScatter(site, {
+    label: 'stones',
+    what: 'pebble',
+    density: 12,
+    from: shore + unit * 0.01,
+    to: height,
+    size: 0.035,
+    colours: ['#8f949c', '#a9a69c'],
+    line,
+  });
+  addScatter(site, {
+    label: 'grass',
+    what: 'tuft',
+    density: site.snowy ? 8 : 44,
+    from: shore,
+    to: height + unit * 0.02,
+    size: 0.045,
+    colours: [shade(grass, -0.2), shade(grass, 0.1)],
+    line,
+  });
+  if (!site.snowy)
+    addScatter(site, {
+      label: 'flowers',
+      what: 'flower',
+      density: 14,
+      from: shore + land * 0.05,
+      to: height,
+      size: 0.034,
+      colours: bloomsOf(site),
+      bunched: true,
+      line,
+    });
+  return groundFrom(site, horizon, shore + unit * 0.02, {
+    line,
+    water: { far: top + land * 0.14, near: shore - unit * 0.012 },
+  });
+}
+
+export function composeRiver(site: Site): Ground {
+  const { height, width, unit } = site;
+  const horizon = horizonAt(site, 0.5);
+  composeSky(site, horizon + unit * 0.05);
+  const land = height - horizon;
+  const grass = grassOf({ ...site, brief: { ...site.brief, placeColour: undefined } });
+  const surface = groundSurface(site);
+  if (site.beyond === undefined)
+    addPeaks(site, { label: 'range', bottom: horizon + unit * 0.04, height: [0.1, 0.22], depth: 0.1 });
+  else addFarLand(site, horizon);
+  const far = addRidge(site, {
+    label: 'far',
+    y: horizon,
+    height: 0.04,
+    length: 0.5,
+    depth: 0.22,
+    colour: mix(grass, '#5f8a86', 0.35),
+    surface,
+  });
+  addTrees(site, {
+    label: 'far',
+    line: far,
+    depth: 0.3,
+    heights: [0.04, 0.08],
+    density: 34,
+    species: treesOf(site),
+    leaf: leafOf(site),
+    clumps: 0.4,
+  });
+  const front = horizon + land * 0.12;
+  const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.012, length: 1.2 });
+  const away = site.light.side;
+  const [far0, near0] = [
+    seen(site, mix(site.light.sky[3], '#8cc2cc', 0.4), 0.7),
+    seen(site, placeColour(site, '#3f86a0'), 0.85),
+  ];
+  site.elements.push({
+    kind: 'ribbon',
+    spine: [
+      { x: width * 0.5 - away * unit * 0.06, y: front + unit * 0.004, half: unit * 0.012 },
+      { x: width * 0.5 - away * unit * 0.12, y: front + land * 0.1, half: unit * 0.03 },
+      { x: width * 0.5 + away * unit * 0.12, y: front + land * 0.24, half: unit * 0.075 },
+      { x: width * 0.5 + away * unit * 0.22, y: front + land * 0.5, half: unit * 0.15 },
+      { x: width * 0.5 + away * unit * 0.1, y: height + unit * 0.08, half: unit * 0.3 },
+    ],
+    colour: far0,
+    edge: near0,
+    water: true,
+    depth: 0.751,
+    from: 0.1,
+    seed: seedOf(site, 'river'),
+  });
+  addTrees(site, {
+    label: 'bank',
+    line: { ...line, y: front + land * 0.1 },
+    depth: 0.752,
+    heights: [0.14, 0.24],
+    density: 6,
+    species: treesOf(site),
+    leaf: leafOf(site, 'bank'),
+    clumps: 0.3,
+    sways: true,
+    gap: [0.24, 0.76],
+  });
+  addScatter(site, {
+    label: 'grass',
+    what: 'tuft',
+    density: site.snowy ? 8 : 44,
+    from: front,
+    to: height + unit * 0.02,
+    size: 0.045,
+    colours: [shade(grass, -0.2), shade(grass, 0.1)],
+    line,
+  });
+  addScatter(site, {
+    label: 'stones',
+    what: 'pebble',
+    density: 20,
+    from: front + land * 0.25,
+    to: height,
+    size: 0.034,
+    colours: ['#9a9ea6', '#b5b1a6'],
+    bunched: true,
+    line,
+  });
+  if (!site.snowy)
+    addScatter(site, {
+      label: 'flowers',
+      what: 'flower',
+      density: 26,
+      from: front + land * 0.3,
+      to: height,
+      size: 0.034,
+      colours: bloomsOf(site),
+      bunched: true,
+      line,
+    });
+  return groundFrom(site, horizon, front + land * 0.42, {
+    line,
+    water: { far: front + land * 0.34, near: front + land * 0.7 },
+    ford: { x: width * 0.5 + away * unit * 0.12, y: front + land * 0.36 },
+  });
+}

@@ -1,0 +1,93 @@
+/** A scene as pure data, back to front, in pixels of its own size: what the composer hands to the painter.
+ * Colours are final (the light and the hand's palette are already in them); nothing here refers to a canvas. */
+import type { BoltElement, FallElement, FogElement, RaysElement } from '#sandbox/scene/elements/air.ts';
+import type { Light } from '#sandbox/scene/elements/common.ts';
+import type {
+  BubblesElement,
+  DepthsElement,
+  GlobeElement,
+  NebulaElement,
+} from '#sandbox/scene/elements/deep.ts';
+import type { RoomElement, StudioElement, TableElement } from '#sandbox/scene/elements/indoors.ts';
+import type {
+  FenceElement,
+  FrameElement,
+  PeaksElement,
+  PlaneElement,
+  RibbonElement,
+  RidgeElement,
+  ScatterElement,
+  TreesElement,
+  WaterElement,
+} from '#sandbox/scene/elements/land.ts';
+import type {
+  AuroraElement,
+  BirdsElement,
+  BodyElement,
+  CloudElement,
+  RainbowElement,
+  SkyElement,
+  StarsElement,
+} from '#sandbox/scene/elements/sky.ts';
+import type { LetteringElement, SubjectElement } from '#sandbox/scene/elements/subject.ts';
+import type {
+  BuildingsElement,
+  HousesElement,
+  JointElement,
+  LampsElement,
+} from '#sandbox/scene/elements/town.ts';
+import type { PlaceName, Season, StyleName } from './brief.ts';
+
+export type HandName = 'general' | 'seedream' | 'chat' | 'diffusion';
+
+export type SceneElement =
+  | SkyElement
+  | StarsElement
+  | BodyElement
+  | CloudElement
+  | RidgeElement
+  | PeaksElement
+  | TreesElement
+  | BuildingsElement
+  | HousesElement
+  | WaterElement
+  | PlaneElement
+  | RibbonElement
+  | ScatterElement
+  | FenceElement
+  | JointElement
+  | LampsElement
+  | RoomElement
+  | TableElement
+  | StudioElement
+  | NebulaElement
+  | GlobeElement
+  | DepthsElement
+  | BubblesElement
+  | FallElement
+  | FogElement
+  | BoltElement
+  | RainbowElement
+  | RaysElement
+  | AuroraElement
+  | BirdsElement
+  | FrameElement
+  | SubjectElement
+  | LetteringElement;
+
+export interface Scene {
+  width: number;
+  height: number;
+  /** The length sizes are measured in: the short side, somewhat more in long images. */
+  unit: number;
+  hand: HandName;
+  /** No background: alpha 0 where no subject is. */
+  transparent: boolean;
+  place: PlaceName;
+  season: Season;
+  styles: readonly StyleName[];
+  light: Light;
+  /** Back to front. */
+  elements: readonly SceneElement[];
+  seed: number;
+}

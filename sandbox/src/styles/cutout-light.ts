@@ -1,0 +1,88 @@
+/** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
+import { withAlpha } from '#sandbox/colour.ts';
+import { scratch } from '#sandbox/scene/canvas/scratch.ts';
+import type { Cutout } from '#sandbox/scene/painting.ts';
+import { underLight } from '#sandbox/scene/tone.ts';
+
+/** Strengths 0..1. */
+export interface CutoutLight {
+  rim: number;
+  shade: number;
+  ambient: number;
+}
+
+export function lightCutout(cutout: Cutout, amount: CutoutLight): void {
+  const { context, width, height, light } = cutout;
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'source-atop';
+  const dim = Math.min(0.62, Math.max(0, 1 - light.exposure) * 0.95);
+  context.fillStyle = withAlpha(underLight(light.shade, '#ffffff', 1.2), amount.ambient * 0.5 + dim * 0.72);
+  context.fillRect(0, 0, width, height);
+  context.fillStyle = withAlpha(light.tint, amount.ambient * 0.6);
+  context.fillRect(0, 0, width, height);
+  const across = context.createLinearGradient(
+    light.side < 0 ? 0 : width,
+    0,
+    light.side < 0 ? width : 0,
+    height * 0.55,
+  );
+  across.addColorStop(0, withAlpha(light.key, amount.shade * 0.4 * light.strength));
+  across.addColorStop(0.42, withAlpha(light.key, 0));
+  across.addColorStop(0.5, withAlpha(light.shade, 0));
+  across.addColorStop(1, withAlpha(light.shade, amount.shade));
+  context.fillStyle = across;
+  context.fillRect(0, 0, width, height);
+  context.restore();
+  if (amount.rim > 0 && light.strength > 0.15) addRim(cutout, amount.rim * light.strength);
+}
+
+/** A thin bright edge towards the light: the shape less the shape moved away from it. */
+export function addRim(cutout: Cutout, strength: number, colour = cutout.light.key, breadth = 1): void {
+  const { context, part, light, unit } = cutout;
+  const { x, y, width, height } = part;
+  const { canvas, context: pen } = scratch('rim', width, height);
+  // Whole pixels: a moved copy is then copied, not resampled.
+  const shift = Math.max(1, Math.round(unit * 0.0036 * breadth));
+  pen.drawImage(context.canvas, x, y, width, height, 0, 0, width, height);
+  pen.globalCompositeOperation = 'destination-out';
+  pen.drawImage(context.canvas, x, y, width, height, -light.side * shift, shift, width, height);
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillStyle = withAlpha(colour, strength);
+  pen.fillRect(0, 0, width, height);
+  pen.globalCompositeOperation = 'source-over';
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'source-atop';
+  context.drawImage(canvas, 0, 0, width, height, x, y, width, height);
+  context.restore();
+}
+
+/** Covers the side away from the light with a flat tone: the shape less the shape moved towards the light. */
+export function shadeFarSide(cutout: Cutout, paint: string): void {
+  const { context, width, height, light } = cutout;
+  const { canvas, context: pen } = scratch('far side', width, height);
+  const shift = Math.round(Math.min(width, height) * 0.07);
+  pen.drawImage(context.canvas, 0, 0, width, height, 0, 0, width, height);
+  pen.globalCompositeOperation = 'destination-out';
+  pen.drawImage(
+    context.canvas,
+    0,
+    0,
+    width,
+    height,
+    light.side * shift,
+    -Math.round(shift * 0.5),
+    width,
+    height,
+  );
+  pen.globalCompositeOperation = 'source-in';
+  pen.fillStyle = paint;
+  pen.fillRect(0, 0, width, height);
+  pen.globalCompositeOperation = 'source-over';
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = 'source-atop';
+  context.drawImage(canvas, 0, 0, width, height, 0, 0, width, height);
+  context.restore();
+}

@@ -1,0 +1,79 @@
+/** The general hand: flat layers with soft gradients, as of cut paper in good light. */
+import type { Path2D } from '@napi-rs/canvas';
+import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import { isShaded } from '#sandbox/detail.ts';
+import { downward, kept } from '#sandbox/scene/canvas/wash.ts';
+import type { CloudElement } from '#sandbox/scene/elements/sky.ts';
+import { cloudPath } from '#sandbox/scene/paint/cloud-path.ts';
+import type { Cutout, Hand, Mass, Painting } from '#sandbox/scene/painting.ts';
+import { lightCutout } from './cutout-light.ts';
+import { paintBody, paintSky } from './plain-sky.ts';
+import { generalSkies } from './sky-tones.ts';
+import { layGrain } from './textures.ts';
+
+export const general: Hand = {
+  name: 'general',
+  ink: 0,
+  inkColour: (light) => light.shade,
+  skies: generalSkies,
+  air: 1,
+  tone: (colour) => colour,
+  subjectTone: (colour) => colour,
+  sky: paintSky,
+  body: paintBody,
+  cloud: paintCloud,
+  mass: paintMass,
+  finishCutout: finishPaperCutout,
+  finishGround: finishSheet,
+  finish: () => {},
+  glints: 0,
+};
+
+function paintCloud({ context }: Painting, cloud: CloudElement): void {
+  const path = cloudPath(cloud);
+  context.fillStyle = downward(
+    context,
+    cloud.y - cloud.height,
+    cloud.y,
+    [cloud.rim, cloud.colour, cloud.shade],
+    [0, 0.45, 1],
+  );
+  context.fill(path);
+}
+
+function paintMass({ context, light, unit, detail }: Painting, path: Path2D, mass: Mass): void {
+  const { box, colour, depth, surface } = mass;
+  if ((mass.plain && surface === 'foliage') || !isShaded(detail)) {
+    context.fillStyle = colour;
+    context.fill(path);
+    return;
+  }
+  const foot = mass.foot ?? shade(colour, -0.14);
+  const top = mix(colour, light.key, 0.1 * light.strength);
+  context.fillStyle = downward(context, box.y, box.y + box.height, [top, colour, foot], [0, 0.3, 1]);
+  context.fill(path);
+  if (mass.plain || surface === 'foliage' || surface === 'wood' || light.strength < 0.2) return;
+  kept(context, () => {
+    context.clip(path);
+    context.strokeStyle = withAlpha(light.key, 0.16 + 0.2 * light.strength);
+    context.lineWidth = unit * (0.003 + 0.004 * depth);
+    context.stroke(path);
+  });
+}
+
+function finishPaperCutout(cutout: Cutout): void {
+  const shaded = isShaded(cutout.detail);
+  lightCutout(cutout, { rim: shaded ? 0.4 : 0, shade: shaded ? 0.24 : 0, ambient: 0.05 });
+  layGrain(cutout.context, { ...cutout, strength: 0.2 });
+}
+
+/** At the finest, the grain of the paper shows. */
+function finishSheet({ context, scene, detail }: Painting): void {
+  layGrain(context, {
+    width: scene.width,
+    height: scene.height,
+    seed: scene.seed,
+    detail,
+    strength: 0.2,
+  });
+}

@@ -1,0 +1,135 @@
+/** Small tiles of texture, made once: paper, brush hair. Laid unscaled, because a scaled pattern costs 30 times as much. */
+import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { finenessOf } from '#sandbox/detail.ts';
+import { createRandom } from '#sandbox/random.ts';
+import { deviceArea } from '#sandbox/scene/canvas/device.ts';
+
+export type TextureName = keyof typeof makers;
+
+const side = 512;
+const made = new Map<TextureName, Canvas>();
+
+/** Covers the image with a texture, pixel by pixel. */
+export function layTexture(
+  context: SKRSContext2D,
+  name: TextureName,
+  options: {
+    width: number;
+    height: number;
+    opacity: number;
+    operation: GlobalCompositeOperation;
+    offset?: number;
+  },
+): void {
+  const tile = textureOf(name);
+  const area = deviceArea(context, options.width, options.height);
+  const shift = (options.offset ?? 0) % side;
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalCompositeOperation = options.operation;
+  context.globalAlpha = options.opacity;
+  for (let y = area.y - shift; y < area.y + area.height; y += side) {
+    for (let x = area.x - shift; x < area.x + area.width; x += side) context.drawImage(tile, x, y);
+  }
+  context.restore();
+}
+
+/** The grain that only the finest images carry, on what is painted already; transparent parts stay so. */
+export function layGrain(
+  context: SKRSContext2D,
+  options: { width: number; height: number; seed: number; detail: number; strength: number },
+): void {
+  const { width, height, seed, detail, strength } = options;
+  const opacity = strength * finenessOf(detail);
+  if (opacity > 0)
+    layTexture(context, 'grain', { width, height, opacity, operation: 'source-atop', offset: seed % 400 });
+}
+
+function textureOf(name: TextureName): Canvas {
+  const known = made.get(name);
+  if (known) return known;
+  const tile = makers[name]();
+  made.set(name, tile);
+  return tile;
+}
+
+const makers = { paper: makePaper, bristle: makeBristle, grain: makeGrain } as const;
+
+/** Hairs too fine to be seen singly, evenly spread; most pixels stay as they are, which keeps files small. */
+function makeGrain(): Canvas {
+  const tile = createCanvas(side, side);
+  const context = tile.getContext('2d');
+  const random = createRandom('grain');
+  for (let index = 0; index < 6000; index += 1) {
+    const [x, y] = [random.next() * side, random.next() * side];
+    const length = random.range(2, 8);
+    const angle = random.next() * Math.PI;
+    const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
+    const tone = random.chance(0.5) ? '30, 20, 40' : '255, 250, 238';
+    context.strokeStyle = `rgba(${tone}, ${random.range(0.2, 0.7)})`;
+    context.lineWidth = random.range(0.5, 1);
+    wrapped((shiftX, shiftY) => {
+      context.beginPath();
+      context.moveTo(x + shiftX, y + shiftY);
+      context.lineTo(x + shiftX + dx, y + shiftY + dy);
+      context.stroke();
+    });
+  }
+  return tile;
+}
+
+/** Fibres and flecks, darker and lighter than nothing. */
+function makePaper(): Canvas {
+  const tile = createCanvas(side, side);
+  const context = tile.getContext('2d');
+  const random = createRandom('paper');
+  for (let index = 0; index < 1500; index += 1) {
+    const [x, y] = [random.next() * side, random.next() * side];
+    const length = random.range(1, 7);
+    const angle = random.next() * Math.PI;
+    context.strokeStyle = random.chance(0.5) ? 'rgba(60, 40, 20, 0.5)' : 'rgba(255, 252, 240, 0.7)';
+    context.lineWidth = random.range(0.5, 1.3);
+    wrapped((dx, dy) => {
+      context.beginPath();
+      context.moveTo(x + dx, y + dy);
+      context.lineTo(x + dx + Math.cos(angle) * length, y + dy + Math.sin(angle) * length);
+      context.stroke();
+    });
+  }
+  return tile;
+}
+
+/** Long hair-thin streaks, light and dark. */
+function makeBristle(): Canvas {
+  const tile = createCanvas(side, side);
+  const context = tile.getContext('2d');
+  const random = createRandom('bristle');
+  context.lineCap = 'round';
+  for (let index = 0; index < 420; index += 1) {
+    const [x, y] = [random.next() * side, random.next() * side];
+    const length = random.range(20, 80);
+    const angle = random.range(-0.5, 0.15);
+    const [dx, dy] = [Math.cos(angle) * length, Math.sin(angle) * length];
+    context.strokeStyle = random.chance(0.5)
+      ? `rgba(40, 20, 30, ${random.range(0.1, 0.4)})`
+      : `rgba(255, 246, 224, ${random.range(0.1, 0.45)})`;
+    context.lineWidth = random.range(0.8, 4.5);
+    wrapped((shiftX, shiftY) => {
+      context.beginPath();
+      context.moveTo(x + shiftX, y + shiftY);
+      context.quadraticCurveTo(
+        x + shiftX + dx * 0.5,
+        y + shiftY + dy * 0.3,
+        x + shiftX + dx,
+        y + shiftY + dy,
+      );
+      context.stroke();
+    });
+  }
+  return tile;
+}
+
+/** Draws at the eight neighbours too, so that the tile repeats without a seam. */
+function wrapped(draw: (dx: number, dy: number) => void): void {
+  for (const dx of [-side, 0, side]) for (const dy of [-side, 0, side]) draw(dx, dy);
+}

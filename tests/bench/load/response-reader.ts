@@ -1,0 +1,81 @@
+// Reads HTTP/1.1 responses from a socket's bytes, as little of them as measuring needs: status, length, end.
+
+export interface ResponseEvents {
+  /** Body bytes that came, framing left out. */
+  onBody(bytes: number): void;
+  onResponse(status: number): void;
+}
+
+type State =
+  | { part: 'head' }
+  | { part: 'sized'; left: number }
+  | { part: 'chunk size' }
+  | { part: 'chunk'; left: number; last: boolean };
+
+const endOfHead = Buffer.from('\r\n\r\n');
+const endOfLine = Buffer.from('\r\n');
+
+/** Gives a function that takes what the socket read. It throws on what is no response with a known length. */
+export function createResponseReader({ onBody, onResponse }: ResponseEvents): (chunk: Buffer) => void {
+  let state: State = { part: 'head' };
+  let status = 0;
+  /** The beginning of a head or a line whose end has not come. */
+  let rest: Buffer = Buffer.alloc(0);
+
+  function finish(): void {
+    state = { part: 'head' };
+    onResponse(status);
+  }
+
+  /** The bytes up to `end`, undefined (and kept) while that is missing. */
+  function take(bytes: Buffer, end: Buffer): { text: string; after: Buffer } | undefined {
+    const whole = rest.length > 0 ? Buffer.concat([rest, bytes]) : bytes;
+    const at = whole.indexOf(end);
+    if (at < 0) {
+      rest = Buffer.from(whole);
+      return undefined;
+    }
+    rest = Buffer.alloc(0);
+    return { text: whole.toString('latin1', 0, at), after: whole.subarray(at + end.length) };
+  }
+
+  return (chunk) => {
+    let bytes = chunk;
+    while (bytes.length > 0) {
+      if (state.part === 'head') {
+        const head = take(bytes, endOfHead);
+        if (head === undefined) return;
+        bytes = head.after;
+        status = Number(head.text.slice(9, 12));
+        state = bodyOf(head.text);
+        if (state.part === 'sized' && state.left === 0) finish();
+      } else if (state.part === 'chunk size') {
+        const line = take(bytes, endOfLine);
+        if (line === undefined) return;
+        bytes = line.after;
+        const size = Number.parseInt(line.text, 16);
+        state = { part: 'chunk', left: size + endOfLine.length, last: size === 0 };
+      } else {
+        const taken = Math.min(state.left, bytes.length);
+        bytes = bytes.subarray(taken);
+        state.left -= taken;
+        if (state.part === 'sized') {
+          onBody(taken);
+          if (state.left === 0) finish();
+        } else {
+          // The line end after a chunk is no body; which read it came with does not matter here.
+          onBody(taken - (state.left === 0 ? endOfLine.length : 0));
+          if (state.left === 0 && state.last) finish();
+          else if (state.left === 0) state = { part: 'chunk size' };
+        }
+      }
+    }
+  };
+}
+
+function bodyOf(head: string): State {
+  const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+  if (length !== undefined) return { part: 'sized', left: Number(length) };
+  if (/\r\ntransfer-encoding: *chunked/i.test(head)) return { part: 'chunk size' };
+  throw new Error(`a response of unknown length: ${head.slice(0, 200)}`);
+}

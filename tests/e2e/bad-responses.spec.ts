@@ -1,0 +1,97 @@
+// Responses that are broken or huge, and parts that break over them: each says so, and the page lives.
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, finishedImage, imageFile } from './support/images.ts';
+import { open, prompt, runButton } from './support/operation-form.ts';
+import { response } from './support/responses.ts';
+import { expectDone, openTab, runExample, status } from './support/runs.ts';
+
+test('an image whose bytes are broken says so in its place', onlyDesktop, async ({ page, context, own }) => {
+  // A whole head, so that shape and type are known, and then nothing that can be drawn.
+  const { buffer } = await imageFile('broken.png');
+  const broken = Buffer.concat([buffer.subarray(0, 33), Buffer.alloc(400, 7)]);
+  await context.route('**/v1/images/generations', (route) =>
+    route.fulfill({ json: { created: 1, data: [{ b64_json: broken.toString('base64') }] } }),
+  );
+  await open(page, '/images?model=legacy-image-2');
+  await prompt(page).fill(own);
+  await runButton(page).click();
+  await expect(page.getByText('This image cannot be shown: its bytes are broken.')).toBeVisible();
+  await expect(status(page)).toContainText('Done');
+  await expectAccessible(page);
+  // They are there as they came.
+  await openTab(page, 'Response');
+  await expect(page.getByRole('tabpanel')).toContainText('320×240');
+  await expect(prompt(page)).toHaveValue(own);
+});
+
+test(
+  'a part that breaks shows its notice, and the rest of the page stands',
+  onlyDesktop,
+  async ({ page, guard, own }) => {
+    guard.expectError('Broken on purpose');
+    await open(page, '/images?model=alpha-image-2');
+    await runExample(page, /^A kite, streamed/);
+    await expectDone(page);
+    await openTab(page, 'Events');
+    await page.evaluate(() => {
+      const { decode } = HTMLImageElement.prototype;
+      HTMLImageElement.prototype.decode = () => {
+        throw new Error('Broken on purpose');
+      };
+      window.addEventListener('mend', () => {
+        HTMLImageElement.prototype.decode = decode;
+      });
+    });
+    await openTab(page, 'Preview');
+    const notice = page.getByRole('alert').filter({ hasText: 'This could not be drawn' });
+    await expect(notice).toContainText('Broken on purpose');
+    await expectAccessible(page);
+    // Other tabs have what came, and the form goes on.
+    await openTab(page, 'Events');
+    await expect(page.getByRole('listbox', { name: '4 events' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await prompt(page).fill(own);
+    await expect(prompt(page)).toHaveValue(own);
+    await openTab(page, 'Preview');
+    await page.evaluate(() => window.dispatchEvent(new Event('mend')));
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await decodedSize(finishedImage(page));
+    await expect(notice).toHaveCount(0);
+  },
+);
+
+test(
+  'a written response of 30 MB can be read, looked through and answered',
+  onlyDesktop,
+  async ({ page, context, own }) => {
+    const line = 'A long line about the sea, told once more, with **bold** words.\n\n';
+    const text = `${own}\n\n${line.repeat(Math.ceil(30e6 / line.length))}`;
+    await context.route('**/v1/messages', (route) =>
+      route.fulfill({
+        json: {
+          id: 'msg_1',
+          type: 'message',
+          role: 'assistant',
+          model: 'alpha-text',
+          content: [{ type: 'text', text }],
+          stop_reason: 'end_turn',
+          stop_sequence: null,
+          usage: { input_tokens: 3, output_tokens: 9 },
+        },
+      }),
+    );
+    await open(page, '/messages');
+    await runButton(page).click();
+    await expect(status(page)).toContainText('Done');
+    await expect(status(page)).toContainText('30.9 MB');
+    await expect(response(page)).toContainText(own);
+    const words = page.getByRole('form').getByRole('textbox').first();
+    await words.fill(`${own} and on`);
+    await expect(words).toHaveValue(`${own} and on`);
+    await openTab(page, 'Response');
+    await expect(page.getByRole('tabpanel')).toContainText('"end_turn"');
+    await openTab(page, 'Preview');
+    await expect(response(page)).toContainText(own);
+  },
+);

@@ -1,0 +1,221 @@
+// The images of a form outlive a reload: in their order, without a jump, and as long as the browser keeps them.
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, imageFile } from './support/images.ts';
+import { shifts, watchShifts } from './support/layout.ts';
+import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
+import { expectDone } from './support/runs.ts';
+
+test('images and mask come back after a reload, are sent, and go with the form', async ({ page, own }) => {
+  await openEdits(page);
+  await page
+    .getByLabel('Add images, file')
+    .setInputFiles([
+      await imageFile('first.png'),
+      await imageFile('second.jpg'),
+      await imageFile('third.png'),
+    ]);
+  await page.getByRole('button', { name: 'Move image 3 up' }).click();
+  await page.getByLabel('Add an image, file').setInputFiles(await imageFile('mask.png'));
+  await prompt(page).fill(own);
+  await expect.poll(() => keptNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
+  await expect.poll(() => keptText(page)).toContain(own);
+
+  // Nothing of the form is empty at first, nor moves when the images come.
+  await watchShifts(page);
+  await page.reload();
+  await waitUntilAlive(page);
+  await expect(prompt(page)).toHaveValue(own);
+  for (const name of ['first.png', 'third.png', 'second.jpg', 'mask.png']) {
+    expect(await decodedSize(page.getByRole('form').getByRole('img', { name }))).toEqual({
+      width: 320,
+      height: 240,
+    });
+  }
+  expect(await shifts(page)).toBeLessThan(0.02);
+  const names = await page
+    .getByRole('form')
+    .getByRole('img')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('alt')));
+  expect(names).toEqual(['first.png', 'third.png', 'second.jpg', 'mask.png']);
+  await expectAccessible(page);
+
+  // An empty form keeps nothing; taken back, it keeps everything again.
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => keptNames(page)).toHaveLength(4);
+  await page.getByRole('button', { name: /^Remove Mask/ }).click();
+  await page.reload();
+  await waitUntilAlive(page);
+  // Run does not wait to be asked twice for images that are still on their way.
+  await runButton(page).click();
+  await expectDone(page);
+});
+
+test(
+  'two tabs show one draft: what one takes out the other keeps',
+  onlyDesktop,
+  async ({ page, context }) => {
+    await openEdits(page);
+    await page.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
+    await expect.poll(() => keptNames(page)).toEqual(['shared.png']);
+    const other = await context.newPage();
+    await open(other, '/edits?model=alpha-image-2');
+    await decodedSize(other.getByRole('form').getByRole('img', { name: 'shared.png' }));
+    const before = await lastKept(page);
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await expect(page.getByText('0 / 16')).toBeVisible();
+    await expect.poll(() => lastKept(other)).toBeGreaterThan(before);
+    await other.reload();
+    await decodedSize(other.getByRole('form').getByRole('img', { name: 'shared.png' }));
+  },
+);
+
+test(
+  'images that the browser has let go are named, and the words are there',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await openEdits(page);
+    await page.getByLabel('Add images, file').setInputFiles(await imageFile('gone.png'));
+    await prompt(page).fill(own);
+    await expect.poll(() => keptNames(page)).toEqual(['gone.png']);
+    await expect.poll(() => keptText(page)).toContain(own);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open('easel-drafts');
+          request.onerror = () => reject(request.error);
+          request.onsuccess = () => {
+            const change = request.result.transaction('pictures', 'readwrite');
+            change.objectStore('pictures').clear();
+            change.oncomplete = () => resolve();
+          };
+        }),
+    );
+    await page.reload();
+    await waitUntilAlive(page);
+    const said = page.getByRole('status').filter({ hasText: 'not kept by this browser any more: gone.png' });
+    await expect(said).toBeVisible();
+    await expect(prompt(page)).toHaveValue(own);
+    await expect(page.getByText('0 / 16')).toBeVisible();
+    await expectAccessible(page);
+    await said.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
+
+test(
+  'a browser without room for images is told once, and everything works',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await page.addInitScript(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('Full.', 'QuotaExceededError');
+      };
+    });
+    await openEdits(page);
+    await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
+    await prompt(page).fill(own);
+    const said = page.getByRole('status').filter({ hasText: 'does not keep the files of this form' });
+    await expect(said).toHaveCount(1);
+    await expectAccessible(page);
+    await runButton(page).click();
+    await expectDone(page);
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await expect(said).toHaveCount(0);
+  },
+);
+
+test(
+  'a comparison keeps the images of its request and of a cell of its own',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/compare?of=edits');
+    const form = page.getByRole('form');
+    await form.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
+    await form.getByRole('button', { name: 'A cell', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
+    await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png'));
+    await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use this cell' }).click();
+    await expect.poll(() => keptNames(page)).toEqual(['own.png', 'shared.png']);
+    // The address holds the set without its files; the draft has them.
+    await expect(page).toHaveURL(/#/);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
+    await page.reload();
+    await waitUntilAlive(page);
+    await decodedSize(form.getByRole('img', { name: 'shared.png' }));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Edit / })
+      .last()
+      .click();
+    await decodedSize(dialog.getByRole('img', { name: 'own.png' }));
+  },
+);
+
+test('all drafts are forgotten in the settings, and had again', onlyDesktop, async ({ page, own }) => {
+  await openEdits(page);
+  await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
+  await prompt(page).fill(own);
+  await expect.poll(() => keptNames(page)).toEqual(['lake.png']);
+  await expect.poll(() => keptText(page)).toContain(own);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  const drafts = page.getByRole('region', { name: 'Drafts' });
+  await expect(drafts).toContainText('1 form as you left it, with 1 file (4 kB).');
+  await expectAccessible(page);
+  await drafts.getByRole('button', { name: 'Forget all' }).click();
+  await expect(drafts).toContainText('None is kept.');
+  expect(await keptNames(page)).toEqual([]);
+  await drafts.getByRole('button', { name: 'Undo' }).click();
+  await expect(drafts).toContainText('1 form as you left it, with 1 file (4 kB).');
+  await page.reload();
+  await drafts.getByRole('button', { name: 'Forget all' }).click();
+  await expect(drafts).toContainText('None is kept.');
+  await open(page, '/edits?model=alpha-image-2');
+  await expect(prompt(page)).not.toHaveValue(own);
+  expect(await keptText(page)).not.toContain(own);
+});
+
+async function openEdits(page: Page): Promise<void> {
+  await open(page, '/edits?model=alpha-image-2');
+  await page.getByRole('button', { name: 'Clear the form' }).click();
+  await expect(page.getByText('0 / 16')).toBeVisible();
+}
+
+async function keptNames(page: Page): Promise<readonly string[]> {
+  return (await keptImages(page)).map(({ name }) => name).toSorted();
+}
+
+/** When the newest image was put. */
+async function lastKept(page: Page): Promise<number> {
+  return Math.max(0, ...(await keptImages(page)).map(({ at }) => at));
+}
+
+/** What the browser's database holds. */
+function keptImages(page: Page): Promise<readonly { name: string; at: number }[]> {
+  return page.evaluate(
+    () =>
+      new Promise<{ name: string; at: number }[]>((resolve) => {
+        const request = indexedDB.open('easel-drafts');
+        // Nobody has put an image yet: no empty database is left behind.
+        request.onupgradeneeded = () => request.transaction?.abort();
+        request.onerror = () => resolve([]);
+        request.onsuccess = () => {
+          const database = request.result;
+          const all = database.transaction('pictures').objectStore('pictures').getAll();
+          all.onsuccess = () => {
+            database.close();
+            resolve(all.result.map(({ name, at }) => ({ name: String(name), at: Number(at) })));
+          };
+        };
+      }),
+  );
+}
+
+/** Words are written a moment after the last key. */
+function keptText(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify(sessionStorage));
+}

@@ -1,0 +1,54 @@
+// Images as the browser has them - decoded, not merely linked - and images to give to it.
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './guarded-test.ts';
+
+/** Waits until the browser has decoded the image and answers its size in pixels. */
+export async function decodedSize(image: Locator): Promise<{ width: number; height: number }> {
+  await expect(image).toBeAttached();
+  return image.evaluate(async (element) => {
+    if (!(element instanceof HTMLImageElement)) throw new TypeError('not an image');
+    await element.decode();
+    return { width: element.naturalWidth, height: element.naturalHeight };
+  });
+}
+
+/** The image on the stage, once it is a finished one. */
+export function finishedImage(page: Page): Locator {
+  return page.getByRole('main').getByRole('img', { name: /^Image 1: / });
+}
+
+/** Notes the name of every image on the stage from now on, as they are put there. */
+export async function noteImages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    const look = () => {
+      for (const element of document.querySelectorAll('main img')) {
+        const alt = element.getAttribute('alt') ?? '';
+        if (/^(Partial image|Image \d+): /.test(alt) && seen.at(-1) !== alt) seen.push(alt);
+      }
+      document.documentElement.dataset.seenImages = JSON.stringify(seen);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+}
+
+export async function notedImages(page: Page): Promise<readonly string[]> {
+  const seen: unknown = JSON.parse(
+    await page.evaluate(() => document.documentElement.dataset.seenImages ?? '[]'),
+  );
+  return Array.isArray(seen) ? seen.map(String) : [];
+}
+
+/** A file for an upload: a lake under a sun, in the given format. */
+export async function imageFile(
+  name: string,
+  { width = 320, height = 240 } = {},
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="${width}" height="${height}">
+    <rect width="320" height="150" fill="#8ec5ea"/><rect y="150" width="320" height="90" fill="#2f6d8c"/>
+    <circle cx="230" cy="70" r="34" fill="#ffd75e"/><path d="M40 150l60-70 60 70z" fill="#567d46"/></svg>`;
+  const format = name.endsWith('.jpg') ? 'jpeg' : 'png';
+  const buffer = await sharp(Buffer.from(drawing)).toFormat(format).toBuffer();
+  return { name, mimeType: `image/${format}`, buffer };
+}

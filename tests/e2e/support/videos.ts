@@ -1,0 +1,60 @@
+// Videos of one test among those of all the others, which share the server and its list.
+import type { Locator, Page } from '@playwright/test';
+import type { TaskListResponse } from '#lib/contract/playground/listed-task.ts';
+import { expect } from './guarded-test.ts';
+import { choice, prompt, runButton } from './operation-form.ts';
+import { showForm, showResult } from './runs.ts';
+
+/** The list's questions. */
+export const listCalls = '**/api/tasks?*';
+
+/** Leaves whatever other tests have ordered out of the list and its totals: as if this one were alone. */
+export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
+  await page.route(listCalls, async (route) => {
+    const url = new URL(route.request().url());
+    if (!url.searchParams.has('text')) url.searchParams.set('text', words);
+    // A test may end while its page still asks: then there is nobody to answer.
+    const gone = () => undefined;
+    const response = await route.fetch({ url: url.href }).catch(gone);
+    const answer: TaskListResponse | undefined = await response?.json().catch(gone);
+    if (response === undefined || answer === undefined) return route.abort().catch(gone);
+    const totals = { ...answer.totals, all: answer.counts.all, running: answer.counts.running };
+    await route.fulfill({ response, json: { ...answer, totals } }).catch(gone);
+  });
+}
+
+export async function orderVideo(
+  page: Page,
+  order: { prompt: string; duration: number; resolution: string },
+): Promise<void> {
+  await showForm(page);
+  await prompt(page).fill(order.prompt);
+  await page.getByRole('textbox', { name: 'Duration' }).fill(String(order.duration));
+  await choice(page, 'Resolution', order.resolution).check();
+  await runButton(page, 'Create task').click();
+  await showResult(page);
+}
+
+/** Orders past the form, as another tab would; the new task's id. `fault`: what the sandbox does to it. */
+export async function orderElsewhere(page: Page, words: string, fault?: string): Promise<string> {
+  const response = await page.request.post('/api/gateway/v1/videos', {
+    data: { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p' },
+    headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
+  });
+  expect(response.status()).toBe(202);
+  const { id }: { id: string } = await response.json();
+  return id;
+}
+
+export async function cancelElsewhere(page: Page, id: string): Promise<void> {
+  await page.request.delete(`/api/gateway/v1/videos/${id}`);
+}
+
+export function taskRow(page: Page, words: string): Locator {
+  return page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem').filter({ hasText: words });
+}
+
+/** The one next thing to do with a task: Play, Cancel, Edit and retry. */
+export function act(row: Locator, name: string): Locator {
+  return row.getByRole('button', { name: new RegExp(`^${name}\\b`) });
+}

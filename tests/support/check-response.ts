@@ -1,0 +1,36 @@
+// Every response in a test is parsed with the operation's own schema.
+import { expect } from 'vitest';
+import type { OperationId } from '#lib/contract/define-operation.ts';
+import { findModel } from '#lib/contract/models/catalogue.ts';
+import { operationById } from '#lib/contract/operations.ts';
+
+/** The JSON of a good response; fails when the status is not the operation's or the schema does not hold. */
+export async function checkResponse<T = Record<string, unknown>>(
+  id: OperationId,
+  response: Response,
+  model?: string,
+): Promise<T> {
+  const operation = operationById(id);
+  const text = await response.text();
+  expect(`${response.status} ${response.status === operation.response.status ? '' : text}`).toBe(
+    `${operation.response.status} `,
+  );
+  expect(response.headers.get('content-type')).toContain('application/json');
+  const variant = operation.body?.variants.find(
+    ({ models }) => model !== undefined && models.includes(findModel(model)?.id ?? ''),
+  );
+  const schema = variant?.response ?? operation.response.schema;
+  const body = JSON.parse(text);
+  const parsed = schema?.safeParse(body);
+  expect(parsed?.error?.issues ?? []).toEqual([]);
+  return body;
+}
+
+/** The error of an OpenAI-dialect response, with its status. */
+export async function readError(
+  response: Response,
+): Promise<{ status: number; message: string; type: string; param: string | null; code: string | null }> {
+  const body = await response.json();
+  expect(Object.keys(body.error).sort()).toEqual(['code', 'message', 'param', 'type']);
+  return { status: response.status, ...body.error };
+}

@@ -1,0 +1,12 @@
+// A PNG that does not compress: large enough to be kept outside a request's body.
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+
+/** A data URL of 64 x 64 pixels of noise, some 12 kB. */
+export async function noiseImage(): Promise<string> {
+  const raw = { width: 64, height: 64, channels: 3 } as const;
+  const png = await sharp(randomBytes(64 * 64 * 3), { raw })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
