@@ -57,7 +57,7 @@ async function take(lines: readonly unknown[]): Promise<ImportResult> {
 }
 
 const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
-const head = { type: 'easel-history', version: 1, exportedAt: '2026-01-01T00:00:00.000Z' };
+const head = { type: 'easel-history', version: 2, exportedAt: '2026-01-01T00:00:00.000Z' };
 
 describe('an export', () => {
   test('goes into another server to the byte, once', async () => {
@@ -142,7 +142,7 @@ describe('an import', () => {
       ...{ imported: 2, skipped: 0, failed: 2, problem: null },
       errors: [
         { line: first.length + 2, message: 'It is no JSON.' },
-        { line: first.length + 3, message: expect.stringMatching(/^reply should have \d+ more bytes/) },
+        { line: first.length + 3, message: expect.stringMatching(/^response should have \d+ more bytes/) },
       ],
     });
   });
@@ -158,7 +158,7 @@ describe('an import', () => {
     ['nothing', Buffer.alloc(0)],
     ['no gzip', Buffer.from('{"type":"easel-history"}')],
     ['another kind of file', gzipSync('{"hello":1}\n')],
-    ['another version', gzipSync(JSON.stringify({ ...head, version: 2 }))],
+    ['another version', gzipSync(JSON.stringify({ ...head, version: 3 }))],
   ])('of %s is refused', async (_, file) => {
     expect(await readError(await send(file))).toMatchObject({ status: 400, code: 'invalid_request' });
   });
@@ -177,7 +177,7 @@ describe('imports at once', () => {
       ...{ imported: 150, failed: [0, 0, 0] },
     });
     for (const { imported: mine, skipped } of results) expect(mine + skipped).toBe(150);
-    expect((await bytesOf(there, '/api/runs/req_at_once_149/reply')).toString()).toBe('null');
+    expect((await bytesOf(there, '/api/runs/req_at_once_149/response')).toString()).toBe('null');
   });
 
   test('a file that names a run twice brings it once', async () => {
@@ -190,7 +190,7 @@ describe('what an import does not take', () => {
   const bytes = (data: string) => ({ type: 'bytes', file: 'response', data });
 
   test.each([
-    ['a path that leads out of the folder', { files: [{ name: '../../reply', size: 4 }] }],
+    ['a path that leads out of the folder', { files: [{ name: '../../response', size: 4 }] }],
     ['a file that no run has', { files: [{ name: 'media-99', size: 4 }] }],
     ['an id with a path in it', { run: { id: 'req_../../../../etc' } }],
     ['an id that is none', { run: { id: 7 } }],

@@ -87,7 +87,7 @@ describe('retention', () => {
     stage.clock += 599_000;
     const next = await stage.reopen(history);
     expect(await ask(next, 'POST', `/api/runs/${id}/restore`)).toMatchObject({ status: 200 });
-    const outcome = await ask(next, 'GET', `/api/runs/${id}/reply`);
+    const outcome = await ask(next, 'GET', `/api/runs/${id}/response`);
     expect(outcome?.kind === 'stream' && (await buffer(Readable.from(outcome.stream)))).toHaveLength(100);
     await ask(next, 'DELETE', `/api/runs/${id}`);
     stage.clock += 600_000;

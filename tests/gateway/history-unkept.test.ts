@@ -44,7 +44,7 @@ describe('a storage that is full', () => {
     await expect
       .poll(() => look(history, 'req_full'))
       .toMatchObject({ outcome: 'done', responseBytes: text.length });
-    expect(await ask(history, 'GET', '/api/runs/req_full/reply')).toBeUndefined();
+    expect(await ask(history, 'GET', '/api/runs/req_full/response')).toBeUndefined();
     expect(stage.logged.filter((line) => line.includes('not being kept'))).toHaveLength(1);
 
     limit = 1e9;

@@ -66,7 +66,7 @@ describe('a run', () => {
       responseHeaders: { 'content-type': 'application/json', 'x-request-id': id },
     });
     expect(recorded.chunks.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(bytes.length);
-    const kept = await ask(`/api/runs/${id}/reply`);
+    const kept = await ask(`/api/runs/${id}/response`);
     expect(kept.headers.get('content-type')).toBe('application/json');
     expect(kept.headers.get('content-length')).toBe(String(bytes.length));
     expect(bytes.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
@@ -81,7 +81,7 @@ describe('a run', () => {
     expect(recorded.chunks).toHaveLength(3);
     const times = recorded.chunks.map(([ms]) => ms);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(bytes.equals(Buffer.from(await (await ask(`/api/runs/${id}/reply`)).arrayBuffer()))).toBe(true);
+    expect(bytes.equals(Buffer.from(await (await ask(`/api/runs/${id}/response`)).arrayBuffer()))).toBe(true);
   });
 
   test('has its tokens, its results and a thumbnail of the first image', async () => {
@@ -144,7 +144,7 @@ describe('a run', () => {
     await reader?.cancel();
     const stopped = await recorded(response.headers.get('x-request-id') ?? '');
     expect(stopped).toMatchObject({ outcome: 'stopped', status: 200, words: 'Tell me about kites' });
-    const kept = Buffer.from(await (await ask(`/api/runs/${stopped.id}/reply`)).arrayBuffer());
+    const kept = Buffer.from(await (await ask(`/api/runs/${stopped.id}/response`)).arrayBuffer());
     expect(kept.subarray(0, first?.value?.length).equals(first?.value ?? Buffer.alloc(0))).toBe(true);
     expect(kept).toHaveLength(stopped.responseBytes);
   });
@@ -227,12 +227,12 @@ describe('a run of the list', () => {
   test('is deleted, and had back', async () => {
     const { id, recorded } = await run('/v1/images/generations', image);
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(200);
-    for (const path of ['', '/request', '/reply']) {
+    for (const path of ['', '/request', '/response']) {
       expect((await ask(`/api/runs/${id}${path}`)).status).toBe(404);
     }
     expect((await ask(`/api/runs/${id}`, 'DELETE')).status).toBe(404);
     expect(storedRunSchema.parse(await (await ask(`/api/runs/${id}/restore`, 'POST')).json()).id).toBe(id);
-    const response = await ask(`/api/runs/${id}/reply`);
+    const response = await ask(`/api/runs/${id}/response`);
     expect([response.status, (await response.text()).length]).toEqual([200, recorded.responseBytes]);
     expect((await ask(`/api/runs/${id}/restore`, 'POST')).status).toBe(404);
   });

@@ -94,10 +94,10 @@ describe('a share', () => {
     const runId = await run('/v1/images/generations', image);
     const { id } = await share(runId);
     await ask(`/api/runs/${runId}`, 'DELETE');
-    expect(await (await open(`/api/shared/${id}/reply`)).text()).toContain('b64_json');
+    expect(await (await open(`/api/shared/${id}/response`)).text()).toContain('b64_json');
     const revoked = shareSchema.parse(await (await ask(`/api/shares/${id}`, 'DELETE')).json());
     expect(revoked).toMatchObject({ id, words: image.prompt, revokedAt: expect.any(String) });
-    for (const below of ['', '/request', '/reply', '/thumbnail', '/preview.png', '/media/0', '/video']) {
+    for (const below of ['', '/request', '/response', '/thumbnail', '/preview.png', '/media/0', '/video']) {
       expect(await readError(await open(`/api/shared/${id}${below}`))).toMatchObject({
         ...{ status: 410, code: 'gone' },
       });

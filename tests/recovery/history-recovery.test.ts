@@ -49,7 +49,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
     error: 'The server stopped before the response was complete.',
   });
   expect((await fetch(`${base}/api/runs/${killed.id}/request`)).status).toBe(200);
-  expect((await fetch(`${base}/api/runs/${killed.id}/reply`)).status).toBe(404);
+  expect((await fetch(`${base}/api/runs/${killed.id}/response`)).status).toBe(404);
 
   const stopped = await begin('Write a long story about a lighthouse.');
   const rest = drain(stopped.reader);
@@ -59,7 +59,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
   server = await start();
   const whole = await look(stopped.id);
   expect(whole).toMatchObject({ outcome: 'done', error: null });
-  const kept = Buffer.from(await (await fetch(`${base}/api/runs/${stopped.id}/reply`)).arrayBuffer());
+  const kept = Buffer.from(await (await fetch(`${base}/api/runs/${stopped.id}/response`)).arrayBuffer());
   expect(kept).toHaveLength(whole.responseBytes);
   expect(kept.toString()).toContain('message_stop');
 });

@@ -141,7 +141,7 @@ describe('a hostile file', () => {
 
   test.each([
     ['a path for an id', { run: { ...run, id: 'req_../../../etc/x' } }],
-    ['a path for a file', { files: [{ ...response, name: '../../reply' }] }],
+    ['a path for a file', { files: [{ ...response, name: '../../response' }] }],
     ['a file of ours that is none of a run', { files: [{ ...response, name: 'preview' }] }],
     ['an image number out of range', { files: [{ ...response, name: 'media-16' }] }],
     ['an image that no link names', { files: [{ ...response, name: 'media-0' }] }],
@@ -184,7 +184,7 @@ describe('a hostile file', () => {
   test('with a page for a reply opens nowhere as one', async () => {
     const page = { ...response, contentType: 'text/html' };
     expect(await take(head, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
-    const opened = await ask(`/api/runs/${run.id}/reply`);
+    const opened = await ask(`/api/runs/${run.id}/response`);
     expect(opened.headers.get('content-security-policy')).toContain('sandbox');
     expect(opened.headers.get('content-disposition')).toBe('attachment');
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff');

@@ -33,5 +33,5 @@ export interface Recording {
 /** A run of the server: `from` is its whole address, `http://page.test/api/runs/req_x`; its bodies are below it. */
 export function recordingAt(run: RecordedFacts, from: string): Recording {
   const links = run.media.map(({ link }, index) => [link, `${from}/media/${index}`] as const);
-  return { run, request: `${from}/request`, response: `${from}/reply`, links: Object.fromEntries(links) };
+  return { run, request: `${from}/request`, response: `${from}/response`, links: Object.fromEntries(links) };
 }

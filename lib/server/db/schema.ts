@@ -172,7 +172,7 @@ export const runs = easel.table('runs', {
   firstByteMs: doublePrecision('first_byte_ms'),
   totalMs: doublePrecision('total_ms'),
   requestBytes: bigint('request_bytes', { mode: 'number' }).notNull().default(0),
-  responseBytes: bigint('reply_bytes', { mode: 'number' }).notNull().default(0),
+  responseBytes: bigint('response_bytes', { mode: 'number' }).notNull().default(0),
   inputTokens: bigint('input_tokens', { mode: 'number' }),
   outputTokens: bigint('output_tokens', { mode: 'number' }),
   results: integer('results').notNull().default(0),
@@ -190,7 +190,7 @@ export const runDetails = easel.table('run_details', {
   method: text('method').notNull(),
   path: text('path').notNull(),
   requestHeaders: json('request_headers').$type<Record<string, string>>().notNull(),
-  responseHeaders: json('reply_headers').$type<Record<string, string>>().notNull(),
+  responseHeaders: json('response_headers').$type<Record<string, string>>().notNull(),
   chunks: json('chunks').$type<[number, number][]>().notNull(),
   media: json('media').$type<StoredRunMedium[]>().notNull(),
 });
@@ -217,7 +217,7 @@ export const usageMinutes = easel.table(
     requests: bigint('requests', { mode: 'number' }).notNull(),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull(),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull(),
-    images: bigint('pictures', { mode: 'number' }).notNull(),
+    images: bigint('images', { mode: 'number' }).notNull(),
     latency: bigint('latency', { mode: 'number' }).array().notNull(),
   },
   (table) => [

@@ -3,6 +3,7 @@
  * lines of its bytes. What comes from a file is believed only as far as these schemas hold.
  */
 import * as z from 'zod';
+import { isRecord } from '#lib/base/is-record.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { requestHeaderNames, responseHeaderNames } from './kept-headers.ts';
@@ -75,7 +76,7 @@ const base64 = z
   .refine(({ length }) => length % 4 === 0, 'must be whole Base64');
 
 const fileName = z.union([
-  z.enum(['request', 'reply', 'thumbnail']),
+  z.enum(['request', 'response', 'thumbnail']),
   z.templateLiteral([
     'media-',
     z
@@ -87,7 +88,7 @@ const fileName = z.union([
 
 const headLine = z.strictObject({
   type: z.literal(archiveType),
-  version: z.literal(1),
+  version: z.literal([1, 2]),
   exportedAt: z.string(),
 });
 
@@ -107,7 +108,7 @@ const runLine = z
     const sizes = new Map(files.map(({ name, size }): [string, number] => [name, size]));
     const wanted = [
       ['request', run.requestBytes],
-      ['reply', run.responseBytes],
+      ['response', run.responseBytes],
       ...run.media.map(({ bytes }, index): [string, number] => [`media-${index}`, bytes]),
     ] as const;
     for (const [name, bytes] of wanted) {
@@ -123,10 +124,29 @@ const runLine = z
 
 const bytesLine = z.strictObject({ type: z.literal('bytes'), file: fileName, data: base64 });
 
-export const archiveLineSchema = z.discriminatedUnion('type', [headLine, runLine, bytesLine]);
-export type ArchiveLine = z.output<typeof archiveLineSchema>;
+const anyLine = z.discriminatedUnion('type', [headLine, runLine, bytesLine]);
+
+export const archiveLineSchema = z.preprocess(fromVersion1, anyLine);
+export type ArchiveLine = z.output<typeof anyLine>;
 export type RunLine = z.output<typeof runLine>;
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Version 1 wrote `reply` where version 2 writes `response`. */
+function fromVersion1(line: unknown): unknown {
+  if (!isRecord(line)) return line;
+  const { type, run, files, file } = line;
+  if (type === 'bytes') return { ...line, file: file === 'reply' ? 'response' : file };
+  if (type !== 'run' || !isRecord(run)) return line;
+  const { replyBytes, replyHeaders, ...rest } = run;
+  if (replyBytes === undefined) return line;
+  const renamed = (entry: unknown) =>
+    isRecord(entry) && entry.name === 'reply' ? { ...entry, name: 'response' } : entry;
+  return {
+    ...line,
+    run: { ...rest, responseBytes: replyBytes, responseHeaders: replyHeaders },
+    files: Array.isArray(files) ? files.map(renamed) : files,
+  };
 }

@@ -38,8 +38,9 @@ export async function checkShare({ row, details, files: known }: FoundRun, files
   }
   if (row.outcome !== 'failed') return;
   const end = Math.min(row.responseBytes, lookedAtResponse) - 1;
-  const response = end < 0 ? null : await files.get(row.bodyId, 'reply', { start: 0, end }).catch(() => null);
-  if (response !== null && (await findInBytes(response)) !== undefined) throw refused('reply');
+  const response =
+    end < 0 ? null : await files.get(row.bodyId, 'response', { start: 0, end }).catch(() => null);
+  if (response !== null && (await findInBytes(response)) !== undefined) throw refused('response');
 }
 
 async function findInJson(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
 }
 
 async function* texts(runs: ExportedRuns, parts: ExportParts): AsyncIterable<string> {
-  yield lineOf({ type: archiveType, version: 1, exportedAt: new Date(parts.now()).toISOString() });
+  yield lineOf({ type: archiveType, version: 2, exportedAt: new Date(parts.now()).toISOString() });
   for await (const ids of 'ids' in runs ? pagesOf(runs.ids) : pagesFound(runs.filter, parts.session)) {
     const found = (await parts.store.findAll(ids)).filter(({ row }) => row.outcome !== 'running');
     const small = new Map(await Promise.all(found.filter(isSmall).map((run) => held(run, parts.files))));
@@ -91,8 +91,8 @@ async function* runTexts({ row, details, files: known }: FoundRun, files: RunFil
   }
 }
 
-function isArchived(name: string): name is 'request' | 'reply' | 'thumbnail' | `media-${number}` {
-  return /^(request|reply|thumbnail|media-\d+)$/.test(name);
+function isArchived(name: string): name is 'request' | 'response' | 'thumbnail' | `media-${number}` {
+  return /^(request|response|thumbnail|media-\d+)$/.test(name);
 }
 
 function lineOf(line: ArchiveLine): string {

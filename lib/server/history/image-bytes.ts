@@ -20,7 +20,7 @@ export async function imageBytes(
     case 'place': {
       const { start, end } = image;
       if (end - start > mostBase64) return undefined;
-      const stream = await files.get(bodyId, 'reply', { start, end: end - 1 });
+      const stream = await files.get(bodyId, 'response', { start, end: end - 1 });
       return stream === null ? undefined : await decodeBase64(stream, end - start);
     }
   }

@@ -79,7 +79,7 @@ async function contentOf(share: LiveShare, parts: PreviewsParts): Promise<FoundC
 }
 
 async function readFacts({ bodyId, run }: LiveShare, files: RunFiles): Promise<ResponseFacts> {
-  const response = await files.get(bodyId, 'reply');
+  const response = await files.get(bodyId, 'response');
   if (response === null) return emptyFacts();
   const reader = new ResponseReader(run.responseHeaders['content-type'] ?? '');
   for await (const _ of reader.watch(response));

@@ -92,7 +92,7 @@ export class Recording implements RunRecording, ResponseTap {
       const contentType = this.#responseHeaders()['content-type'];
       this.#response = new ByteQueue(this.#parts.allowance);
       this.#reader = new ResponseReader(contentType ?? '');
-      this.#keep('reply', contentType, this.#reader.watch(this.#response));
+      this.#keep('response', contentType, this.#reader.watch(this.#response));
     }
     this.#response.push(bytes);
   }

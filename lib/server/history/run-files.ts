@@ -6,7 +6,7 @@ import type { DiskRoom } from './disk-room.ts';
 /** Most images kept of one response that only links to them. */
 export const mediaLimit = 16;
 
-export type RunFileName = 'request' | 'reply' | 'thumbnail' | 'preview' | `media-${number}`;
+export type RunFileName = 'request' | 'response' | 'thumbnail' | 'preview' | `media-${number}`;
 
 export interface RunFiles {
   /** All or nothing; resolves with the number of bytes. Rejects with DiskFull before the disk is. */
@@ -40,11 +40,11 @@ async function* counted(body: StorageBody, room: Pick<DiskRoom, 'take'>): AsyncI
 }
 
 const allNames: readonly RunFileName[] = [
-  ...(['request', 'reply', 'thumbnail', 'preview'] as const),
+  ...(['request', 'response', 'thumbnail', 'preview'] as const),
   ...Array.from({ length: mediaLimit }, (_, index) => `media-${index}` as const),
 ];
 
-/** `runs/ab/runb_ab.../response`: folders stay small. */
+/** Key such as `runs/ab/runb_ab.../request`. The response is stored as `reply`, its name since the first version. */
 function keyOf(bodyId: string, name: RunFileName): string {
-  return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name}`;
+  return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name === 'response' ? 'reply' : name}`;
 }

@@ -78,7 +78,7 @@ export function runsRoutes(parts: RunsRoutesParts): PagesRoute[] {
       handle: async (_request, { id, index = '' }) =>
         keptFile(parts.files, await found(id), `media-${Number.parseInt(index, 10)}`),
     },
-    ...(['request', 'reply', 'thumbnail'] as const).map(
+    ...(['request', 'response', 'thumbnail'] as const).map(
       (name): PagesRoute => ({
         method: 'GET',
         path: `/api/runs/:id/${name}`,
@@ -101,8 +101,8 @@ export async function keptFile(
   }
   return bodyOutcome({
     ...{ stream, size: file.size, contentType: file.contentType },
-    contentEncoding: name === 'reply' ? details.responseHeaders['content-encoding'] : undefined,
-    immutable: name !== 'request' && name !== 'reply',
+    contentEncoding: name === 'response' ? details.responseHeaders['content-encoding'] : undefined,
+    immutable: name !== 'request' && name !== 'response',
   });
 }
 

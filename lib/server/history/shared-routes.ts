@@ -38,7 +38,7 @@ export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): Pa
   return [
     route('', async (share) => json(200, sharedRunOf(share), { 'cache-control': 'no-store' })),
     route('/request', file('request')),
-    route('/reply', file('reply')),
+    route('/response', file('response')),
     route('/thumbnail', file('thumbnail')),
     route('/media/:index', (share, index) => sharedFile(files, share, `media-${Number.parseInt(index, 10)}`)),
     route('/preview.png', async (share) => {
@@ -75,6 +75,6 @@ async function sharedFile(files: RunFiles, share: LiveShare, name: RunFileName):
   if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of this run is not kept.` });
   return bodyOutcome({
     ...{ stream, size: file.size, contentType: file.contentType },
-    contentEncoding: name === 'reply' ? share.run.responseHeaders['content-encoding'] : undefined,
+    contentEncoding: name === 'response' ? share.run.responseHeaders['content-encoding'] : undefined,
   });
 }

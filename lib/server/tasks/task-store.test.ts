@@ -78,7 +78,7 @@ describe('a task in the store', () => {
     const moved = await store.apply(
       database.drizzle,
       task,
-      { to: 'failed', code: 'x', message: 'bad\0 film' },
+      { to: 'failed', code: 'x', message: 'bad\0 video' },
       { now },
     );
     expect(moved).toMatchObject({ ok: true, task: { errorMessage: 'bad video' } });

@@ -51,7 +51,7 @@ export function createVideoPaces(database: Database): VideoPaces {
 }
 
 const paceQuery = `
-  with films as (
+  with videos as (
     select model, round(seconds)::int as seconds, resolution,
       extract(epoch from finished_at - created_at)::float8 as took
     from easel.video_tasks
@@ -61,8 +61,8 @@ const paceQuery = `
   select model, seconds, resolution, grouping(resolution) = 1 as "anyResolution",
     percentile_cont(0.1) within group (order by took) as "from",
     percentile_cont(0.9) within group (order by took) as "to",
-    count(*)::int as films
-  from films group by grouping sets ((model, seconds, resolution), (model, seconds))`;
+    count(*)::int as videos
+  from videos group by grouping sets ((model, seconds, resolution), (model, seconds))`;
 
 /** From videos of the same model, length and resolution; without any, of the same model and length. */
 function paceFor(

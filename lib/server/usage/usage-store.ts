@@ -35,16 +35,16 @@ export function createUsageStore(database: Pick<Database, 'query'>): UsageStore 
 
 const insert = `
   insert into easel.usage_minutes as kept
-    (minute, key_id, model, operation, outcome, requests, input_tokens, output_tokens, pictures, latency)
+    (minute, key_id, model, operation, outcome, requests, input_tokens, output_tokens, images, latency)
   select to_timestamp(minute), "keyId", model, operation, outcome,
-    requests, "inputTokens", "outputTokens", pictures, latency
+    requests, "inputTokens", "outputTokens", images, latency
   from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
-    outcome text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, pictures bigint, latency bigint[])
+    outcome text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint, latency bigint[])
   on conflict (minute, key_id, model, operation, outcome) do update set
     requests = kept.requests + excluded.requests,
     input_tokens = kept.input_tokens + excluded.input_tokens,
     output_tokens = kept.output_tokens + excluded.output_tokens,
-    pictures = kept.pictures + excluded.pictures,
+    images = kept.images + excluded.images,
     latency = (select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
       from unnest(kept.latency, excluded.latency) with ordinality as both_(a, b, place))`;
 
