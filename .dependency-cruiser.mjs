@@ -11,10 +11,10 @@ const serverLayers = [
   ['auth', '^lib/server/auth/'],
   ['history', '^lib/server/history/'],
   ['usage', '^lib/server/usage/'],
-  ['tasks', '^lib/server/tasks/'],
+  ['videos', '^lib/server/videos/'],
   ['gateway', '^lib/server/gateway/'],
   ['pages', '^lib/server/pages/'],
-  ['process', '^lib/server/[^/]+\\.ts$'],
+  ['process', '^lib/server/process/'],
 ];
 
 const anywhere = ['^lib/base/', '^lib/contract/', '^lib/describe/'];
@@ -22,7 +22,7 @@ const browser = [...anywhere, '^lib/client/'];
 /** Tests beside the sources, the suites that several share, and what makes their surroundings. */
 const testFiles = '(\\.test\\.tsx?|-suite\\.ts|/test-[^/]+\\.ts)$';
 const ours = '^(app|components|lib|sandbox|tests)/';
-const mount = '^lib/server/mount\\.ts$';
+const mount = '^lib/server/process/mount\\.ts$';
 
 /** A rule that lets `from` import, of our own code, nothing but `allowed`. */
 function only(name, from, allowed) {

@@ -55,7 +55,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${JSON.stringify(process.execPath)} lib/server/main.ts`,
+    command: `${JSON.stringify(process.execPath)} lib/server/process/main.ts`,
     url: `${baseURL}/api/ready`,
     // Brisk, but slow enough that the states on the way can be seen.
     env: { ...serverEnvironment({ port, dataDirectory }), SANDBOX_PACE: '0.25' },

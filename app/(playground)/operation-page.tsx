@@ -1,11 +1,12 @@
 /** A page of one form: head, form and result. */
+
+import { Workbench } from '#components/operation/workbench.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { Workbench } from '#components/workbench/workbench.tsx';
 import { bodyOf, firstState } from '#lib/client/form/form-values.ts';
 import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import { shownPath } from '#lib/describe/shown-path.ts';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 /** `slug`: where the form stands, as in `/images`. */
 export async function OperationPage({ slug }: { slug: string }) {

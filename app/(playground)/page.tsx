@@ -4,7 +4,7 @@ import { PageFrame } from '#components/shell/page-frame.tsx';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { summarise } from '#lib/describe/operation-summary.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: { absolute: 'Easel' } };
 export const dynamic = 'force-dynamic';

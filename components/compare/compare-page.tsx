@@ -3,32 +3,30 @@
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ShareButton } from '#components/share/share-button.tsx';
-import { latePart } from '#components/shell/late-part.tsx';
-import { NotLoaded } from '#components/shell/not-loaded.tsx';
-import { Announcer } from '#components/workbench/announcer.tsx';
+import { Announcer } from '#components/operation/announcer.tsx';
 import {
   FaultPicker,
   noFault,
   runFaults,
   taskFaults,
   withFault,
-} from '#components/workbench/fault-picker.tsx';
-import { type Pane, Panes } from '#components/workbench/panes.tsx';
+} from '#components/operation/fault-picker.tsx';
+import { type Pane, Panes } from '#components/operation/panes.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { orderOf, runKey } from '#lib/client/compare/cell-orders.ts';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { mostCells, type OwnCell, withoutCells } from '#lib/client/compare/compare-set.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
-import { newId } from '#lib/client/new-id.ts';
-import { isLive } from '#lib/client/runs/run.ts';
-import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { isLive } from '#lib/client/run/run.ts';
+import { newId } from '#lib/client/storage/new-id.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from './cell/compare-cell.tsx';
-import { SharedViewProvider } from './look/shared-view-context.tsx';
-import { VideosProvider } from './look/videos-in-step.tsx';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
 import { SetStrip } from './set-strip.tsx';
@@ -37,6 +35,8 @@ import { useCompareSet } from './use-compare-set.ts';
 import { useKeptResults } from './use-kept-results.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
+import { SharedViewProvider } from './viewport/shared-view-context.tsx';
+import { VideosProvider } from './viewport/videos-in-step.tsx';
 
 const SetLinkNote = dynamic(() =>
   latePart(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote)),
@@ -46,7 +46,7 @@ const CellDialog = dynamic(() =>
 );
 /** Fetched with the first video that is stopped. */
 const cancelLater = (id: string) =>
-  import('#lib/client/tasks/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));
+  import('#lib/client/videos/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));
 
 interface ComparePageProps {
   description: FormDescription;

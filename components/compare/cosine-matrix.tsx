@@ -3,7 +3,7 @@
 import { Fragment } from 'react';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
-import { cosine } from '#lib/client/show/similarity.ts';
+import { cosine } from '#lib/client/view/similarity.ts';
 
 export function CosineMatrix({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const vectors = outcomes.flatMap(({ cell, run }) => {

@@ -16,11 +16,11 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from './cell/compare-cell.tsx';
 import type { CellSize } from './cell-size.ts';
 import { CompareEmpty } from './compare-empty.tsx';
-import { ViewVariables } from './look/shared-view-context.tsx';
-import { VideoTransport } from './look/video-transport.tsx';
-import { ZoomBar } from './look/zoom-bar.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
+import { ViewVariables } from './viewport/shared-view-context.tsx';
+import { VideoTransport } from './viewport/video-transport.tsx';
+import { ZoomBar } from './viewport/zoom-bar.tsx';
 
 const CellsView = dynamic(() => latePart(() => import('./cells-view.tsx').then((file) => file.CellsView)));
 const SummaryTable = dynamic(() =>

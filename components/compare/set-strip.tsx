@@ -3,11 +3,11 @@
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { formatBytes, formatCount, formatTick } from '#lib/client/show/format.ts';
-import { tokensOf } from '#lib/client/show/tokens-of.ts';
-import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
+import { formatBytes, formatCount, formatTick } from '#lib/client/view/format.ts';
+import { tokensOf } from '#lib/client/view/tokens-of.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {

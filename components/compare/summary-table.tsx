@@ -14,7 +14,7 @@ import {
 } from '#lib/client/compare/summary-rows.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { formatBytes, formatCount, formatMs } from '#lib/client/show/format.ts';
+import { formatBytes, formatCount, formatMs } from '#lib/client/view/format.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();

@@ -6,8 +6,8 @@ import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
-import { useRuns } from '#lib/client/runs/page-runs.ts';
-import { readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { useRuns } from '#lib/client/run/page-runs.ts';
+import { readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 
 export interface OutcomeOfCell extends CellOutcome {
   cellRun: CellRun | undefined;

@@ -5,13 +5,13 @@
  */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
-import { keepOwn, readOwn } from '#lib/client/browser-storage.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/compare/compare-set.ts';
 import { keptSet, mapSet, readSet } from '#lib/client/compare/kept-set.ts';
 import { type CompareCell, type CompareGrid, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
 import { useCellIssues } from '#lib/client/compare/use-cell-issues.ts';
 import { bringImages, holdImages, imagesIn, withComing } from '#lib/client/form/draft-images.ts';
+import { keepOwn, readOwn } from '#lib/client/storage/browser-storage.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 

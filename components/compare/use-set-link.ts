@@ -6,12 +6,12 @@
  */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { keep, readKept } from '#lib/client/browser-storage.ts';
 import type { CompareOpening } from '#lib/client/compare/compare-opening.ts';
 import { readSet, showSet } from '#lib/client/compare/kept-set.ts';
 import { linkKey, linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { dropLink, useLinkText } from '#lib/client/share/use-link-text.ts';
+import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import type { DecodedLink, LinkPayload } from '#lib/describe/share-link.ts';

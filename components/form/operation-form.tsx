@@ -1,7 +1,7 @@
 'use client';
 /** One operation's form: the model first, the fields it takes, Run at the bottom. Made of the contract's description. */
 import { type ReactNode, useRef, useState } from 'react';
-import type { NewRun } from '#lib/client/runs/runs-store.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';

@@ -4,7 +4,7 @@
  * asks the validator, takes examples and earlier runs in. Draws nothing.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { firstBatch } from '#lib/client/bench/bench-requests.ts';
+import { firstBatch } from '#lib/client/embeddings/bench-requests.ts';
 import { applyFix } from '#lib/client/form/apply-fix.ts';
 import { writeDraft } from '#lib/client/form/draft.ts';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
@@ -21,7 +21,7 @@ import { isOwn } from '#lib/client/form/is-own.ts';
 import { withStandIns } from '#lib/client/form/local-image.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
 import { judgeForm } from '#lib/client/form/validate.ts';
-import type { NewRun } from '#lib/client/runs/runs-store.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { usePresence } from '#lib/client/use-presence.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormVerdict } from '#lib/describe/form-check.ts';

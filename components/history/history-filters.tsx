@@ -6,7 +6,7 @@ import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/hist
 import type { HistoryList } from '#lib/client/history/history-list.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import { outcomeWords } from '#lib/client/history/run-words.ts';
-import { formatCount } from '#lib/client/show/format.ts';
+import { formatCount } from '#lib/client/view/format.ts';
 import { FacetMenu } from './facet-menu.tsx';
 
 interface HistoryFiltersProps {

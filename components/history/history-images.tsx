@@ -10,8 +10,8 @@ import { imagesOfRun, type KeptImage } from '#lib/client/history/images-of-run.t
 import { runPlace } from '#lib/client/history/run-place.ts';
 import { titleOf } from '#lib/client/history/run-words.ts';
 import { useHistory } from '#lib/client/history/use-history.ts';
-import { formatAgo } from '#lib/client/show/format.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { formatAgo } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { SearchField } from './search-field.tsx';
 

@@ -4,7 +4,7 @@ import { Columns2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { save } from '#components/result/side/take-on.tsx';
+import { save } from '#components/result/sidebar/take-on.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';

@@ -2,8 +2,8 @@
 import { handOver } from '#lib/client/form/hand-over.ts';
 import { getRequestBytes } from '#lib/client/history/history-calls.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import { pageRuns } from '#lib/client/runs/page-runs.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import { pageRuns } from '#lib/client/run/page-runs.ts';
+import type { Run } from '#lib/client/run/run.ts';
 
 /** Starts it on its own page; that page's address, or undefined where there is none. Throws PagesCallError. */
 export async function runExactly(storedId: string, run: Run): Promise<string | undefined> {

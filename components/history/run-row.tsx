@@ -12,7 +12,7 @@ import {
   shownOutcome,
   titleOf,
 } from '#lib/client/history/run-words.ts';
-import { formatAgo } from '#lib/client/show/format.ts';
+import { formatAgo } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { OutcomeIcon, outcomeTones } from './outcome-icon.tsx';
 import { RunThumb } from './run-thumb.tsx';

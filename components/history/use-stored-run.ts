@@ -2,11 +2,11 @@
 /** A run of the history, read anew into an ordinary run whenever another one is asked for. */
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { PagesCallError } from '#lib/client/call-pages.ts';
-import { recordingAt } from '#lib/client/exchange/recording.ts';
 import { getRun } from '#lib/client/history/history-calls.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import { useRecordedRun } from '#lib/client/runs/use-recorded-run.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
+import { PagesCallError } from '#lib/client/transport/call-pages.ts';
+import { recordingAt } from '#lib/client/transport/recording.ts';
 import { useSettled } from '#lib/client/use-settled.ts';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 

@@ -2,11 +2,11 @@
 /** The video that a run ordered: the task has gone on without the run. */
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { TaskProgress } from '#components/tasks/task-progress.tsx';
-import { VideoPlayer } from '#components/tasks/video-player.tsx';
-import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
-import { isLiveTask } from '#lib/client/tasks/video-task.ts';
+import { TaskProgress } from '#components/videos/task-progress.tsx';
+import { VideoPlayer } from '#components/videos/video-player.tsx';
 import { useClock } from '#lib/client/use-clock.ts';
+import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
 
 export function VideoOfRun({ taskId }: { taskId: string }) {
   const { task, unknown, retrying } = useTaskDetail(taskId);

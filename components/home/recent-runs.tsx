@@ -5,7 +5,7 @@ import { OutcomeIcon, outcomeTones } from '#components/history/outcome-icon.tsx'
 import { RunThumb } from '#components/history/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { outcomeOf, shownOutcome, titleOf } from '#lib/client/history/run-words.ts';
-import { formatAgo } from '#lib/client/show/format.ts';
+import { formatAgo } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {

@@ -6,10 +6,10 @@ import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { statusWords } from '#lib/client/exchange/read-error.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import type { RunError } from '#lib/client/runs/run-error.ts';
-import { curlOf } from '#lib/client/show/sample-of.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { RunError } from '#lib/client/run/run-error.ts';
+import { statusWords } from '#lib/client/transport/read-error.ts';
+import { curlOf } from '#lib/client/view/sample-of.ts';
 import { CopyButton } from './copy-button.tsx';
 
 interface ErrorCardProps {

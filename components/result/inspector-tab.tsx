@@ -2,7 +2,7 @@
 /** The tabs beside the preview, each a chunk of its own that loads when it is first opened. */
 import dynamic from 'next/dynamic';
 import { latePart } from '#components/shell/late-part.tsx';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
 export type InspectorTabName = 'events' | 'request' | 'response' | 'code' | 'info';

@@ -2,8 +2,8 @@
 /** What stands where a part of the page could not be fetched: no network, or a server that has been replaced. */
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { Run } from '#lib/client/runs/run.ts';
-import type { RunError } from '#lib/client/runs/run-error.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { RunError } from '#lib/client/run/run-error.ts';
 
 export function MissingStage() {
   return (

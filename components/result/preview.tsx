@@ -1,8 +1,8 @@
 'use client';
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
 import { type ReactNode, useState } from 'react';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { imagesOf } from '#lib/client/show/images-of.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { ResultLayout } from './result-layout.ts';
 import { ErrorCard, ImageStage, NativeView, TextStage, VectorStage } from './stages.tsx';
 

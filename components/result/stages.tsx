@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
-import { readyWorker } from '#lib/client/exchange/open-exchange.ts';
+import { readyWorker } from '#lib/client/transport/open-exchange.ts';
 import { usePresence } from '#lib/client/use-presence.ts';
 import { PlainError } from './missing-parts.tsx';
 import type { ResultLayout } from './result-layout.ts';
@@ -12,9 +12,9 @@ const load = {
   image: () => import('./image/image-stage.tsx').then((module) => module.ImageStage),
   text: () => import('./text/text-stage.tsx').then((module) => module.TextStage),
   native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
-  vector: () => import('./vector/vector-stage.tsx').then((module) => module.VectorStage),
+  vector: () => import('./embedding/vector-stage.tsx').then((module) => module.VectorStage),
   error: () => import('./error-card.tsx').then((module) => module.ErrorCard),
-  side: () => import('./side/side-panel.tsx').then((module) => module.SidePanel),
+  side: () => import('./sidebar/side-panel.tsx').then((module) => module.SidePanel),
 };
 
 const loading = () => <div className="h-full" />;

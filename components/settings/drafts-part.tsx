@@ -4,7 +4,7 @@ import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { type DraftsKept, forgetDrafts, measureDrafts } from '#lib/client/form/forget-drafts.ts';
-import { formatBytes } from '#lib/client/show/format.ts';
+import { formatBytes } from '#lib/client/view/format.ts';
 
 export function DraftsPart() {
   const [kept, setKept] = useState<DraftsKept>();

@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
-import { formatBytes, formatCount } from '#lib/client/show/format.ts';
+import { formatBytes, formatCount } from '#lib/client/view/format.ts';
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import { FactList } from './fact-list.tsx';
 

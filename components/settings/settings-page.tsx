@@ -6,7 +6,7 @@ import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
-import { callPages } from '#lib/client/call-pages.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceState } from '#lib/contract/playground/service-state.ts';
 import { DraftsPart } from './drafts-part.tsx';
 import { FactList } from './fact-list.tsx';

@@ -1,8 +1,8 @@
 'use client';
 /** The request in a link: the address, how full it is, what had to stay behind. */
 import { useEffect, useState } from 'react';
-import { publicAddress } from '#lib/client/public-address.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
+import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import { LinkMeter } from './link-meter.tsx';
 import { LinkRow } from './link-row.tsx';

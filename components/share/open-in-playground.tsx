@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { handOver } from '#lib/client/form/hand-over.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 

@@ -7,7 +7,7 @@ import { latePart } from '#components/shell/late-part.tsx';
 import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
 const ShareDialog = dynamic(() =>

@@ -1,6 +1,6 @@
 /** A share in words and as an address: when it was made and ends, where it is read. */
-import { publicAddress } from '#lib/client/public-address.ts';
-import { formatCount } from '#lib/client/show/format.ts';
+import { publicAddress } from '#lib/client/transport/public-base-url.ts';
+import { formatCount } from '#lib/client/view/format.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 
 export function addressOf({ id }: Pick<Share, 'id'>): string {

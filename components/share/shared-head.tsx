@@ -5,7 +5,7 @@ import { OutcomeIcon, outcomeTones } from '#components/history/outcome-icon.tsx'
 import { Brand } from '#components/shell/brand.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import { amountOf, outcomeOf, shownOutcome, titleOf } from '#lib/client/history/run-words.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { OpenInPlayground } from './open-in-playground.tsx';
 

@@ -1,8 +1,8 @@
 'use client';
 /** A shared run for whoever holds its link: to be looked at, replayed, and taken into the playground. Runs nothing. */
 import { useMemo, useState } from 'react';
-import { recordingAt } from '#lib/client/exchange/recording.ts';
-import { useRecordedRun } from '#lib/client/runs/use-recorded-run.ts';
+import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
+import { recordingAt } from '#lib/client/transport/recording.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { SharedHead } from './shared-head.tsx';
 import { SharedNote } from './shared-note.tsx';

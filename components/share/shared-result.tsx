@@ -7,7 +7,7 @@ import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { runPlace } from '#lib/client/history/run-place.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { SharedVideo } from './shared-video.tsx';
 

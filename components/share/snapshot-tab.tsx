@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { PagesCallError } from '#lib/client/call-pages.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { listShares, makeShare, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
+import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
 import { SharesList } from './shares-list.tsx';
 

@@ -1,7 +1,7 @@
 'use client';
 /** What can be done on the page in sight, for the palette: the page offers it, the palette lists it. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { createListeners } from '#lib/client/listeners.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface PageCommand {
   /** `Run the form` */

@@ -6,8 +6,8 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
-import { RunningCount } from '#components/tasks/running-count.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { RunningCount } from '#components/videos/running-count.tsx';
 import type { Place } from './navigation.ts';
 import { PlaceIcon } from './place-icon.tsx';
 

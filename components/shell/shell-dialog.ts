@@ -1,5 +1,5 @@
 /** Which of the frame's dialogs is open: the palette or the sheet of shortcuts. One for the tab: a page that goes takes neither with it. */
-import { createListeners } from '#lib/client/listeners.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export type ShellDialog = 'palette' | 'sheet';
 

@@ -5,8 +5,8 @@ import { mutate } from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { signInHolds } from '#lib/client/sign-in.ts';
-import { signInAgain } from '#lib/client/sign-in-again.ts';
+import { signInHolds } from '#lib/client/transport/sign-in.ts';
+import { signInAgain } from '#lib/client/transport/sign-in-again.ts';
 import { signInProblems } from './sign-in-problems.ts';
 
 export function SignInDialog({ onClose }: { onClose(): void }) {

@@ -1,8 +1,8 @@
 'use client';
 /** The chosen theme, the same for every control that shows it. `theme-script` applies it before the first paint. */
 import { useSyncExternalStore } from 'react';
-import { keep } from '#lib/client/browser-storage.ts';
-import { createListeners } from '#lib/client/listeners.ts';
+import { keep } from '#lib/client/storage/browser-storage.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 import { themeKey } from './theme-script.tsx';
 
 export const themes = [

@@ -77,7 +77,7 @@ export async function runCommand(name, args) {
  * @param {readonly string[]} args
  */
 function serve(node, mode, args) {
-  return runInForeground(node, [inRoot('lib', 'server', 'main.ts'), ...args], {
+  return runInForeground(node, [inRoot('lib', 'server', 'process', 'main.ts'), ...args], {
     ...runtimeEnvironment(node),
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',

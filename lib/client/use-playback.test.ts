@@ -1,9 +1,9 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { recordingAt } from './exchange/recording.ts';
-import { liveRun } from './exchange/test-recording.ts';
-import { useRecordedRun } from './runs/use-recorded-run.ts';
+import { useRecordedRun } from './run/use-recorded-run.ts';
+import { recordingAt } from './transport/recording.ts';
+import { liveRun } from './transport/test-recording.ts';
 import { usePlayback } from './use-playback.ts';
 
 test('before anything is played the whole run shows, and one that is still to be opened says so', async () => {

@@ -1,8 +1,8 @@
 'use client';
 /** An ended run played once more at the pace it went, held at any moment, or scrubbed. Nothing is sent anywhere. */
 import { useEffect, useMemo, useState } from 'react';
-import type { Run } from './runs/run.ts';
-import { runAt } from './runs/run-at.ts';
+import type { Run } from './run/run.ts';
+import { runAt } from './run/run-at.ts';
 
 export interface Playback {
   /** The run as it stood at the moment shown. */

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Usage, usageSchema } from '#lib/contract/playground/usage.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
-import { createLog } from '#lib/server/log.ts';
-import { createRuntime } from '#lib/server/runtime.ts';
+import { createLog } from '#lib/server/process/log.ts';
+import { createRuntime } from '#lib/server/process/runtime.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
 

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
-import type { VideoDriver } from '#lib/server/tasks/video-driver.ts';
-import { createVideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import type { VideoDriver } from '#lib/server/videos/video-driver.ts';
+import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 
 export interface WorkerPlan {
   dataDirectory: string;

@@ -37,7 +37,7 @@ const root = join(import.meta.dirname, '..', '..');
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? makeDataDirectory();
-  const child = spawn(process.execPath, [join(root, 'lib', 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'lib', 'server', 'process', 'main.ts')], {
     cwd: root,
     env: { ...serverEnvironment({ port, dataDirectory }), ...options.environment, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],

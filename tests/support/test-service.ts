@@ -1,8 +1,8 @@
 // The whole service without a port: Request in, Response out, on a data directory of its own.
 import { rm } from 'node:fs/promises';
 import { readSettings } from '#lib/server/config/settings.ts';
-import { createLog } from '#lib/server/log.ts';
-import { createRuntime, type Runtime } from '#lib/server/runtime.ts';
+import { createLog } from '#lib/server/process/log.ts';
+import { createRuntime, type Runtime } from '#lib/server/process/runtime.ts';
 import { makeDataDirectory, testApiKey } from './server-environment.ts';
 
 export const otherApiKey = 'easel-test-key-111111111111';

@@ -4,7 +4,7 @@ import { PageFrame } from '#components/shell/page-frame.tsx';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { shownPath } from '#lib/describe/shown-path.ts';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Compare' };
 export const dynamic = 'force-dynamic';

@@ -2,7 +2,7 @@ import { Braces } from 'lucide-react';
 import type { Metadata } from 'next';
 import { ApiReference } from '#components/docs/api-reference.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'API reference' };
 export const dynamic = 'force-dynamic';

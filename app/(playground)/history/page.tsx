@@ -3,7 +3,7 @@ import { HistoryPage } from '#components/history/history-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
 import { summarise } from '#lib/describe/operation-summary.ts';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'History' };
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { KeysPage } from '#components/keys/keys-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'API keys' };
 export const dynamic = 'force-dynamic';

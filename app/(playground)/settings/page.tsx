@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { SettingsPage } from '#components/settings/settings-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { catalogue } from '#lib/contract/models/catalogue.ts';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Settings' };
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { SharesPage } from '#components/share/shares-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Shared' };
 export const dynamic = 'force-dynamic';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { UsagePage } from '#components/usage/usage-page.tsx';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Usage' };
 export const dynamic = 'force-dynamic';

@@ -5,7 +5,7 @@ import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
 import { SharedPage } from '#components/share/shared-page.tsx';
 import { PublicAddress } from '#components/shell/public-address.tsx';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 import { readShared } from './read-shared.ts';
 
 export const dynamic = 'force-dynamic';

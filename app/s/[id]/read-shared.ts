@@ -2,7 +2,7 @@
 import { cache } from 'react';
 import { recordOf, textOf } from '#lib/client/json-value.ts';
 import { type SharedRun, sharedRunSchema } from '#lib/contract/playground/share.ts';
-import { answer } from '#lib/server/mount.ts';
+import { answer } from '#lib/server/process/mount.ts';
 
 export type SharedState =
   | { state: 'shared'; shared: SharedRun }

@@ -3,9 +3,9 @@
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { frameOf, imagesOf } from '#lib/client/show/images-of.ts';
-import type { VideoTask } from '#lib/client/tasks/video-task.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { VideoTask } from '#lib/client/videos/video-task.ts';
+import { frameOf, imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from '../cell-size.ts';
 import { CellPlace } from './cell-place.tsx';

@@ -2,15 +2,15 @@
 /** Where a cell stands, in one line: phase, time, tokens, bytes. */
 import { Hourglass } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
-import { statusTone, TaskIcon } from '#components/tasks/task-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/client/show/format.ts';
-import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
-import { tokensOf } from '#lib/client/show/tokens-of.ts';
-import { statusWords, taskSeconds } from '#lib/client/tasks/task-words.ts';
-import { isLiveTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { statusTone, TaskIcon } from '#components/videos/task-icon.tsx';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { statusWords, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
+import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/client/view/format.ts';
+import { phaseTone, phaseWord } from '#lib/client/view/phase-words.ts';
+import { tokensOf } from '#lib/client/view/tokens-of.ts';
 
 interface CellStatusProps {
   run: Run | undefined;

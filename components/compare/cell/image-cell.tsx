@@ -1,13 +1,13 @@
 'use client';
 /** The images of one cell: the newest while they come, the first finished one afterwards, under the shared zoom. */
 import { useState } from 'react';
+import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
 import { imageShown } from '#components/result/image/image-shown.ts';
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { frameOf, imagesOf, isTransparent } from '#lib/client/show/images-of.ts';
-import { ZoomFrame } from '../look/zoom-frame.tsx';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { frameOf, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 
 export function ImageCell({ run, label }: { run: Run; label: string }) {
   const [chosen, setChosen] = useState<string | undefined>();

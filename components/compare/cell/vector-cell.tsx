@@ -1,11 +1,11 @@
 'use client';
+import { VectorChart } from '#components/result/embedding/vector-chart.tsx';
 /** The vector of one cell in short: its text, its shape, its dimension. */
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
-import { VectorChart } from '#components/result/vector/vector-chart.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { vectorFacts } from '#lib/client/accumulate/vectors.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { formatCount } from '#lib/client/show/format.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { vectorFacts } from '#lib/client/stream/vectors.ts';
+import { formatCount } from '#lib/client/view/format.ts';
 
 export function VectorCell({ run }: { run: Run }) {
   const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;

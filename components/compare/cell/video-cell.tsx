@@ -1,14 +1,14 @@
 'use client';
 /** The video of one cell: its order followed as a task, then the video itself, ready to be played in step with others. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useVideos } from '#components/compare/viewport/videos-in-step.tsx';
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
-import { TaskProgress } from '#components/tasks/task-progress.tsx';
-import { stillUrl, videoUrl } from '#components/tasks/video-urls.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { useTaskDetail } from '#lib/client/tasks/use-task-detail.ts';
-import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/tasks/video-task.ts';
+import { TaskProgress } from '#components/videos/task-progress.tsx';
+import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { useClock } from '#lib/client/use-clock.ts';
-import { useVideos } from '../look/videos-in-step.tsx';
+import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
+import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 
 interface VideoCellProps {
   run: Run;

@@ -1,9 +1,9 @@
 'use client';
 /** Where two images differ, drawn brighter than it is, and how much in one figure. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { differenceWords, pixelDifference } from '#lib/client/compare/image-difference.ts';
-import { formatCount } from '#lib/client/show/format.ts';
-import { ZoomFrame } from '../look/zoom-frame.tsx';
+import { formatCount } from '#lib/client/view/format.ts';
 import { frameOfPair, type PairImage } from './pair-image.tsx';
 
 interface Found {

@@ -1,10 +1,10 @@
 'use client';
 /** Two images in the same place, one after the other: by itself, or with each press of F where motion is not wanted. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { ZoomFrame } from '../look/zoom-frame.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
 /** Milliseconds each; nothing faster than three a second. */

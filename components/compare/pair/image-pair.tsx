@@ -1,10 +1,10 @@
 'use client';
 /** Two images in one of four ways. The heavier ways are loaded when they are first asked for. */
 import dynamic from 'next/dynamic';
+import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { imageShown } from '#components/result/image/image-shown.ts';
 import { latePart } from '#components/shell/late-part.tsx';
-import { imagesOf } from '#lib/client/show/images-of.ts';
-import { ZoomFrame } from '../look/zoom-frame.tsx';
+import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 import type { PairWay } from './pair-way.ts';

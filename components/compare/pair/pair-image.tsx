@@ -1,6 +1,6 @@
 /** One image of a pair, as every way of looking shows it. */
 import type { CSSProperties } from 'react';
-import type { Image } from '#lib/client/show/images-of.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
 
 /** Named by its cell. */
 export interface PairImage {

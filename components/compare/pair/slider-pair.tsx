@@ -1,7 +1,7 @@
 'use client';
 /** Two images one over the other, parted by a handle. The shared zoom holds for both. */
 import { ReactCompareSlider } from 'react-compare-slider';
-import { ZoomFrame } from '../look/zoom-frame.tsx';
+import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
 export function SliderPair({ first, second }: { first: PairImage; second: PairImage }) {

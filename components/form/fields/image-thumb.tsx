@@ -2,7 +2,7 @@
 /** An image or video that was taken in: its name, its measures, and what can be done with it. */
 import { type ReactNode, useState } from 'react';
 import { isLocalImage, type LocalImage } from '#lib/client/form/local-image.ts';
-import { formatBytes } from '#lib/client/show/format.ts';
+import { formatBytes } from '#lib/client/view/format.ts';
 
 export type Source = LocalImage | string;
 

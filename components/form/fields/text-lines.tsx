@@ -2,7 +2,7 @@
 /** Texts, one a line. What is typed stays as it is typed; empty lines are no texts. */
 import { useEffect, useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { textsOfLines } from '#lib/client/bench/read-texts.ts';
+import { textsOfLines } from '#lib/client/embeddings/read-texts.ts';
 import { describedBy } from '../field-frame.tsx';
 
 interface TextLinesProps {

@@ -1,6 +1,6 @@
 /** The figures of two runs and how far they are apart. */
 import { outcomeOf } from '#lib/client/history/run-words.ts';
-import { formatBytes, formatCount, formatMs } from '#lib/client/show/format.ts';
+import { formatBytes, formatCount, formatMs } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 interface FiguresTableProps {

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import ImageSlider from '#components/ui/image-slider.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import type { Image } from '#lib/client/show/images-of.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
 
 interface ImageDiffProps {
   first: readonly Image[];

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
 import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
-import type { RunRequest } from '#lib/client/runs/run-request.ts';
-import { formatBytes } from '#lib/client/show/format.ts';
+import type { RunRequest } from '#lib/client/run/run-request.ts';
+import { formatBytes } from '#lib/client/view/format.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 interface RequestDiffProps {

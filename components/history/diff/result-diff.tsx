@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { textIn } from '#lib/client/history/text-in.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import { type Image, imagesOf } from '#lib/client/show/images-of.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { type Image, imagesOf } from '#lib/client/view/images-of.ts';
 import { ImageDiff } from './image-diff.tsx';
 import { WordsDiff } from './words-diff.tsx';
 

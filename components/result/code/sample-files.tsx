@@ -3,8 +3,8 @@
 import { Download } from 'lucide-react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { base64ByteLength } from '#lib/base/data-url.ts';
-import { formatBytes } from '#lib/client/show/format.ts';
-import { blobOf } from '#lib/client/show/sample-of.ts';
+import { formatBytes } from '#lib/client/view/format.ts';
+import { blobOf } from '#lib/client/view/sample-of.ts';
 import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 
 export function SampleFiles({ files }: { files: readonly SampleFile[] }) {

@@ -6,11 +6,11 @@ import { JsonView } from '#components/result/json/json-view.tsx';
 import { Preview } from '#components/result/preview.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { eventText } from '#lib/client/exchange/sse-file.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import { runAfter } from '#lib/client/runs/run-at.ts';
-import { rawEvent } from '#lib/client/show/raw-event.ts';
-import { useRemembered } from '#lib/client/use-remembered.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { runAfter } from '#lib/client/run/run-at.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
+import { eventText } from '#lib/client/transport/sse-file.ts';
+import { rawEvent } from '#lib/client/view/raw-event.ts';
 
 interface EventDetailProps {
   run: Run;

@@ -4,8 +4,8 @@ import { Download, FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { Select } from '#components/ui/select.tsx';
-import { sseFileOf } from '#lib/client/exchange/sse-file.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { sseFileOf } from '#lib/client/transport/sse-file.ts';
 import type { OpenedEvents } from './open-events.ts';
 
 interface EventsBarProps {

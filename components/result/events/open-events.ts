@@ -1,10 +1,10 @@
 'use client';
 /** A file of events from this machine, read as a run in the worker. It takes the place of the run's own events. */
 import { useEffect, useState } from 'react';
-import { recordingOfSse, type SseSource } from '#lib/client/exchange/sse-file.ts';
-import { newId } from '#lib/client/new-id.ts';
-import { closeRecording, openRecording } from '#lib/client/runs/open-recording.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { newId } from '#lib/client/storage/new-id.ts';
+import { recordingOfSse, type SseSource } from '#lib/client/transport/sse-file.ts';
 
 export interface OpenedEvents {
   run: Run | undefined;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import type { Image } from '#lib/client/show/images-of.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
 import { checkerboard } from './checkerboard.ts';
 
 interface FullSizeProps {

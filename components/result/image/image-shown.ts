@@ -1,5 +1,5 @@
 /** Which of a run's images is looked at until a person chooses. */
-import type { Image } from '#lib/client/show/images-of.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
 
 export function imageShown(images: readonly Image[], chosen: string | undefined): Image | undefined {
   const wanted = images.find(({ key }) => key === chosen);

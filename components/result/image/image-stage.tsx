@@ -8,7 +8,7 @@ import dynamic from 'next/dynamic';
 import { type CSSProperties, useMemo, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import {
   expectedImages,
   type Frame,
@@ -16,8 +16,8 @@ import {
   type Image,
   imagesOf,
   isTransparent,
-} from '#lib/client/show/images-of.ts';
-import { sourceImagesOf } from '#lib/client/show/source-images.ts';
+} from '#lib/client/view/images-of.ts';
+import { sourceImagesOf } from '#lib/client/view/source-images.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
 import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';

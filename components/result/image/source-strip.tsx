@@ -1,7 +1,7 @@
 'use client';
 /** The images a run started from: each can be laid beside the result, under a slider. */
 import { classNames } from '#components/ui/class-names.ts';
-import type { SourceImage } from '#lib/client/show/source-images.ts';
+import type { SourceImage } from '#lib/client/view/source-images.ts';
 
 interface SourceStripProps {
   sources: readonly SourceImage[];

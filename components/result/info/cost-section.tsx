@@ -1,11 +1,11 @@
 'use client';
 /** What the run used, and what that costs by the person's own prices. No price is known until one is entered. */
-import { SideSection } from '#components/result/side/side-section.tsx';
+import { SideSection } from '#components/result/sidebar/side-section.tsx';
 import { costOf, formatCost, type Used } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import { formatCount } from '#lib/client/show/format.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/show/usage-of.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { formatCount } from '#lib/client/view/format.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PriceEditor } from './price-editor.tsx';
 
 export function CostSection({ run }: { run: Run }) {

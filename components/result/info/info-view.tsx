@@ -1,13 +1,13 @@
 'use client';
 /** The run in figures: who answered, where its time went, what was asked and what came, what it used and cost. */
 import type { ReactNode } from 'react';
-import { AskedAndGot } from '#components/result/side/asked-and-got.tsx';
-import { SideSection } from '#components/result/side/side-section.tsx';
-import { statusWords } from '#lib/client/exchange/read-error.ts';
-import { elapsedOf, isLive, type Run } from '#lib/client/runs/run.ts';
-import { formatBytes, formatCount } from '#lib/client/show/format.ts';
-import { phaseWord } from '#lib/client/show/phase-words.ts';
+import { AskedAndGot } from '#components/result/sidebar/asked-and-got.tsx';
+import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
+import { statusWords } from '#lib/client/transport/read-error.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { formatBytes, formatCount } from '#lib/client/view/format.ts';
+import { phaseWord } from '#lib/client/view/phase-words.ts';
 import { CostSection } from './cost-section.tsx';
 import { Waterfall } from './waterfall.tsx';
 

@@ -3,8 +3,8 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RunMedia } from '#lib/client/runs/run.ts';
-import type { JsonLine as Line } from '#lib/client/show/json-lines.ts';
+import type { RunMedia } from '#lib/client/run/run.ts';
+import type { JsonLine as Line } from '#lib/client/view/json-lines.ts';
 import { JsonText, Marked } from './json-text.tsx';
 import { BlobChip, Chip, MediaChip } from './media-chip.tsx';
 

@@ -5,14 +5,14 @@
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import type { RunMedia } from '#lib/client/runs/run.ts';
+import type { RunMedia } from '#lib/client/run/run.ts';
 import {
   jsonLines,
   type JsonLine as Line,
   noFolds,
   withMore,
   withOpen,
-} from '#lib/client/show/json-lines.ts';
+} from '#lib/client/view/json-lines.ts';
 import { JsonLine } from './json-line.tsx';
 
 interface JsonViewProps {

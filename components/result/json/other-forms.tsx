@@ -1,7 +1,7 @@
 /** The response to an embedding request in the forms the interface documents beside the one that came. */
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 
 export function OtherForms({ run }: { run: Run }) {
   const { result, model, response } = run;

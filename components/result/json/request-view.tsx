@@ -2,10 +2,10 @@
 /** What a run sent: its body as JSON, for edits also as the form that says the same. */
 import { useMemo } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { printBody } from '#lib/client/exchange/print-body.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import { curlOf, sampleOf } from '#lib/client/show/sample-of.ts';
-import { useRemembered } from '#lib/client/use-remembered.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
+import { printBody } from '#lib/client/transport/print-body.ts';
+import { curlOf, sampleOf } from '#lib/client/view/sample-of.ts';
 import { editFormOf } from '#lib/describe/samples/edit-form.ts';
 import { BodyView } from './body-view.tsx';
 import { FormParts } from './form-parts.tsx';

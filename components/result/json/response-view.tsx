@@ -2,12 +2,12 @@
 /** What came back: the response as it was, or what the events of a stream amount to. */
 import { useMemo } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
-import { printBody } from '#lib/client/exchange/print-body.ts';
-import { statusWords } from '#lib/client/exchange/read-error.ts';
-import { mediaIdOf } from '#lib/client/media-stub.ts';
-import type { Run } from '#lib/client/runs/run.ts';
-import { mediaWords } from '#lib/client/show/raw-event.ts';
-import { responseOf } from '#lib/client/show/response-of.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { printBody } from '#lib/client/transport/print-body.ts';
+import { statusWords } from '#lib/client/transport/read-error.ts';
+import { mediaWords } from '#lib/client/view/raw-event.ts';
+import { responseOf } from '#lib/client/view/response-of.ts';
 import { BodyView } from './body-view.tsx';
 import { OtherForms } from './other-forms.tsx';
 

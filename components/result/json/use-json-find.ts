@@ -1,7 +1,7 @@
 'use client';
 /** Looks for a text in a value while the page stays alive: some milliseconds of search, then a rest. */
 import { useEffect, useState } from 'react';
-import { findInJson } from '#lib/client/show/find-in-json.ts';
+import { findInJson } from '#lib/client/view/find-in-json.ts';
 
 export interface JsonFind {
   /** Paths of the values that hold the text. */

@@ -1,5 +1,5 @@
 /** A mark below the replay's slider for the headers and for every event. Decoration: the slider says the same in words. */
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 
 /** Beyond these many the marks would be a bar. */
 const mostMarks = 240;

@@ -1,8 +1,8 @@
 'use client';
 /** Which event one looks at: chosen, stepped to, scrubbed to, or reached by playing the run once more. */
 import { useState } from 'react';
-import type { Run } from '#lib/client/runs/run.ts';
-import { countUntil } from '#lib/client/runs/run-at.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { countUntil } from '#lib/client/run/run-at.ts';
 import { type Playback, usePlayback } from '#lib/client/use-playback.ts';
 
 export interface EventCursor {

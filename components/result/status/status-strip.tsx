@@ -5,12 +5,12 @@ import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { elapsedOf, isLive, type Run } from '#lib/client/runs/run.ts';
-import { formatBytes, formatMs, formatTick } from '#lib/client/show/format.ts';
-import { phaseTone, segmentsOf } from '#lib/client/show/phase-words.ts';
-import { readoutWord, stallWord } from '#lib/client/show/readout.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/show/usage-of.ts';
+import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { useClock } from '#lib/client/use-clock.ts';
+import { formatBytes, formatMs, formatTick } from '#lib/client/view/format.ts';
+import { phaseTone, segmentsOf } from '#lib/client/view/phase-words.ts';
+import { readoutWord, stallWord } from '#lib/client/view/readout.ts';
+import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { SegmentBar } from './segment-bar.tsx';
 

@@ -1,6 +1,6 @@
 /** What a stage says while nothing has come yet. */
-import type { Run } from '#lib/client/runs/run.ts';
-import { phaseTone, phaseWord } from '#lib/client/show/phase-words.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { phaseTone, phaseWord } from '#lib/client/view/phase-words.ts';
 import { PhaseIcon } from './phase-icon.tsx';
 
 export function WaitingLine({ run }: { run: Run }) {

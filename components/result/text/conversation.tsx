@@ -2,7 +2,7 @@
 /** What a page does with a conversation that goes on. A response shown elsewhere - shared, compared - has nobody to ask. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { JsonRecord } from '#lib/client/json-value.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 
 export interface Conversation {
   /** Takes the request into the form, and runs it where `send` says so. */

@@ -7,7 +7,7 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { forkedRequest } from '#lib/client/conversation/next-request.ts';
 import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
 import type { PartView } from '#lib/client/form/turn-view.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { Conversation } from './conversation.tsx';
 
 interface EarlierTurnsProps {

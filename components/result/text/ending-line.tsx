@@ -1,7 +1,7 @@
 /** Why a response ended, in a sentence, with the protocol's own word. */
 import { CircleCheck, CircleDashed, Scissors } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Ending } from '#lib/client/show/ending-words.ts';
+import type { Ending } from '#lib/client/view/ending-words.ts';
 
 export function EndingLine({ ending: { reason, sentence, tone } }: { ending: Ending }) {
   return (

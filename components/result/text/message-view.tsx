@@ -1,9 +1,9 @@
 /** A message as its blocks: text, thinking folded, tool calls as cards, everything else as what it is. */
 import { isRecord } from '#lib/base/is-record.ts';
-import type { MessageBlock, MessageResult } from '#lib/client/accumulate/message.ts';
 import { numberOf } from '#lib/client/json-value.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { messageEnding } from '#lib/client/show/ending-words.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { MessageBlock, MessageResult } from '#lib/client/stream/message.ts';
+import { messageEnding } from '#lib/client/view/ending-words.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { Caret } from './caret.tsx';
 import { Citations } from './citations.tsx';

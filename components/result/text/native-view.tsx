@@ -1,8 +1,8 @@
 /** Native candidates, each with its parts in their order: thinking folded, images shown, calls as cards. */
 import { classNames } from '#components/ui/class-names.ts';
-import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/accumulate/native.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { candidateEnding } from '#lib/client/show/ending-words.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native.ts';
+import { candidateEnding } from '#lib/client/view/ending-words.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { Caret } from './caret.tsx';
 import { EndingLine } from './ending-line.tsx';

@@ -8,7 +8,7 @@ import { TextArea } from '#components/ui/text-area.tsx';
 import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/conversation/next-request.ts';
 import type { ResponseTurn } from '#lib/client/conversation/response-turn.ts';
 import { emptyAnswer } from '#lib/client/form/turn-dialects.ts';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import type { Conversation } from './conversation.tsx';
 
 interface NextTurnProps {

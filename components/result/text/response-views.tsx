@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import type { Run } from '#lib/client/runs/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { RawResponse } from './raw-response.tsx';
 
 const views = ['rendered', 'both', 'raw'] as const;

@@ -1,7 +1,7 @@
 /** Blocks of rich text as elements. A block that has not changed is not drawn again: long responses stream. */
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { Block, ListItem, TableCell } from '#lib/client/show/rich-text.ts';
+import type { Block, ListItem, TableCell } from '#lib/client/view/rich-text.ts';
 import { CodeFigure } from './code-figure.tsx';
 import { RichSpans } from './rich-spans.tsx';
 

@@ -1,7 +1,7 @@
 /** Words within a block. Links lead to the web or to a mail program only; images are named, never fetched. */
 import { ImageOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { Span } from '#lib/client/show/rich-text.ts';
+import type { Span } from '#lib/client/view/rich-text.ts';
 
 export function RichSpans({ spans }: { spans: readonly Span[] }) {
   return spans.map((span, place) => (

@@ -1,9 +1,9 @@
 'use client';
 /** A model's words with their paragraphs, lists, tables and code. Everything is text; nothing of it is ever markup. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { MarkdownReader } from '#lib/client/show/read-markdown.ts';
-import type { Block } from '#lib/client/show/rich-text.ts';
-import { isWrittenJson } from '#lib/client/show/written-json.ts';
+import type { MarkdownReader } from '#lib/client/view/read-markdown.ts';
+import type { Block } from '#lib/client/view/rich-text.ts';
+import { isWrittenJson } from '#lib/client/view/written-json.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
@@ -76,7 +76,7 @@ let makeReader: (() => MarkdownReader) | undefined;
 
 /** Loads what reads Markdown, so that it is there by the time the first word comes. */
 export async function loadMarkdown(): Promise<void> {
-  makeReader = (await import('#lib/client/show/read-markdown.ts')).createMarkdownReader;
+  makeReader = (await import('#lib/client/view/read-markdown.ts')).createMarkdownReader;
 }
 
 /** A reader of this text's own, once there is one. */

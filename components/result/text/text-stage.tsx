@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import { WaitingLine } from '../status/waiting-line.tsx';
 import { useConversation } from './conversation.tsx';
 import { EarlierTurns } from './earlier-turns.tsx';

@@ -1,9 +1,9 @@
 /** How many tokens went in and out, as lengths on one scale. */
-import { SideSection } from '#components/result/side/side-section.tsx';
+import { SideSection } from '#components/result/sidebar/side-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type JsonRecord, numberOf, recordOf } from '#lib/client/json-value.ts';
-import { isLive, type Run } from '#lib/client/runs/run.ts';
-import { formatCount } from '#lib/client/show/format.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { formatCount } from '#lib/client/view/format.ts';
 
 export function TokenBars({ run }: { run: Run }) {
   const bars = barsOf(run);

@@ -9,7 +9,7 @@ import { placeGroups } from '#components/shell/navigation.ts';
 import { usePageCommands } from '#components/shell/page-commands.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { chooseTheme, themes } from '#components/shell/theme.ts';
-import { callPages } from '#lib/client/call-pages.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
 import { placeOfId } from './place-of-id.ts';

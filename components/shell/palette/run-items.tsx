@@ -2,7 +2,7 @@
 /** The latest runs of the history, and those that hold what is typed. */
 import { History } from 'lucide-react';
 import useSWR from 'swr';
-import { callPages } from '#lib/client/call-pages.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import { useSettled } from '#lib/client/use-settled.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';

@@ -2,7 +2,7 @@
  * Every shortcut that works now: whoever offers one says what it does, and the sheet lists exactly those. One listener
  * for the whole page decides what a key means. Knows no page.
  */
-import { createListeners } from '#lib/client/listeners.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface Shortcut {
   /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (one after the other). */

@@ -1,5 +1,5 @@
 /** A batch of texts as what the compare page varies: the first request, and the words of all. Pure. */
-import { textsInBody } from '../bench/bench-requests.ts';
+import { textsInBody } from '#lib/client/embeddings/bench-requests.ts';
 import { type JsonRecord, listOf, recordOf } from '../json-value.ts';
 
 /** As many rows as a table can bear. */

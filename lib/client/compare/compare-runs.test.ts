@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ExchangeMessage } from '../exchange/exchange-message.ts';
-import { createRunsStore } from '../runs/runs-store.ts';
+import { createRunsStore } from '#lib/client/run/runs-store.ts';
+import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
 import { type CellOrder, createCompareRuns, mostAtOnce } from './compare-runs.ts';
 
 function setUp() {

@@ -2,9 +2,10 @@
  * The runs of sets: each cell's newest run, and the cells that wait for a place. A few go on at once, the rest in
  * order; a cell that runs anew gives its former run back. Knows no React and no pages.
  */
-import { createListeners } from '../listeners.ts';
-import { isLive } from '../runs/run.ts';
-import type { NewRun, RunsStore } from '../runs/runs-store.ts';
+
+import { isLive } from '#lib/client/run/run.ts';
+import type { NewRun, RunsStore } from '#lib/client/run/runs-store.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface CellOrder {
   /** Of the cell, unique over all operations. */

@@ -3,7 +3,7 @@
  * a reload. The results themselves are the history's.
  */
 import { isRecord } from '#lib/base/is-record.ts';
-import { keep, readKept } from '../browser-storage.ts';
+import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
 import { listOf } from '../json-value.ts';
 import { mostCells } from './compare-set.ts';
 import type { CompareCell } from './make-cells.ts';

@@ -1,7 +1,7 @@
 'use client';
 /** The runs of sets of this tab, for React: they go on while one looks at another page. */
 import { useSyncExternalStore } from 'react';
-import { pageRuns } from '../runs/page-runs.ts';
+import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { type CellRun, createCompareRuns } from './compare-runs.ts';
 
 export const compareRuns = createCompareRuns(pageRuns);

@@ -1,7 +1,8 @@
 /** Shows results of an earlier page life in their cells again: runs of the history, opened as they ended. */
+
+import { closeRecording } from '#lib/client/run/open-recording.ts';
+import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { openStoredRun } from '../history/open-stored-run.ts';
-import { closeRecording } from '../runs/open-recording.ts';
-import { pageRuns } from '../runs/page-runs.ts';
 import { comparePage, runKey } from './cell-orders.ts';
 import type { KeptResult } from './kept-results.ts';
 import { compareRuns } from './page-compare-runs.ts';

@@ -2,7 +2,7 @@
  * One zoom and one point for all images that are looked at together. `zoom` is 1 where an image fits its frame;
  * `x` and `y`, 0 to 1, are the point of the image that stands in the middle. Knows no React.
  */
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface View {
   zoom: number;

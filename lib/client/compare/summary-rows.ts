@@ -1,12 +1,13 @@
 /** The cells of a set as rows of figures: sorted, and as CSV. Pure. */
+
+import type { Run } from '#lib/client/run/run.ts';
+import { statusWords, taskSeconds } from '#lib/client/videos/task-words.ts';
+import type { VideoTask } from '#lib/client/videos/video-task.ts';
+import { askedAndGot } from '#lib/client/view/asked-and-got.ts';
+import { imagesOf } from '#lib/client/view/images-of.ts';
+import { phaseWord } from '#lib/client/view/phase-words.ts';
+import { tokensOf } from '#lib/client/view/tokens-of.ts';
 import { costOf, noPrices, type PriceTable, type Used } from '../prices/price-table.ts';
-import type { Run } from '../runs/run.ts';
-import { askedAndGot } from '../show/asked-and-got.ts';
-import { imagesOf } from '../show/images-of.ts';
-import { phaseWord } from '../show/phase-words.ts';
-import { tokensOf } from '../show/tokens-of.ts';
-import { statusWords, taskSeconds } from '../tasks/task-words.ts';
-import type { VideoTask } from '../tasks/video-task.ts';
 import type { CompareCell } from './make-cells.ts';
 
 export interface SummaryRow {

@@ -1,5 +1,5 @@
 /** Several videos played as one: the longest leads, the others follow its clock. Knows no React. */
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 /** What is needed of a video element. */
 export interface Video {

@@ -1,10 +1,10 @@
 /** A response goes back as it came: the contract's own request schemas judge it, signatures are compared byte for byte. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { eventStream, exchangeWith, runOf } from '../exchange/test-exchange.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { eventStream, exchangeWith, runOf } from '#lib/client/transport/test-exchange.ts';
 import { judgeForm } from '../form/validate.ts';
 import { recordOf } from '../json-value.ts';
-import type { Run } from '../runs/run.ts';
 import { forkedRequest, nextRequest, waitingCalls } from './next-request.ts';
 import { responseTurn } from './response-turn.ts';
 

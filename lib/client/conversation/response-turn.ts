@@ -2,13 +2,14 @@
  * The response of a run as the model's turn of the next request: every part as it came, signatures untouched. Parts
  * that a stopped stream left half-written are not fit to be sent; they are left out and named.
  */
-import type { MessageBlock } from '../accumulate/message.ts';
+
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { MessageBlock } from '#lib/client/stream/message.ts';
+import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import { withImages } from '../form/local-image.ts';
 import { dialectOf } from '../form/turn-dialects.ts';
 import type { Fields, TurnDialect } from '../form/turn-view.ts';
 import { type JsonRecord, listOf, recordOf } from '../json-value.ts';
-import { mediaIdOf } from '../media-stub.ts';
-import { isLive, type Run } from '../runs/run.ts';
 import { sentBlock } from './sent-block.ts';
 
 export interface ResponseTurn {

@@ -1,5 +1,5 @@
 /** A block of a message as it stands in a body: with every member it came with, its text and signature untouched. */
-import type { MessageBlock } from '../accumulate/message.ts';
+import type { MessageBlock } from '#lib/client/stream/message.ts';
 import { type JsonRecord, recordOf } from '../json-value.ts';
 
 export function sentBlock(block: MessageBlock): JsonRecord {

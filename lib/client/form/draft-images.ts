@@ -5,7 +5,7 @@
 import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { newId } from '../new-id.ts';
+import { newId } from '#lib/client/storage/new-id.ts';
 import type { ImageStore } from './image-store.ts';
 import { comingImage, isLocalImage, type LocalImage, localImage } from './local-image.ts';
 
@@ -161,7 +161,7 @@ const refused = new Set<string>();
 let opening: Promise<ImageStore> | undefined;
 
 function store(): Promise<ImageStore> {
-  opening ??= import('./browser-shelf.ts').then(({ browserImages }) => browserImages);
+  opening ??= import('#lib/client/storage/indexed-db-store.ts').then(({ browserImages }) => browserImages);
   // Without a network the part does not come; the next image asks anew.
   opening.catch(() => {
     opening = undefined;

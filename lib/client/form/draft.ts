@@ -5,7 +5,7 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { keepOwn, readOwn } from '../browser-storage.ts';
+import { keepOwn, readOwn } from '#lib/client/storage/browser-storage.ts';
 import { bringImages, holdImages, imagesIn, withComing, withMarks } from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';

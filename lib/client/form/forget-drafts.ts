@@ -1,5 +1,5 @@
 /** All that this browser keeps of what was typed: drafts of forms, sets of comparisons, their files. */
-import { keep, keptNames, type Reach, readKept } from '../browser-storage.ts';
+import { keep, keptNames, type Reach, readKept } from '#lib/client/storage/browser-storage.ts';
 import { takeDrafts } from './draft.ts';
 import { measureImages, takeImages } from './draft-images.ts';
 

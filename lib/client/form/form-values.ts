@@ -1,9 +1,9 @@
 /** What a form holds: every value ever typed, whatever the model; the body is what the chosen model takes of it. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { asBench } from '#lib/client/embeddings/bench-requests.ts';
+import { requestOf } from '#lib/client/run/request-of.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-fields.ts';
-import { asBench } from '../bench/bench-requests.ts';
-import { requestOf } from '../runs/request-of.ts';
-import type { NewRun } from '../runs/runs-store.ts';
 import { withBlobs, withImages } from './local-image.ts';
 
 export interface FormState {

@@ -1,6 +1,6 @@
 /** Requests a person keeps by name, per form, in this browser. Images are not kept: they may weigh megabytes. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { keep, readKept } from '../browser-storage.ts';
+import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
 import type { Body, FormState } from './form-values.ts';
 import { withoutImages } from './local-image.ts';
 

@@ -4,9 +4,9 @@
  * rather than names; knows nothing of models, whose rules come later.
  */
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { formatBytes } from '../show/format.ts';
-import { largestFile, type UploadLimits, uploadLimits } from '../upload-limits.ts';
+import { formatBytes } from '#lib/client/view/format.ts';
 import { type LocalImage, localImage } from './local-image.ts';
+import { largestFile, type UploadLimits, uploadLimits } from './upload-limits.ts';
 
 export interface SortedFiles {
   taken: readonly LocalImage[];

@@ -1,6 +1,7 @@
 /** The contract's own rules, in the browser. Loaded on first use, into a worker: they weigh a third of the page. */
+
+import { createAsker } from '#lib/client/transport/call-worker.ts';
 import type { FormCheck, FormVerdict } from '#lib/describe/form-check.ts';
-import { createAsker } from '../ask-worker.ts';
 
 /**
  * Every broken rule of a body, in the words the gateway would use, and the fields that do not count beside it. Knows

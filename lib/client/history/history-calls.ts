@@ -1,4 +1,6 @@
 /** What the pages ask of the history: one function a call. Each throws PagesCallError. */
+
+import { callPages, fetchPages } from '#lib/client/transport/call-pages.ts';
 import type {
   HistoryState,
   ImportResult,
@@ -6,7 +8,6 @@ import type {
   RunPatch,
   StoredRun,
 } from '#lib/contract/playground/stored-run.ts';
-import { callPages, fetchPages } from '../call-pages.ts';
 import { createRemovals } from './removals.ts';
 
 export const historyPath = '/api/history';

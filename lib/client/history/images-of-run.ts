@@ -1,7 +1,8 @@
 /** The finished images of a stored run as files, at their full size. */
-import { recordingAt } from '../exchange/recording.ts';
-import { closeRecording, openRecording } from '../runs/open-recording.ts';
-import { imagesOf } from '../show/images-of.ts';
+
+import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
+import { recordingAt } from '#lib/client/transport/recording.ts';
+import { imagesOf } from '#lib/client/view/images-of.ts';
 import { getRun } from './history-calls.ts';
 
 export interface KeptImage {

@@ -1,7 +1,8 @@
 /** A run of the history as an ordinary run, opened as it ended. */
-import { recordingAt } from '../exchange/recording.ts';
-import { openRecording } from '../runs/open-recording.ts';
-import type { Run } from '../runs/run.ts';
+
+import { openRecording } from '#lib/client/run/open-recording.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { recordingAt } from '#lib/client/transport/recording.ts';
 import { getRun } from './history-calls.ts';
 
 /**

@@ -2,7 +2,7 @@
  * Runs that were deleted here: hidden at once, brought back by undo for as long as that is offered. Knows nothing of
  * lists; outlives the page that shows them.
  */
-import { createListeners } from '../listeners.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface RemovalsState {
   /** Not to be shown any more. */

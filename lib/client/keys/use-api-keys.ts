@@ -1,8 +1,8 @@
 'use client';
 /** The API keys as the server has them, and what can be done with them. */
 import useSWR from 'swr';
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
-import { callPages } from '../call-pages.ts';
 
 export interface ApiKeysState {
   /** Undefined until they have come. */

@@ -1,8 +1,8 @@
 'use client';
 /** The person's price table, kept in this browser and the same in all its tabs. */
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '../browser-storage.ts';
-import { createListeners } from '../listeners.ts';
+import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 import { type ModelPrice, noPrices, type PriceTable, readPriceTable, withPrice } from './price-table.ts';
 
 const storageKey = 'easel.prices';

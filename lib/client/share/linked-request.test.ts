@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Run } from '#lib/client/run/run.ts';
+import type { RunRequest } from '#lib/client/run/run-request.ts';
+import { emptyResult } from '#lib/client/stream/result.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
-import { emptyResult } from '../accumulate/result.ts';
-import type { Run } from '../runs/run.ts';
-import type { RunRequest } from '../runs/run-request.ts';
 import { requestOfForm, requestOfRun } from './linked-request.ts';
 import { shareState } from './share-calls.ts';
 

@@ -1,7 +1,8 @@
 /** What a link holds of a form or of a run. */
+
+import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import type { FormState } from '../form/form-values.ts';
-import type { Run } from '../runs/run.ts';
 
 interface OpenForm {
   name: string;

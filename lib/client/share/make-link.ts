@@ -3,10 +3,10 @@ import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
+import { formatBytes } from '#lib/client/view/format.ts';
 import { encodeShareLink, type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
 import { isLocalImage } from '../form/local-image.ts';
 import { recordOf } from '../json-value.ts';
-import { formatBytes } from '../show/format.ts';
 import { linkKey } from './link-fragment.ts';
 
 export interface MadeLink {

@@ -1,6 +1,7 @@
 /** What the pages ask of shares: one function a call. Each throws PagesCallError. */
+
+import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share, SharedVideo, SharesList } from '#lib/contract/playground/share.ts';
-import { callPages } from '../call-pages.ts';
 
 /** Those of one run, newest first, ended ones among them. */
 export async function listShares(runId: string): Promise<readonly Share[]> {

@@ -1,8 +1,8 @@
 'use client';
 /** How many tokens a form's request will read, asked of the gateway a moment after the last key; free of charge. */
 import { useEffect, useRef, useState } from 'react';
-import { callGateway } from '../call-gateway.ts';
-import { inlineBlobs } from '../exchange/inline-blobs.ts';
+import { callGateway } from '#lib/client/transport/call-gateway.ts';
+import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { withBlobs } from '../form/local-image.ts';
 import { type JsonRecord, numberOf, recordOf } from '../json-value.ts';
 import { countRequest } from './count-request.ts';

@@ -3,8 +3,8 @@ import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/provider.ts';
-import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { BodyCall, Call, Routed } from './call.ts';
 import type { IdempotencyStore } from './idempotency-store.ts';
 

@@ -5,7 +5,7 @@ import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts'
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { VideoTask } from '#lib/server/tasks/video-task.ts';
+import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { assetOutcome } from './asset-outcome.ts';
 import type { Call, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';

@@ -1,6 +1,6 @@
 /** A video task as responses show it: the document's fields and the additive ones of wire-facts 9. Pure. */
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
-import type { VideoTask } from '#lib/server/tasks/video-task.ts';
+import type { VideoTask } from '#lib/server/videos/video-task.ts';
 
 export interface VideoResponseLinks {
   /** Always https: see design 4. */

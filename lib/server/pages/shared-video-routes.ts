@@ -8,8 +8,8 @@ import type { History } from '#lib/server/history/history.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import type { VideoTask } from '#lib/server/tasks/video-task.ts';
-import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import type { VideoTask } from '#lib/server/videos/video-task.ts';
+import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
 export interface SharedVideoParts {
   history: Pick<History, 'sharedTask'>;

@@ -13,10 +13,10 @@ import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import type { FoundTask, TaskSearch } from '#lib/server/tasks/task-search.ts';
-import type { VideoPaces } from '#lib/server/tasks/video-paces.ts';
-import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/tasks/video-task.ts';
-import type { VideoTasks } from '#lib/server/tasks/video-tasks.ts';
+import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
+import type { VideoPaces } from '#lib/server/videos/video-paces.ts';
+import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
+import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { listedTask, taskDetail } from './listed-task.ts';
 
 export interface TaskRouteParts {

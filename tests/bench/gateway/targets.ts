@@ -56,7 +56,11 @@ export async function startEasel({ cores, mockPort, dataDirectory }: TargetConte
     UPSTREAM_BASE_URL: `http://127.0.0.1:${mockPort}`,
     UPSTREAM_API_KEY: 'bench',
   };
-  const order = { script: join(root, 'lib', 'server', 'main.ts'), environment, cores: cores.proxy };
+  const order = {
+    script: join(root, 'lib', 'server', 'process', 'main.ts'),
+    environment,
+    cores: cores.proxy,
+  };
   return startTarget(targetNames.easel, { order, port, request: imageRequest, path: '/api/ready' });
 }
 

@@ -27,7 +27,7 @@ export async function serverOrder(dataDirectory: string): Promise<{ order: Proce
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     order: {
-      script: join(root, 'lib', 'server', 'main.ts'),
+      script: join(root, 'lib', 'server', 'process', 'main.ts'),
       environment: {
         ...serverEnvironment({ port, dataDirectory }),
         NODE_COMPILE_CACHE: compiledFolder,

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { TaskPage } from '#components/tasks/task-page.tsx';
+import { TaskPage } from '#components/videos/task-page.tsx';
 import { videoModels } from '#lib/contract/models/other-models.ts';
-import { runtime } from '#lib/server/mount.ts';
+import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Video' };
 export const dynamic = 'force-dynamic';

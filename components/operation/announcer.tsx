@@ -1,0 +1,25 @@
+'use client';
+/** Says the phases of runs to screen readers, politely; never tokens, never bytes. */
+import { useEffect, useRef, useState } from 'react';
+import type { Run } from '#lib/client/run/run.ts';
+import { announcement } from '#lib/client/view/phase-words.ts';
+
+export function Announcer({ runs }: { runs: readonly Run[] }) {
+  const [words, setWords] = useState('');
+  const said = useRef<ReadonlyMap<string, Run['phase']> | undefined>(undefined);
+  useEffect(() => {
+    // Runs that were there before the page, or come out of the history, are old news.
+    const before = said.current;
+    said.current = new Map(runs.map(({ id, phase }) => [id, phase]));
+    const changed =
+      before === undefined
+        ? []
+        : runs.filter(({ id, phase, recorded }) => before.get(id) !== phase && !recorded);
+    if (changed.length > 0) setWords(changed.map(announcement).join(' '));
+  }, [runs]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+/** What the palette can do with a page's form and its runs. */
+import type { OperationFormState } from '#components/form/use-operation-form.ts';
+import { usePageCommand } from '#components/shell/page-commands.ts';
+import { copyText } from '#lib/client/copy-text.ts';
+import { loadLate } from '#lib/client/load-late.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
+
+interface FormCommands {
+  form: OperationFormState;
+  runLabel: string;
+  onRun(run: NewRun): void;
+  /** Undefined while nothing runs. */
+  onStop: (() => void) | undefined;
+}
+
+export function useFormCommands({ form, runLabel, onRun, onStop }: FormCommands): void {
+  usePageCommand(runLabel, async () => {
+    const wanted = await form.submit();
+    if (wanted) onRun(wanted);
+  });
+  usePageCommand('Stop the newest run', () => onStop?.(), onStop !== undefined);
+  usePageCommand('Clear the form', form.reset);
+  usePageCommand('Copy the request as cURL', async () => {
+    const wanted = await form.submit();
+    if (wanted === undefined) return;
+    const { curlOf } = await loadLate(() => import('#lib/client/view/sample-of.ts'));
+    await copyText(curlOf(wanted.request));
+  });
+}

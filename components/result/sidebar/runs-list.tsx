@@ -1,0 +1,108 @@
+'use client';
+/** Every run of this page, newest first: live ones with their Stop, ended ones to look at or to run again. */
+import { RotateCw, Square } from 'lucide-react';
+import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { promptIn } from '#lib/base/prompt-in.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { useClock } from '#lib/client/use-clock.ts';
+import { formatAgo, formatMs, formatTick } from '#lib/client/view/format.ts';
+import { imagesOf } from '#lib/client/view/images-of.ts';
+import { phaseTone, phaseWord } from '#lib/client/view/phase-words.ts';
+import { SideSection } from './side-section.tsx';
+
+interface RunsListProps {
+  runs: readonly Run[];
+  /** Id of the one shown. */
+  shown: string | undefined;
+  onShow(id: string): void;
+  onStop(id: string): void;
+  onAgain?: ((run: Run) => void) | undefined;
+}
+
+export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps) {
+  const live = runs.some(isLive);
+  const now = useClock(true, live ? 100 : 20_000);
+  if (runs.length === 0) return null;
+  return (
+    <SideSection title="Runs">
+      <ul className="-mx-2 flex flex-col gap-0.5">
+        {runs.map((run) => (
+          <li
+            key={run.id}
+            className={classNames(
+              'group relative flex items-center rounded-control',
+              run.id === shown ? 'bg-sunk' : 'hover:bg-sunk',
+            )}
+          >
+            <button
+              type="button"
+              onClick={() => onShow(run.id)}
+              title={`${run.model}: ${promptIn(run.request.body)}`}
+              aria-current={run.id === shown ? 'true' : undefined}
+              className="flex min-w-0 flex-1 items-center gap-2.5 p-1.5 text-left"
+            >
+              <Thumb run={run} />
+              <span className="min-w-0 flex-1">
+                <span
+                  className={classNames(
+                    'block truncate text-13 font-medium',
+                    isLive(run) && 'font-semibold text-accent',
+                  )}
+                >
+                  {isLive(run) ? phaseWord(run) : titleOf(run)}
+                </span>
+                <span className="block truncate text-12 text-ink-second tabular-nums">{line(run, now)}</span>
+              </span>
+            </button>
+            {isLive(run) ? (
+              <IconButton
+                label={`Stop ${run.model}`}
+                icon={<Square aria-hidden size={13} fill="currentColor" />}
+                onClick={() => onStop(run.id)}
+              />
+            ) : onAgain === undefined ? null : (
+              <IconButton
+                label={`Run ${run.model} again`}
+                icon={<RotateCw aria-hidden size={14} />}
+                onClick={() => onAgain(run)}
+                // Over the words, which else would be cut short for what is rarely seen.
+                className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-1 pointer-fine:bg-sunk"
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}
+
+/** Images show what was asked; of the rest the words are what tells one from another. */
+function titleOf(run: Run): string {
+  return run.result.kind === 'images' ? run.model : promptIn(run.request.body) || run.model;
+}
+
+function line(run: Run, now: number): string {
+  if (isLive(run)) return formatTick(Math.max(0, now - run.startedAt));
+  const ago = formatAgo(Math.max(0, now - run.startedAt));
+  const time = run.phase === 'done' ? formatMs(run.endedAt ?? 0) : phaseWord(run).toLowerCase();
+  return `${time} · ${ago}`;
+}
+
+/** Its newest image, else the shape of its state. */
+function Thumb({ run }: { run: Run }) {
+  const image = imagesOf(run).at(-1);
+  const tone = phaseTone(run);
+  return (
+    <span className={classNames('grid size-10 shrink-0 place-items-center bg-sunk', toneText[tone])}>
+      {image ? (
+        // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
+        <img src={image.url} alt="" className="size-full object-cover" decoding="async" />
+      ) : (
+        <PhaseIcon tone={tone} size={16} />
+      )}
+      <span className="sr-only">{phaseWord(run)}: </span>
+    </span>
+  );
+}

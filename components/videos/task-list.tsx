@@ -1,0 +1,167 @@
+'use client';
+/** Video tasks, newest first, narrowed by state, model and words over all there are on the server. */
+import dynamic from 'next/dynamic';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MissingStage } from '#components/result/missing-parts.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { type TabItem, TabList } from '#components/ui/tabs.tsx';
+import type { LoadedTasks, TaskCounts } from '#lib/client/videos/task-pages.ts';
+import type { TaskList as Listed, TaskFilters } from '#lib/client/videos/use-task-list.ts';
+import { formatCount } from '#lib/client/view/format.ts';
+import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import { ConnectionLine } from './connection-line.tsx';
+import { NotifyButton } from './notify-button.tsx';
+import { TaskFilterBar } from './task-filter-bar.tsx';
+import { usePageTasks } from './task-list-provider.tsx';
+import { TaskPlaces } from './task-places.tsx';
+import type { TaskActs } from './task-row.tsx';
+
+const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows);
+
+// On their way before the page is alive, so that they stand ready when the tasks come; the list itself asks again.
+if (typeof window !== 'undefined') loadRows().catch(() => undefined);
+
+const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((file) => file.AddById)), {
+  ssr: false,
+});
+
+type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingStage;
+
+interface TaskListProps extends TaskActs {
+  /** By task id: what became of the last act on it. */
+  remarks: Readonly<Record<string, string>>;
+  /** Shown above the rows: what went wrong with the last order. */
+  notice?: ReactNode;
+  /** At the end of the filters. */
+  trailing?: ReactNode;
+  /** Shown when there is no task at all. */
+  empty: ReactNode;
+}
+
+export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskListProps) {
+  const { list, filters, onFilters } = usePageTasks();
+  const { loaded, retrying } = list;
+  const [adding, setAdding] = useState(false);
+  const { state, model, text } = filters;
+  // Asked for beside the tasks. Not by `dynamic`: what stood in for it would stay 300 ms, however soon it came.
+  const [Rows, setRows] = useState<RowsPart>();
+  useEffect(() => {
+    const show = (part: RowsPart) => setRows(() => part);
+    loadRows().then(show, () => show(MissingStage));
+  }, []);
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-panel">
+      <TabList
+        name="tasks"
+        label="Tasks by state"
+        tabs={tabsOf(loaded?.counts)}
+        value={state}
+        onChange={(id) => onFilters({ state: order.find((known) => known === id) ?? 'all' })}
+        trailing={
+          <>
+            <NotifyButton />
+            {trailing}
+          </>
+        }
+      />
+      <TaskFilterBar
+        text={text}
+        onText={(next) => onFilters({ text: next })}
+        model={model}
+        models={loaded?.models ?? []}
+        onModel={(next) => onFilters({ model: next })}
+        onAdd={() => setAdding(true)}
+      />
+      {retrying ? <ConnectionLine retrying={retrying} kept="the list" /> : null}
+      <div
+        id={`tasks-panel-${state}`}
+        role="tabpanel"
+        aria-labelledby={`tasks-tab-${state}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
+        {loaded === undefined && !retrying ? (
+          <p role="status" className="sr-only">
+            Loading the tasks
+          </p>
+        ) : null}
+        {loaded === undefined && retrying ? null : loaded?.totals.all === 0 ? (
+          empty
+        ) : loaded?.tasks.length === 0 ? (
+          <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
+        ) : Rows ? (
+          <Rows
+            // Another filter starts at its top.
+            key={`${state} ${model} ${text}`}
+            tasks={loaded?.tasks}
+            total={loaded?.counts[state]}
+            remarks={remarks}
+            onNearEnd={list.moreError ? undefined : list.loadMore}
+            end={loaded ? <End list={list} loaded={loaded} /> : null}
+            {...acts}
+          />
+        ) : (
+          <TaskPlaces />
+        )}
+      </div>
+      {adding ? <AddById onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}
+
+const order = ['all', 'running', 'done', 'ended-badly'] as const satisfies readonly TaskFilter[];
+
+const filterWords: Readonly<Record<TaskFilter, string>> = {
+  all: 'All',
+  running: 'Running',
+  done: 'Done',
+  'ended-badly': 'Ended badly',
+};
+
+const noneWords: Readonly<Record<TaskFilter, string>> = {
+  all: 'No task yet.',
+  running: 'Nothing is running.',
+  done: 'No video is finished yet.',
+  'ended-badly': 'No task has ended badly.',
+};
+
+function tabsOf(counts: TaskCounts | undefined): readonly TabItem[] {
+  return order.map((filter) => ({
+    id: filter,
+    label: filterWords[filter],
+    count: counts && formatCount(counts[filter]),
+  }));
+}
+
+function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
+  const narrowed = model !== '' || text !== '';
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {narrowed
+          ? `No task${state === 'all' ? '' : ' of this state'}${text === '' ? '' : ` with “${text}”`}${model === '' ? '' : ` of ${model}`}.`
+          : noneWords[state]}
+      </p>
+      {narrowed || state !== 'all' ? <Button onClick={onClear}>Show all tasks</Button> : null}
+    </div>
+  );
+}
+
+/** What stands below the last row that is loaded. */
+function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
+  const { moreError, loadMore, loadingMore } = list;
+  if (moreError && loadMore) {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-13 min-[900px]:px-5">
+        <span className="text-warning">Older tasks did not come: {moreError.message}</span>
+        <Button onClick={() => void loadMore()} disabled={loadingMore}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
+  if (loaded.tasks.length < 20) return null;
+  return <p className="px-5 py-3 text-13 text-ink-third">These are all.</p>;
+}

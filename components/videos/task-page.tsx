@@ -1,0 +1,135 @@
+'use client';
+/** One task on a page of its own: the video or how far it is, its states, its request, what came of it. */
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import { type RefObject, useRef, useState } from 'react';
+import { JsonView } from '#components/result/json/json-view.tsx';
+import { AskedRows } from '#components/result/sidebar/asked-and-got.tsx';
+import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { useClock } from '#lib/client/use-clock.ts';
+import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
+import { askedVideoRows } from '#lib/client/videos/task-rows.ts';
+import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
+import { isTaskId } from '#lib/contract/videos/task-id.ts';
+import { ConnectionLine } from './connection-line.tsx';
+import { TaskActs } from './task-acts.tsx';
+import { TaskInputs } from './task-inputs.tsx';
+import { TaskLinks } from './task-links.tsx';
+import { TaskProgress } from './task-progress.tsx';
+import { TaskTimeline } from './task-timeline.tsx';
+import { UnknownTask } from './unknown-task.tsx';
+import { VideoPlayer } from './video-player.tsx';
+import { VideoTakeOn } from './video-take-on.tsx';
+
+export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {
+  // An id that none can have is not even asked for.
+  return isTaskId(id) ? <Followed id={id} editModels={editModels} /> : <NotHere id={id} />;
+}
+
+function Followed({ id, editModels }: { id: string; editModels: readonly string[] }) {
+  const { task, unknown, retrying } = useTaskDetail(id);
+  const live = task !== undefined && isLiveTask(task);
+  const now = useClock(task !== undefined, live ? 1000 : 30_000);
+  const video = useRef<HTMLVideoElement>(null);
+  const [frames, setFrames] = useState<number | undefined>();
+  if (unknown) return <NotHere id={id} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {retrying ? <ConnectionLine retrying={retrying} kept="the task" /> : null}
+      <div className="@container min-h-0 flex-1">
+        <div className="flex h-full flex-col overflow-y-auto @min-[820px]:flex-row @min-[820px]:overflow-hidden">
+          <div className="flex min-w-0 shrink-0 flex-col bg-stage @min-[820px]:flex-1 @min-[820px]:shrink">
+            <Back />
+            <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
+              {task ? (
+                <Stage task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
+              ) : retrying ? null : (
+                <p className="text-13 text-ink-second">Asking for the task…</p>
+              )}
+            </div>
+          </div>
+          {task ? (
+            <aside
+              aria-label="About this task"
+              className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
+            >
+              <SideSection title="Prompt">
+                <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                  {task.prompt || 'None'}
+                </p>
+              </SideSection>
+              <TaskActs task={task} />
+              {task.status === 'completed' ? (
+                <VideoTakeOn task={task} video={video} editModels={editModels} />
+              ) : null}
+              <TaskTimeline task={task} now={now} />
+              <SideSection title="Asked and got">
+                <AskedRows rows={askedVideoRows(task, frames)} />
+              </SideSection>
+              <TaskInputs task={task} />
+              <TaskLinks task={task} now={now / 1000} />
+              <details className="group min-w-0">
+                <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
+                  <FoldMark />
+                  {task.video ? 'Data of the video' : 'The task as JSON'}
+                </summary>
+                <div className="mt-2">
+                  <JsonView value={task.raw.data ?? task.raw} media={noMedia} name="Data of the task" />
+                </div>
+              </details>
+            </aside>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const noMedia = {};
+
+interface StageProps {
+  task: TaskDetail;
+  /** Unix seconds. */
+  now: number;
+  video: RefObject<HTMLVideoElement | null>;
+  onFrameRate(frames: number): void;
+}
+
+function Stage({ task, now, video, onFrameRate }: StageProps) {
+  if (task.status !== 'completed') return <TaskProgress task={task} now={now} />;
+  return (
+    <VideoPlayer
+      task={task}
+      video={video}
+      onFrameRate={onFrameRate}
+      frameClassName="max-h-[calc(100dvh-220px)] @max-[820px]:max-h-[60dvh]"
+    />
+  );
+}
+
+function NotHere({ id }: { id: string }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-stage">
+      <Back />
+      <div className="grid flex-1 place-items-center p-4 min-[900px]:p-5">
+        <UnknownTask id={id} />
+      </div>
+    </div>
+  );
+}
+
+function Back() {
+  return (
+    <p className="px-4 pt-3 min-[900px]:px-5">
+      <Link
+        href="/videos"
+        className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
+      >
+        <ArrowLeft aria-hidden size={14} />
+        All videos
+      </Link>
+    </p>
+  );
+}

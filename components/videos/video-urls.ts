@@ -1,0 +1,10 @@
+/** Where this page finds a task's video and its still. */
+import { gatewayUrl } from '#lib/client/transport/gateway-url.ts';
+
+export function videoUrl(id: string): string {
+  return gatewayUrl(`/v1/videos/${encodeURIComponent(id)}/content`);
+}
+
+export function stillUrl(id: string): string {
+  return `${videoUrl(id)}?variant=thumbnail`;
+}

@@ -1,0 +1,85 @@
+/** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
+import { problemOf } from '#lib/client/stream/problem-of.ts';
+import { addEvent, addResponse, emptyResult, type RunResult } from '#lib/client/stream/result.ts';
+import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import type { Run, RunEvent } from './run.ts';
+import type { RunError } from './run-error.ts';
+
+export function advanceRun(run: Run, messages: readonly ExchangeMessage[]): Run {
+  const events: RunEvent[] = [];
+  const advanced = messages.reduce((sum, message) => advance(sum, message, events), run);
+  // Appended once a batch: a long stream would otherwise copy its list with every event.
+  return events.length === 0 ? advanced : { ...advanced, events: [...run.events, ...events] };
+}
+
+function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
+  switch (message.type) {
+    case 'request': {
+      const { body } = message;
+      return { ...run, request: { ...run.request, body }, result: emptyResult(run.operationId, body) };
+    }
+    case 'headers': {
+      const { at, status, requestId, provider, headers } = message;
+      return {
+        ...run,
+        phase: 'receiving',
+        headersAt: at,
+        status,
+        headers,
+        ...(requestId === undefined ? {} : { requestId }),
+        ...(provider === undefined ? {} : { provider }),
+      };
+    }
+    case 'event': {
+      const { name, at, bytes, data } = message;
+      events.push({ name, at, bytes, data });
+      return { ...run, firstEventAt: run.firstEventAt ?? at, result: addEvent(run.result, data, at) };
+    }
+    case 'bytes':
+      return { ...run, receivedBytes: message.received };
+    case 'response':
+      return { ...run, response: message.value, result: addResponse(run.result, message.value, message.at) };
+    case 'raw':
+      return { ...run, raw: message.body };
+    case 'end':
+      return ended(run, message.at);
+    case 'failed':
+      return { ...run, phase: 'failed', endedAt: message.at, error: message.error };
+    // Nothing of the run came with it; whoever opened it is told.
+    case 'unreadable':
+      return run;
+    case 'stopped':
+      return { ...run, phase: 'stopped', endedAt: message.at };
+  }
+}
+
+/** A stream may end politely and still be cut, a response come whole and hold nothing: what it should hold is missing. */
+function ended(run: Run, at: number): Run {
+  if (run.response !== undefined) {
+    const problem = problemOf(run.result, run.response);
+    if (problem === undefined) return { ...run, phase: 'done', endedAt: at };
+    const message = `${problem} What came is kept, under Response.`;
+    return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };
+  }
+  const lack = lackOf(run.result);
+  if (lack === undefined) return { ...run, phase: 'done', endedAt: at };
+  const error: RunError = { kind: 'stream', message: `The stream ended early: ${lack}. What came is kept.` };
+  return { ...run, phase: 'failed', endedAt: at, error };
+}
+
+function lackOf(result: RunResult): string | undefined {
+  if (result.complete) return undefined;
+  switch (result.kind) {
+    case 'images': {
+      const finished = result.images.filter(({ kind }) => kind === 'final').length;
+      return `${finished} of ${result.expected} finished ${result.expected === 1 ? 'image' : 'images'} came`;
+    }
+    case 'message':
+      return 'the message was never closed';
+    case 'native':
+      return 'no finish reason came';
+    case 'vectors':
+    case 'other':
+      return undefined;
+  }
+}

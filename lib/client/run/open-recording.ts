@@ -1,0 +1,89 @@
+/**
+ * A recorded run as an ordinary run that has ended, with its own times, events, images and end: whatever shows runs
+ * shows it. Read in a worker; nothing of it is sent to any model.
+ */
+import { emptyResult } from '#lib/client/stream/result.ts';
+import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import { type Exchange, openReplay } from '#lib/client/transport/open-exchange.ts';
+import type { Recording } from '#lib/client/transport/recording.ts';
+import { advanceRun } from './advance-run.ts';
+import type { Run } from './run.ts';
+import type { RunError } from './run-error.ts';
+import { withMedia } from './run-media.ts';
+
+export type OpenedRun =
+  | { state: 'open'; run: Run }
+  /** `status` where a server answered: 404 and 410 say that it is gone. */
+  | { state: 'failed'; error: RunError; status?: number }
+  | { state: 'given-up' };
+
+export interface OpenOptions {
+  /** Names the form whose result views show it. */
+  page?: string;
+  /** Gives up the reading. */
+  signal?: AbortSignal;
+  open?(recording: Recording, emit: (message: ExchangeMessage) => void): Exchange;
+  createUrl?(blob: Blob): string;
+}
+
+/**
+ * Resolves once the run is whole; never rejects. It stands in no list until `pageRuns.add` puts it there; whoever
+ * opened it and did not add it calls `closeRecording` in the end.
+ */
+export function openRecording(recording: Recording, options: OpenOptions = {}): Promise<OpenedRun> {
+  const { page, signal, open = openReplay, createUrl = (blob) => URL.createObjectURL(blob) } = options;
+  return new Promise((resolve) => {
+    const messages: ExchangeMessage[] = [];
+    const exchange = open(recording, (message) => {
+      messages.push(message);
+      switch (message.type) {
+        case 'unreadable': {
+          const { error, status } = message;
+          return resolve({ state: 'failed', error, ...(status === undefined ? {} : { status }) });
+        }
+        case 'failed':
+        case 'end':
+        case 'stopped': {
+          // Given up meanwhile: no addresses are made for what nobody will close.
+          if (signal?.aborted) return resolve({ state: 'given-up' });
+          // Before the request nothing of the run was read: it is the reading that failed.
+          if (message.type === 'failed' && messages.length === 1)
+            return resolve({ state: 'failed', error: message.error });
+          const waiting = unreadRun(recording, page);
+          return resolve({
+            state: 'open',
+            run: advanceRun(withMedia(waiting, messages, createUrl), messages),
+          });
+        }
+      }
+    });
+    signal?.addEventListener('abort', () => {
+      exchange.stop();
+      resolve({ state: 'given-up' });
+    });
+  });
+}
+
+/** Takes the addresses of its files back. */
+export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.revokeObjectURL(url)): void {
+  for (const { url } of Object.values(media)) revokeUrl(url);
+}
+
+function unreadRun({ run, links }: Recording, page: string | undefined): Run {
+  const { id, operationId, model, method, path, requestHeaders, startedAt } = run;
+  return {
+    id: `recorded-${id}`,
+    operationId,
+    ...(page === undefined ? {} : { page }),
+    model,
+    recorded: true,
+    ...(links === undefined ? {} : { links }),
+    request: { method, path, body: {}, headers: requestHeaders },
+    phase: 'waiting',
+    startedAt: Date.parse(startedAt),
+    receivedBytes: 0,
+    events: [],
+    result: emptyResult(operationId, {}),
+    media: {},
+  };
+}

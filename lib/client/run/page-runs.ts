@@ -1,0 +1,51 @@
+'use client';
+/** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
+import { useMemo, useSyncExternalStore } from 'react';
+import { gatewayUrl } from '#lib/client/transport/gateway-url.ts';
+import { openExchange } from '#lib/client/transport/open-exchange.ts';
+import { noteSignIn } from '#lib/client/transport/sign-in.ts';
+import type { Run } from './run.ts';
+import { createRunsStore } from './runs-store.ts';
+
+export const pageRuns = createRunsStore({
+  open: (request, emit) =>
+    openExchange(request, (message) => {
+      if (message.type === 'headers') noteSignIn(message.headers);
+      emit(message);
+    }),
+  urlOf: (path) => new URL(gatewayUrl(path), location.origin).href,
+  schedule: soon,
+  createUrl: addressOf,
+});
+
+/** Every run of the page so named, newest first. */
+export function useRuns(page: string): readonly Run[] {
+  const all = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, () => noRuns);
+  return useMemo(() => all.filter((run) => run.page === page), [all, page]);
+}
+
+const noRuns: readonly Run[] = [];
+
+/** Images are decoded from the moment they are here, while the page still works out where they go. */
+function addressOf(blob: Blob): string {
+  const url = URL.createObjectURL(blob);
+  if (blob.type.startsWith('image/')) {
+    const image = new Image();
+    image.src = url;
+    image.decode().catch(() => undefined);
+  }
+  return url;
+}
+
+/** With the next frame; a hidden tab draws none and is served by the clock. */
+function soon(flush: () => void): void {
+  let done = false;
+  const once = () => {
+    if (done) return;
+    done = true;
+    clearTimeout(timer);
+    flush();
+  };
+  const timer = setTimeout(once, 120);
+  requestAnimationFrame(once);
+}

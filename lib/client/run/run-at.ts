@@ -1,0 +1,72 @@
+/** An ended run as it stood at some moment: what plays it once more, and what scrubs through it. Keeps sums on the way, knows nothing else. */
+import { addEvent, emptyResult, type RunResult } from '#lib/client/stream/result.ts';
+import type { Run, RunEvent } from './run.ts';
+
+/** `at` in milliseconds since the run started. At its end and after it the run itself is given back. */
+export function runAt(run: Run, at: number): Run {
+  if (run.endedAt === undefined || at >= run.endedAt) return run;
+  return runAfter(run, countUntil(run.events, at), at);
+}
+
+/** The run as it stood after so many of its events; `at` is the moment, that of the last of them unless given. */
+export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at ?? 0): Run {
+  const { id, operationId, page, model, recorded, links, request, startedAt, media } = run;
+  const events = run.events.slice(0, count);
+  const headers =
+    run.headersAt === undefined || run.headersAt > at
+      ? { phase: 'waiting' as const }
+      : {
+          phase: 'receiving' as const,
+          headersAt: run.headersAt,
+          ...(run.status === undefined ? {} : { status: run.status }),
+          ...(run.headers === undefined ? {} : { headers: run.headers }),
+          ...(run.requestId === undefined ? {} : { requestId: run.requestId }),
+          ...(run.provider === undefined ? {} : { provider: run.provider }),
+        };
+  return {
+    id,
+    operationId,
+    ...(page === undefined ? {} : { page }),
+    model,
+    ...(recorded ? { recorded } : {}),
+    ...(links ? { links } : {}),
+    replayAt: at,
+    request,
+    startedAt,
+    media,
+    ...headers,
+    ...(events[0] === undefined ? {} : { firstEventAt: events[0].at }),
+    receivedBytes: events.reduce((sum, { bytes }) => sum + bytes, 0),
+    events,
+    result: resultAfter(run, count),
+  };
+}
+
+/** How many had come. Events come in the order of their times. */
+export function countUntil(events: readonly RunEvent[], at: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((events[middle]?.at ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Results on the way, every so many events, so that a long stream is not added up anew at each step through it. */
+const landmarks = new WeakMap<readonly RunEvent[], Map<number, RunResult>>();
+const landmarkStep = 250;
+
+function resultAfter({ operationId, request, events }: Run, count: number): RunResult {
+  const known = landmarks.get(events) ?? new Map<number, RunResult>();
+  landmarks.set(events, known);
+  let reached = Math.floor(count / landmarkStep) * landmarkStep;
+  while (reached > 0 && !known.has(reached)) reached -= landmarkStep;
+  let result = known.get(reached) ?? emptyResult(operationId, request.body);
+  for (const [index, event] of events.slice(reached, count).entries()) {
+    const place = reached + index + 1;
+    result = addEvent(result, event.data, event.at);
+    if (place % landmarkStep === 0) known.set(place, result);
+  }
+  return result;
+}

@@ -1,0 +1,25 @@
+/** The files of a run: puts those that came under addresses of this page. */
+import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import type { Run, RunMedia } from './run.ts';
+
+/** The run with the files that the messages brought; `createUrl` makes an address for each. */
+export function withMedia(
+  run: Run,
+  messages: readonly ExchangeMessage[],
+  createUrl: (blob: Blob) => string,
+): Run {
+  const cut = messages.flatMap((message) => ('media' in message ? message.media : []));
+  if (cut.length === 0) return run;
+  const added = cut.map(({ id, blob, contentType, width, height }): [string, RunMedia] => [
+    id,
+    {
+      url: createUrl(blob),
+      blob,
+      contentType,
+      bytes: blob.size,
+      ...(width === undefined ? {} : { width }),
+      ...(height === undefined ? {} : { height }),
+    },
+  ]);
+  return { ...run, media: { ...run.media, ...Object.fromEntries(added) } };
+}

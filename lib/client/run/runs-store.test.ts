@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import { createRunsStore, type NewRun } from './runs-store.ts';
+
+const newRun: NewRun = {
+  operationId: 'images.generate',
+  model: 'alpha-image-2',
+  request: { method: 'POST', path: '/v1/images/generations', body: { prompt: 'a kite' } },
+};
+
+interface Opened {
+  url: string;
+  stopped: boolean;
+  emit(message: ExchangeMessage): void;
+}
+
+function setUp() {
+  const opened: Opened[] = [];
+  const flushes: (() => void)[] = [];
+  const urls = new Set<string>();
+  let count = 0;
+  const store = createRunsStore({
+    open(request, emit) {
+      const exchange: Opened = { url: request.url, stopped: false, emit };
+      opened.push(exchange);
+      return {
+        stop() {
+          exchange.stopped = true;
+        },
+      };
+    },
+    urlOf: (path) => `http://page.test/api/gateway${path}`,
+    schedule: (flush) => flushes.push(flush),
+    createUrl: () => {
+      const url = `blob:${count++}`;
+      urls.add(url);
+      return url;
+    },
+    revokeUrl: (url) => urls.delete(url),
+    now: () => 1000,
+    newId: () => `run-${opened.length}`,
+  });
+  const flush = () => {
+    for (const go of flushes.splice(0)) go();
+  };
+  return { store, opened, flush, flushes, urls };
+}
+
+const image = (id: string): ExchangeMessage => ({
+  type: 'response',
+  at: 5,
+  value: { data: [{ b64_json: { $media: id } }], size: '4x6' },
+  media: [{ id, blob: new Blob(['x']), contentType: 'image/png', width: 4, height: 6 }],
+});
+
+describe('runs of a page', () => {
+  test('a run goes from waiting to done, its image under an address of the page', () => {
+    const { store, opened, flush } = setUp();
+    store.start(newRun);
+    expect(opened[0]?.url).toBe('http://page.test/api/gateway/v1/images/generations');
+    expect(store.list()).toMatchObject([{ id: 'run-0', phase: 'waiting', startedAt: 1000 }]);
+    opened[0]?.emit({ type: 'headers', at: 3, status: 200, requestId: 'req_1', headers: {} });
+    flush();
+    expect(store.list()).toMatchObject([{ phase: 'receiving', headersAt: 3, requestId: 'req_1' }]);
+    opened[0]?.emit(image('m0'));
+    opened[0]?.emit({ type: 'end', at: 6 });
+    flush();
+    expect(store.list()).toMatchObject([
+      {
+        phase: 'done',
+        endedAt: 6,
+        media: { m0: { url: 'blob:0', width: 4, height: 6, bytes: 1 } },
+        result: { images: [{ kind: 'final', mediaId: 'm0' }], actual: { size: '4x6' }, complete: true },
+      },
+    ]);
+  });
+
+  test('what comes together is told together, and nothing changes in between', () => {
+    const { store, opened, flush, flushes } = setUp();
+    store.start(newRun);
+    const before = store.list();
+    let calls = 0;
+    const unsubscribe = store.subscribe(() => {
+      calls += 1;
+    });
+    for (let event = 0; event < 50; event += 1) {
+      opened[0]?.emit({ type: 'event', at: event, name: '', bytes: 1, data: {}, media: [] });
+    }
+    expect(store.list()).toBe(before);
+    expect(flushes.length).toBe(1);
+    flush();
+    expect(calls).toBe(1);
+    expect(store.list()[0]?.events.length).toBe(50);
+    unsubscribe();
+    store.start(newRun);
+    expect(calls).toBe(1);
+  });
+
+  test('each run has a stop of its own that leaves the others alone', () => {
+    const { store, opened, flush } = setUp();
+    const first = store.start(newRun);
+    store.start(newRun);
+    store.stop(first);
+    expect(opened.map(({ stopped }) => stopped)).toEqual([true, false]);
+    opened[0]?.emit({ type: 'stopped', at: 9 });
+    flush();
+    expect(store.list().map(({ phase }) => phase)).toEqual(['waiting', 'stopped']);
+  });
+
+  test('keeps thirty ended runs and every live one; addresses of the dropped are taken back', () => {
+    const { store, opened, flush, urls } = setUp();
+    store.start(newRun);
+    for (let run = 1; run <= 32; run += 1) {
+      store.start(newRun);
+      opened[run]?.emit(image('m0'));
+      opened[run]?.emit({ type: 'end', at: 1 });
+      flush();
+    }
+    expect(urls.size).toBe(31);
+    store.start(newRun);
+    const ids = store.list().map(({ id }) => id);
+    expect(ids.length).toBe(32);
+    expect(ids).toContain('run-0');
+    expect(ids).not.toContain('run-1');
+    expect(ids).not.toContain('run-2');
+    expect(urls).not.toContain('blob:0');
+    expect(urls.size).toBe(30);
+  });
+
+  test('a recorded run that is added stands first, is no live one, and gives its addresses back when it goes', () => {
+    const { store, opened, flush, urls } = setUp();
+    store.start(newRun);
+    opened[0]?.emit(image('m0'));
+    opened[0]?.emit({ type: 'end', at: 1 });
+    flush();
+    const [ended] = store.list();
+    if (ended === undefined) throw new Error('no run');
+    store.add({ ...ended, id: 'recorded-req_1', recorded: true, media: {} });
+    store.add({ ...ended, id: 'recorded-req_1', recorded: true, media: {} });
+    expect(store.list().map(({ id }) => id)).toEqual(['recorded-req_1', 'run-0']);
+    store.stop('recorded-req_1');
+    expect(opened[0]?.stopped).toBe(false);
+    for (let run = 1; run <= 30; run += 1) store.add({ ...ended, id: `recorded-${run}`, media: {} });
+    expect(urls.size).toBe(0);
+  });
+
+  test('each page keeps thirty of its own', () => {
+    const { store, opened, flush } = setUp();
+    store.start({ ...newRun, page: 'images' });
+    for (let run = 1; run <= 40; run += 1) {
+      store.start({ ...newRun, page: 'compare' });
+      opened[run]?.emit({ type: 'end', at: 1 });
+      flush();
+    }
+    opened[0]?.emit({ type: 'end', at: 1 });
+    flush();
+    store.start({ ...newRun, page: 'compare' });
+    const pages = store.list().map(({ page }) => page);
+    expect(pages.filter((page) => page === 'images')).toHaveLength(1);
+    expect(pages.filter((page) => page === 'compare')).toHaveLength(31);
+  });
+
+  test('a dropped run is stopped and forgotten, its files too, and what still comes of it is nothing', () => {
+    const { store, opened, flush, urls } = setUp();
+    const first = store.start(newRun);
+    const second = store.start(newRun);
+    opened[0]?.emit(image('m0'));
+    expect(urls.size).toBe(1);
+    store.drop(first);
+    expect(opened.map(({ stopped }) => stopped)).toEqual([true, false]);
+    expect(urls.size).toBe(0);
+    opened[0]?.emit(image('m1'));
+    opened[0]?.emit({ type: 'stopped', at: 9 });
+    flush();
+    expect(urls.size).toBe(0);
+    expect(store.list().map(({ id }) => id)).toEqual([second]);
+  });
+});

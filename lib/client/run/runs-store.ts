@@ -1,0 +1,163 @@
+/**
+ * All runs of this page's life, newest first: starts them, stops them, keeps the last thirty of each page. Any number
+ * go on at once. Owns the addresses of their files and takes them back when a run is dropped. Knows no React.
+ */
+
+import { createListeners } from '#lib/client/storage/listeners.ts';
+import { newId as randomId } from '#lib/client/storage/new-id.ts';
+import { emptyResult } from '#lib/client/stream/result.ts';
+import type { ExchangeMessage, ExchangeRequest } from '#lib/client/transport/exchange-message.ts';
+import type { Exchange } from '#lib/client/transport/open-exchange.ts';
+import { advanceRun } from './advance-run.ts';
+import { isLive, type Run } from './run.ts';
+import { withMedia } from './run-media.ts';
+import type { RunRequest } from './run-request.ts';
+
+export interface NewRun {
+  operationId: string;
+  page?: string;
+  /** Runs of one bench have it in common. */
+  group?: string;
+  model: string;
+  request: RunRequest;
+}
+
+export interface RunsStore {
+  /** The same array until something changes. */
+  list(): readonly Run[];
+  subscribe(listener: () => void): () => void;
+  /** Sends the request; the run's id. */
+  start(run: NewRun): string;
+  /** Reaches the upstream; what has arrived is kept. Nothing happens to a run that has ended. */
+  stop(id: string): void;
+  /** Puts a run that was opened from a recording in front of the others, or behind; from then on it goes as they do. */
+  add(run: Run, where?: 'front' | 'behind'): void;
+  /** Forgets a run: its files go, and if it is live it is stopped. */
+  drop(id: string): void;
+}
+
+export interface RunsStoreOptions {
+  open(request: ExchangeRequest, emit: (message: ExchangeMessage) => void): Exchange;
+  /** The address of a path of the interface as this page calls it. */
+  urlOf(path: string): string;
+  /** Calls back soon, together with other changes. */
+  schedule(flush: () => void): void;
+  createUrl?(blob: Blob): string;
+  revokeUrl?(url: string): void;
+  /** Milliseconds of the wall clock. */
+  now?(): number;
+  newId?(): string;
+}
+
+/** Runs kept of each page; live ones are never dropped. */
+const mostRuns = 30;
+
+export function createRunsStore(options: RunsStoreOptions): RunsStore {
+  const {
+    createUrl = (blob) => URL.createObjectURL(blob),
+    revokeUrl = (url) => URL.revokeObjectURL(url),
+    now = () => Date.now(),
+    newId = randomId,
+  } = options;
+  let runs: readonly Run[] = [];
+  let scheduled = false;
+  const listeners = createListeners();
+  const exchanges = new Map<string, Exchange>();
+  const arrived = new Map<string, ExchangeMessage[]>();
+
+  const publish = (next: readonly Run[]) => {
+    runs = next;
+    listeners.tell();
+  };
+
+  const keep = (kept: readonly Run[]) => {
+    for (const dropped of runs.filter((known) => !kept.includes(known))) {
+      for (const { url } of Object.values(dropped.media)) revokeUrl(url);
+    }
+    publish(kept);
+  };
+
+  const flush = () => {
+    scheduled = false;
+    if (arrived.size === 0) return;
+    const batches = new Map(arrived);
+    arrived.clear();
+    publish(
+      runs.map((run) => {
+        const messages = batches.get(run.id);
+        if (messages === undefined) return run;
+        const next = advanceRun(withMedia(run, messages, createUrl), messages);
+        if (!isLive(next)) exchanges.delete(run.id);
+        return next;
+      }),
+    );
+  };
+
+  const addFirst = (run: Run) => {
+    keep(keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]));
+  };
+
+  const receive = (id: string, message: ExchangeMessage) => {
+    // Of a run that was dropped, the end may still come.
+    if (!runs.some((run) => run.id === id)) return;
+    const batch = arrived.get(id);
+    if (batch) batch.push(message);
+    else arrived.set(id, [message]);
+    // An image is worth a rendering of its own; words come together with others.
+    if ('media' in message && message.media.length > 0) return flush();
+    if (scheduled) return;
+    scheduled = true;
+    options.schedule(flush);
+  };
+
+  return {
+    list: () => runs,
+    subscribe: listeners.subscribe,
+    start({ operationId, page, group, model, request }) {
+      const id = newId();
+      const run: Run = {
+        id,
+        operationId,
+        ...(page === undefined ? {} : { page }),
+        ...(group === undefined ? {} : { group }),
+        model,
+        request,
+        phase: 'waiting',
+        startedAt: now(),
+        receivedBytes: 0,
+        events: [],
+        result: emptyResult(operationId, request.body),
+        media: {},
+      };
+      addFirst(run);
+      const url = options.urlOf(request.path);
+      exchanges.set(
+        id,
+        options.open({ ...request, url }, (message) => receive(id, message)),
+      );
+      return id;
+    },
+    stop: (id) => exchanges.get(id)?.stop(),
+    add(run, where = 'front') {
+      if (where === 'front') addFirst(run);
+      else keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
+    },
+    drop(id) {
+      exchanges.get(id)?.stop();
+      exchanges.delete(id);
+      arrived.delete(id);
+      keep(runs.filter((run) => run.id !== id));
+    },
+  };
+}
+
+/** What belongs together counts as one, and goes as one. */
+function keepNewest(runs: readonly Run[]): readonly Run[] {
+  const ended = new Map<string | undefined, Set<string>>();
+  return runs.filter((run) => {
+    if (isLive(run)) return true;
+    const known = ended.get(run.page) ?? new Set();
+    ended.set(run.page, known.add(run.group ?? run.id));
+    return known.size <= mostRuns;
+  });
+}

@@ -1,0 +1,19 @@
+/** A run that was never sent: what stands in its place where a run is looked at before there is one. */
+import { emptyResult } from '#lib/client/stream/result.ts';
+import type { Run } from './run.ts';
+import type { NewRun } from './runs-store.ts';
+
+export function unsentRun({ operationId, model, request }: NewRun): Run {
+  return {
+    id: 'unsent',
+    operationId,
+    model,
+    request,
+    phase: 'stopped',
+    startedAt: 0,
+    receivedBytes: 0,
+    events: [],
+    result: emptyResult(operationId, request.body),
+    media: {},
+  };
+}

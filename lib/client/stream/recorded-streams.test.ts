@@ -1,0 +1,116 @@
+/** Streams as the gateway sent them (images made small), cut at every byte: the result must not depend on the cuts. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Run } from '#lib/client/run/run.ts';
+import { eventStream, exchangeWith, runOf } from '#lib/client/transport/test-exchange.ts';
+
+const streams = [
+  {
+    file: 'images-two-partials.sse',
+    operation: 'images.generate',
+    body: { stream: true, partial_images: 2, size: '1024x1536' },
+    result: {
+      kind: 'images',
+      images: [
+        { kind: 'partial', index: 0, mediaId: 'm0' },
+        { kind: 'partial', index: 0, mediaId: 'm1' },
+        { kind: 'final', index: 0, mediaId: 'm2' },
+      ],
+      actual: { size: '1024x1536', quality: 'high', format: 'png', background: 'opaque' },
+      usage: { input_tokens: 3 },
+      complete: true,
+    },
+  },
+  {
+    file: 'message-thinking.sse',
+    operation: 'messages.create',
+    body: { stream: true },
+    result: {
+      kind: 'message',
+      model: 'epsilon-opus-5',
+      blocks: [
+        { type: 'thinking', open: false },
+        { type: 'text', open: false },
+      ],
+      stopReason: 'end_turn',
+      complete: true,
+    },
+  },
+  {
+    file: 'message-tool.sse',
+    operation: 'messages.create',
+    body: { stream: true },
+    result: {
+      kind: 'message',
+      blocks: [
+        {
+          type: 'tool',
+          name: 'get_weather',
+          json: '{"city":"Zürich"}',
+          input: { city: 'Zürich' },
+          open: false,
+        },
+      ],
+      stopReason: 'tool_use',
+      usage: { input_tokens: 43, output_tokens: 9 },
+      complete: true,
+    },
+  },
+  {
+    file: 'native-text.sse',
+    operation: 'native.stream-generate-content',
+    body: {},
+    result: {
+      kind: 'native',
+      candidates: [{ index: 0 }, { index: 1 }],
+      modelVersion: 'beta-3-pro-sandbox',
+      complete: true,
+    },
+  },
+  {
+    file: 'native-image.sse',
+    operation: 'native.stream-generate-content',
+    body: {},
+    result: {
+      kind: 'native',
+      candidates: [
+        {
+          parts: [
+            { type: 'text', text: 'Here is the image, drawn by the sandbox.' },
+            { type: 'media', mediaId: 'm0', contentType: 'image/png' },
+          ],
+          finishReason: 'STOP',
+        },
+      ],
+      complete: true,
+    },
+  },
+] as const;
+
+describe.each(streams)('$file', ({ file, operation, body, result }) => {
+  const bytes = readFileSync(new URL(`../../../tests/fixtures/streams/${file}`, import.meta.url));
+  const play = async (chunks: readonly Uint8Array[]) =>
+    runOf(operation, body, await exchangeWith({ response: { headers: eventStream, chunks } }));
+
+  test('amounts to what was sent', async () => {
+    const run = await play([bytes]);
+    expect(run.phase).toBe('done');
+    expect(run.receivedBytes).toBe(bytes.length);
+    expect(run.result).toMatchObject(result);
+    expect(run.events.length).toBe(bytes.toString('utf8').match(/^data:/gm)?.length);
+  });
+
+  test('amounts to the same cut in two at every byte, and cut everywhere', async () => {
+    const whole = withoutTimes(await play([bytes]));
+    for (let at = 1; at < bytes.length; at += 1) {
+      const run = await play([bytes.subarray(0, at), bytes.subarray(at)]);
+      if (withoutTimes(run) !== whole) expect.fail(`cut at byte ${at}: ${withoutTimes(run)} is not ${whole}`);
+    }
+    const single = await play(Array.from(bytes, (_, at) => bytes.subarray(at, at + 1)));
+    expect(withoutTimes(single)).toBe(whole);
+  });
+});
+
+function withoutTimes({ result, events, phase }: Run): string {
+  return JSON.stringify({ result, events, phase }, (key, value) => (key === 'at' ? undefined : value));
+}

@@ -1,0 +1,88 @@
+/**
+ * Calls of the pages' own API from this page. The server is of the same build: what it answers is taken at its type;
+ * a caller that trusts less asks for `unknown` and reads it.
+ */
+
+import type { RunError } from '#lib/client/run/run-error.ts';
+import { cut, readErrorResponse, statusWords } from './read-error.ts';
+import { noteSignIn, signInHolds } from './sign-in.ts';
+
+/** Thrown for every answer that is no success and for none at all; `message` is the server's own. */
+export class PagesCallError extends Error {
+  readonly details: RunError;
+  /** HTTP status; undefined when nobody answered. */
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(details: RunError, status?: number, requestId?: string) {
+    super(details.message);
+    this.name = 'PagesCallError';
+    this.details = details;
+    this.status = status;
+    this.requestId = requestId;
+  }
+}
+
+export interface PagesCall {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON; a Blob as it is. */
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The call outlives the page. */
+  keepalive?: boolean;
+}
+
+/** The parsed response. `path` with its query: `/api/runs?limit=50`. Throws PagesCallError. */
+export async function callPages<T>(path: string, call: PagesCall = {}): Promise<T> {
+  const response = await fetchPages(path, call);
+  const text = await response.text().catch(() => {
+    throw new PagesCallError({ kind: 'network', message: 'The answer broke off.' }, response.status);
+  });
+  try {
+    const value: T = JSON.parse(text);
+    return value;
+  } catch {
+    const message = `The server answered ${statusWords(response.status)} with something that is no JSON.`;
+    throw new PagesCallError(
+      { kind: 'http', message, raw: cut(text) },
+      response.status,
+      requestIdOf(response),
+    );
+  }
+}
+
+/** The successful response, unread; for files, and where nothing comes back. Throws PagesCallError. */
+export async function fetchPages(path: string, call: PagesCall = {}): Promise<Response> {
+  const { method = 'GET', body, signal, keepalive = false } = call;
+  const raw = body instanceof Blob;
+  const response = await fetch(path, {
+    method,
+    cache: 'no-store',
+    keepalive,
+    ...(signal === undefined ? {} : { signal }),
+    ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
+    ...(body === undefined || raw ? {} : { headers: { 'content-type': 'application/json' } }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new PagesCallError({ kind: 'network', message: 'The server did not answer.' });
+  });
+  noteSignIn(response.headers);
+  if (response.ok) {
+    // Of shared runs anybody may ask.
+    if (!path.startsWith('/api/shared/')) signInHolds();
+    return response;
+  }
+  throw new PagesCallError(
+    readErrorResponse({
+      status: response.status,
+      body: await response.text(),
+      retryAfter: response.headers.get('retry-after'),
+    }),
+    response.status,
+    requestIdOf(response),
+  );
+}
+
+function requestIdOf({ headers }: Response): string | undefined {
+  return headers.get('x-request-id') ?? undefined;
+}

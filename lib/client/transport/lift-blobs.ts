@@ -1,0 +1,36 @@
+/** The other way round from `inline-blobs.ts`: Base64 in a request's body becomes the Blobs that forms hold. */
+import { parseDataUrl } from '#lib/base/data-url.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, textOf } from '#lib/client/json-value.ts';
+import { decodeBase64 } from './decode-base64.ts';
+
+/** Only what `inlineBlobs` gives back to the letter is lifted; other texts stay as they are. */
+export function liftBlobs(value: unknown, key = '', parent: JsonRecord = {}): unknown {
+  if (typeof value === 'string')
+    return value.length < shortestFile ? value : (fileIn(value, key, parent) ?? value);
+  if (Array.isArray(value))
+    return typeof value[0] === 'number' ? value : value.map((item) => liftBlobs(item));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, liftBlobs(item, name, value)] as const),
+  );
+}
+
+/** Characters; nothing shorter is worth a Blob. */
+const shortestFile = 120;
+
+function fileIn(text: string, key: string, parent: JsonRecord): Blob | undefined {
+  if (key === 'data') {
+    const type = textOf(parent.mimeType) ?? textOf(parent.media_type);
+    return type === undefined ? undefined : blobOf(text, type);
+  }
+  const file = parseDataUrl(text);
+  const plain = file !== undefined && text.startsWith(`data:${file.contentType};base64,`);
+  return plain ? blobOf(file.base64, file.contentType) : undefined;
+}
+
+function blobOf(base64: string, type: string): Blob | undefined {
+  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]{8}/.test(base64)) return undefined;
+  const bytes = decodeBase64(base64);
+  return bytes && new Blob([bytes], { type });
+}

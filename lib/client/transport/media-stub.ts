@@ -1,0 +1,13 @@
+/** The mark that stands in a body where a file was cut out: `{ $media: 'm0' }`. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { textOf } from '#lib/client/json-value.ts';
+
+export interface MediaStub {
+  /** Key of `run.media`. */
+  $media: string;
+}
+
+/** The id in a stub; undefined for any other value. */
+export function mediaIdOf(value: unknown): string | undefined {
+  return isRecord(value) ? textOf(value.$media) : undefined;
+}

@@ -1,0 +1,119 @@
+/**
+ * What an error response says, whatever its shape: the three dialects, other people's JSON, HTML, plain text, nothing.
+ * Invents no words where the body has some.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import type { RunError } from '#lib/client/run/run-error.ts';
+
+export interface ErrorResponse {
+  status: number;
+  body: string;
+  /** `retry-after`: seconds, or a date, which is not read. */
+  retryAfter?: string | null;
+}
+
+export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): RunError {
+  const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {};
+  const parsed = parseJson(body);
+  const said = parsed === undefined ? undefined : readErrorBody(parsed);
+  if (said) return { kind: 'http', ...said, ...seconds };
+  const message = plainWords(body) || `The server answered ${statusWords(status)} and said nothing more.`;
+  return { kind: 'http', message, ...seconds, ...(body.trim() === '' ? {} : { raw: cut(body) }) };
+}
+
+/** The error inside a body or an event of any dialect; undefined when there is none. */
+export function readErrorBody(body: unknown): Omit<RunError, 'kind'> | undefined {
+  // Native errors may come as a list of one.
+  const outer = recordOf(Array.isArray(body) ? body[0] : body);
+  const inner = isRecord(outer.error) ? outer.error : outer;
+  const message =
+    textOf(inner.message) ??
+    textOf(outer.error) ??
+    textOf(outer.message) ??
+    textOf(outer.detail) ??
+    detailsOf(outer);
+  if (message === undefined || message === '') return undefined;
+  const issues = fieldViolations(inner);
+  const parameter = textOf(inner.param) ?? issues[0]?.parameter;
+  const code = codeOf(inner);
+  return {
+    message,
+    ...(code === undefined ? {} : { code }),
+    ...(parameter === undefined ? {} : { parameter }),
+    ...(issues.length > 1 ? { issues } : {}),
+  };
+}
+
+function codeOf(error: JsonRecord): string | undefined {
+  return textOf(error.code) ?? textOf(error.status) ?? textOf(error.type) ?? numberOf(error.code)?.toString();
+}
+
+/** Google's `BadRequest.fieldViolations`. */
+function fieldViolations(error: JsonRecord): { parameter: string; message: string }[] {
+  return listOf(error.details)
+    .flatMap((detail) => listOf(recordOf(detail).fieldViolations))
+    .map(recordOf)
+    .map(({ field, description }) => ({ parameter: textOf(field) ?? '', message: textOf(description) ?? '' }))
+    .filter(({ message }) => message !== '');
+}
+
+/** FastAPI and its like: `detail: [{ loc, msg }]`. */
+function detailsOf({ detail }: JsonRecord): string | undefined {
+  const messages = listOf(detail).flatMap((item) => textOf(recordOf(item).msg) ?? []);
+  return messages.length > 0 ? messages.join(' ') : undefined;
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of a page or a text, at most a few lines of them. */
+function plainWords(body: string): string {
+  if (!/<[a-z!][^>]*>/i.test(body)) return shorten(body);
+  const heading = /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2];
+  const words = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
+  return shorten(words) === '' ? '' : `The server answered with a web page: ${shorten(words)}`;
+}
+
+function shorten(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+export function cut(text: string): string {
+  return text.length > longestRaw ? `${text.slice(0, longestRaw)}…` : text;
+}
+
+const longestRaw = 8000;
+
+export function statusWords(status: number): string {
+  const words = statuses[status];
+  return words === undefined ? String(status) : `${status} ${words}`;
+}
+
+const statuses: Readonly<Record<number, string>> = {
+  200: 'OK',
+  202: 'Accepted',
+  400: 'Bad request',
+  401: 'Unauthorized',
+  402: 'Payment required',
+  403: 'Forbidden',
+  404: 'Not found',
+  405: 'Method not allowed',
+  408: 'Request timeout',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  499: 'Client closed the request',
+  500: 'Server error',
+  501: 'Not implemented',
+  502: 'Bad gateway',
+  503: 'Unavailable',
+  504: 'Gateway timeout',
+  529: 'Overloaded',
+};

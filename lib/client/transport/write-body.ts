@@ -1,0 +1,16 @@
+/** A body as the text it is on the wire, files and all. */
+import type { RunMedia } from '#lib/client/run/run.ts';
+import { inlineBlobs } from './inline-blobs.ts';
+import { inlineMedia } from './inline-media.ts';
+
+export interface PrintableBody {
+  /** Blobs and stubs stand where the wire has Base64. */
+  value: unknown;
+  media: Readonly<Record<string, RunMedia>>;
+}
+
+/** Rejects where the body cannot be written. */
+export async function writeBody({ value, media }: PrintableBody): Promise<Blob> {
+  const whole = await inlineBlobs(await inlineMedia(value, media));
+  return new Blob([JSON.stringify(whole, null, 2)], { type: 'text/plain' });
+}

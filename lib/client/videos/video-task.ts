@@ -1,0 +1,119 @@
+/** A video task as the pages know it: the documented response, and what our own list adds to it. Reads both from JSON. */
+
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import type { ListedTaskResponse } from '#lib/contract/playground/listed-task.ts';
+import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
+
+export interface VideoTask {
+  id: string;
+  status: VideoStatus;
+  model: string;
+  prompt: string;
+  /** Unix seconds. */
+  created: number;
+  completedAt?: number;
+  /** 0 to 100. */
+  progress: number;
+  /** Seconds of video that were counted. */
+  videoSeconds: number;
+  video?: Video;
+  error?: string;
+  errorCode?: string;
+  /** The task as it came. */
+  raw: JsonRecord;
+}
+
+export interface Video {
+  duration: number;
+  width: number;
+  height: number;
+  /** Opens the video without a key until `expiresAt`, Unix seconds. */
+  url?: string;
+  expiresAt?: number;
+}
+
+/** What the documented response does not tell: see the contract's `listed-task`. */
+export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> {}
+
+export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
+  return status === 'pending' || status === 'queue' || status === 'in_progress';
+}
+
+/** The documented response of any server of the interface; undefined for what is no task. */
+export function readTask(value: unknown): VideoTask | undefined {
+  if (!isRecord(value)) return undefined;
+  const id = textOf(value.id);
+  const status = videoStatuses.find((known) => known === value.status);
+  if (id === undefined || status === undefined) return undefined;
+  const completedAt = numberOf(value.completed_at);
+  const video = videoOf(value.data);
+  const error = textOf(value.error) ?? textOf(recordOf(value.error).message);
+  const errorCode = textOf(value.error_code) ?? textOf(recordOf(value.error).code);
+  return {
+    id,
+    status,
+    model: textOf(value.model) ?? '',
+    prompt: textOf(value.prompt) ?? '',
+    created: numberOf(value.created) ?? numberOf(value.created_at) ?? 0,
+    ...(completedAt === undefined ? {} : { completedAt }),
+    progress: numberOf(value.progress) ?? (status === 'completed' ? 100 : 0),
+    videoSeconds: numberOf(recordOf(value.usage).video_seconds) ?? 0,
+    ...(video ? { video } : {}),
+    ...(error === undefined ? {} : { error }),
+    ...(errorCode === undefined ? {} : { errorCode }),
+    raw: value,
+  };
+}
+
+/** One entry of `/api/tasks`; undefined for what is none. */
+export function readListedTask(value: unknown): ListedTask | undefined {
+  const entry = recordOf(value);
+  const task = readTask(entry.task);
+  const position = numberOf(entry.position);
+  if (task === undefined || position === undefined) return undefined;
+  const { asked, expected } = { asked: recordOf(entry.asked), expected: recordOf(entry.expected) };
+  const [resolution, aspectRatio] = [textOf(asked.resolution), textOf(asked.aspectRatio)];
+  const seconds = numberOf(asked.seconds);
+  const [from, to, videos] = [numberOf(expected.from), numberOf(expected.to), numberOf(expected.videos)];
+  return {
+    ...task,
+    position,
+    asked: {
+      mode: modes.find((known) => known === asked.mode) ?? 'text',
+      references: numberOf(asked.references) ?? 0,
+      ...(resolution === undefined ? {} : { resolution }),
+      ...(aspectRatio === undefined ? {} : { aspectRatio }),
+      ...(seconds === undefined ? {} : { seconds }),
+    },
+    hasStill: entry.hasStill === true,
+    note: textOf(entry.note) ?? null,
+    failures: numberOf(entry.failures) ?? 0,
+    expected: from === undefined || to === undefined ? null : { from, to, videos: videos ?? 1 },
+  };
+}
+
+/** A task of which only the documented response is known yet: just ordered. */
+export function asListed(task: VideoTask): ListedTask {
+  const nothing = { hasStill: false, note: null, failures: 0, expected: null };
+  return { ...task, ...nothing, position: 0, asked: { mode: 'text', references: 0 } };
+}
+
+const modes = [
+  'text',
+  'first-frame',
+  'references',
+  'edit',
+] as const satisfies readonly ListedTask['asked']['mode'][];
+
+function videoOf(data: unknown): Video | undefined {
+  if (!isRecord(data)) return undefined;
+  const [url, expiresAt] = [textOf(data.url), numberOf(data.expires_at)];
+  return {
+    duration: numberOf(data.duration) ?? 0,
+    width: numberOf(data.width) ?? 0,
+    height: numberOf(data.height) ?? 0,
+    ...(url === undefined ? {} : { url }),
+    ...(expiresAt === undefined ? {} : { expiresAt }),
+  };
+}

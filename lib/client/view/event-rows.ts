@@ -1,0 +1,74 @@
+/** Events as rows: name, times, size, and a few words of what is inside. Pure. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import type { RunEvent } from '#lib/client/run/run.ts';
+import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+
+export interface EventRow {
+  /** The event's own name, or its `type`, or `message` for unnamed ones. */
+  name: string;
+  /** Milliseconds since the run started. */
+  at: number;
+  /** Milliseconds since the event before; undefined for the first. */
+  gap?: number;
+  bytes: number;
+  /** A few words of its inside. */
+  summary: string;
+}
+
+export function eventRows(events: readonly RunEvent[]): readonly EventRow[] {
+  return events.map(({ name, at, bytes, data }, index) => {
+    const before = events[index - 1];
+    const record = isRecord(data) ? data : undefined;
+    return {
+      name: name || textOf(record?.type) || 'message',
+      at,
+      ...(before === undefined ? {} : { gap: at - before.at }),
+      bytes,
+      summary: record ? summaryOf(record) : String(data).slice(0, 80),
+    };
+  });
+}
+
+/** Id of the first file that stands in an event. */
+export function imageIn(data: unknown): string | undefined {
+  const record = recordOf(data);
+  const direct = mediaIdOf(record.b64_json);
+  if (direct !== undefined) return direct;
+  const parts = listOf(recordOf(recordOf(listOf(record.candidates)[0]).content).parts);
+  return parts
+    .map((part) => mediaIdOf(recordOf(recordOf(part).inlineData).data))
+    .find((id) => id !== undefined);
+}
+
+function summaryOf(data: JsonRecord): string {
+  const delta = recordOf(data.delta);
+  const block = recordOf(data.content_block);
+  const parts = listOf(recordOf(recordOf(listOf(data.candidates)[0]).content).parts).map(recordOf);
+  const words =
+    textOf(delta.text) ??
+    textOf(delta.thinking) ??
+    textOf(delta.partial_json) ??
+    textOf(delta.stop_reason) ??
+    textOf(block.type) ??
+    textOf(recordOf(data.error).message) ??
+    partsText(parts) ??
+    imageText(data);
+  return words === undefined ? '' : words.replaceAll('\n', '⏎').slice(0, 80);
+}
+
+function partsText(parts: readonly JsonRecord[]): string | undefined {
+  const texts = parts.map((part) => {
+    if (typeof part.text === 'string') return part.text;
+    if (isRecord(part.inlineData)) return textOf(part.inlineData.mimeType) ?? 'file';
+    return isRecord(part.functionCall) ? `${textOf(part.functionCall.name) ?? ''}()` : '';
+  });
+  return texts.length === 0 ? undefined : texts.join('');
+}
+
+function imageText(data: JsonRecord): string | undefined {
+  const size = textOf(data.size);
+  if (size === undefined) return undefined;
+  const number = numberOf(data.partial_image_index);
+  return number === undefined ? size : `${size}, partial ${number + 1}`;
+}

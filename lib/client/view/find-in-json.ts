@@ -1,0 +1,64 @@
+/** Finds a text in a JSON value, in keys and in values, a slice of time after the other: a page may draw between. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { pathKey } from './json-lines.ts';
+
+/** Values looked at before the caller may rest. */
+const slice = 2000;
+
+/**
+ * Paths of the values that hold the text, in their order. Yields undefined now and then: whoever runs it looks at the
+ * clock there.
+ */
+export function* findInJson(value: unknown, text: string): Generator<string | undefined, void> {
+  const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+  const whole = openAt(value);
+  const opened = whole ? [whole] : [];
+  let looked = 0;
+  if (whole === undefined && pattern.test(wordsOf(value))) yield '';
+  // No recursion and no path before there is a match: what every value leaves behind has to be swept up.
+  for (let inmost = opened.at(-1); inmost !== undefined; inmost = opened.at(-1)) {
+    const place = inmost.next;
+    if (place === inmost.count) {
+      opened.pop();
+      continue;
+    }
+    inmost.next += 1;
+    looked += 1;
+    if (looked % slice === 0) yield undefined;
+    const name = inmost.keys?.[place];
+    const item = inmost.itemAt(place);
+    const inner = openAt(item);
+    const found =
+      (name !== undefined && pattern.test(name)) || (inner === undefined && pattern.test(wordsOf(item)));
+    if (found) yield pathOf(opened);
+    if (inner) opened.push(inner);
+  }
+}
+
+/** A list or an object on the way through it. */
+interface Opened {
+  keys: readonly string[] | undefined;
+  count: number;
+  /** Place of the child that comes next. */
+  next: number;
+  itemAt(place: number): unknown;
+}
+
+/** Undefined for what has no children to look at. */
+function openAt(node: unknown): Opened | undefined {
+  if (typeof node !== 'object' || node === null) return undefined;
+  if (Array.isArray(node))
+    return { keys: undefined, count: node.length, next: 0, itemAt: (place) => node[place] };
+  if (!isRecord(node) || mediaIdOf(node) !== undefined || node instanceof Blob) return undefined;
+  const keys = Object.keys(node);
+  return { keys, count: keys.length, next: 0, itemAt: (place) => node[keys[place] ?? ''] };
+}
+
+function pathOf(opened: readonly Opened[]): string {
+  return opened.map(({ keys, next }) => pathKey(keys?.[next - 1] ?? next - 1)).join('');
+}
+
+function wordsOf(value: unknown): string {
+  return typeof value === 'object' && value !== null ? '' : String(value);
+}

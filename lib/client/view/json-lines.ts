@@ -1,0 +1,152 @@
+/**
+ * A JSON value as the lines of a folded tree, for a list that draws only those in sight. Knows what starts open, what is
+ * shown at first, and where a value stands; nothing of how a line looks. Pure.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+
+export interface JsonLine {
+  /** Where the value stands: its keys, each after a slash. The end of a list or an object has its start's. */
+  path: string;
+  depth: number;
+  /** Key in the object around it. */
+  name?: string;
+  /** A comma follows. */
+  comma: boolean;
+  content:
+    | { kind: 'value'; value: unknown }
+    | { kind: 'file'; id: string }
+    | { kind: 'start'; isList: boolean; count: number; open: boolean }
+    | { kind: 'end'; isList: boolean }
+    /** Children that wait to be asked for, the first of them at the place `from`. */
+    | { kind: 'more'; count: number; from: number };
+}
+
+/** What a person changed. */
+export interface JsonFolds {
+  /** By path: opened or closed by hand. */
+  open: ReadonlyMap<string, boolean>;
+  /** By path: children shown, where more were asked for. In their order, with gaps between. */
+  shown: ReadonlyMap<string, readonly Range[]>;
+}
+
+/** Places of children: from the first to before the second. */
+type Range = readonly [from: number, to: number];
+
+export const noFolds: JsonFolds = { open: new Map(), shown: new Map() };
+
+/** Children shown at first, and around one that is brought into sight. */
+const step = 200;
+
+/** Children shown with each further request. */
+const furtherStep = 1000;
+
+const atFirst: readonly Range[] = [[0, step]];
+
+/** Levels open at first: down to the file in a part of a native candidate. */
+const deepest = 8;
+
+/** Lists longer than this start closed. */
+const longList = 24;
+
+/** Lines after which nothing opens by itself. */
+const mostLines = 2000;
+
+export function jsonLines(value: unknown, folds: JsonFolds): readonly JsonLine[] {
+  const lines: JsonLine[] = [];
+  addLines({ value, path: '', depth: 0, comma: false }, folds, lines);
+  return lines;
+}
+
+/** Everything that stands open for the value at the path to be in sight, with its neighbours in a long list. */
+export function withOpen(value: unknown, folds: JsonFolds, path: string): JsonFolds {
+  const open = new Map(folds.open);
+  let shown = folds.shown;
+  let node = value;
+  let parent = '';
+  for (const part of path.split('/').slice(1)) {
+    open.set(parent, true);
+    const children = Array.isArray(node) ? node : isRecord(node) ? Object.values(node) : [];
+    const place = Array.isArray(node) ? Number(part) : placeOf(node, part);
+    if (place >= 0) shown = withRange(shown, parent, [Math.max(0, place - step / 2), place + step / 2]);
+    node = children[place];
+    parent += `/${part}`;
+  }
+  return { open, shown };
+}
+
+function placeOf(node: unknown, part: string): number {
+  return isRecord(node) ? Object.keys(node).findIndex((name) => pathKey(name) === `/${part}`) : -1;
+}
+
+/** The next children of the list or the object at the path, from a place on where none are shown. */
+export function withMore(folds: JsonFolds, path: string, from: number): JsonFolds {
+  return { ...folds, shown: withRange(folds.shown, path, [from, from + furtherStep]) };
+}
+
+function withRange(shown: JsonFolds['shown'], path: string, added: Range): JsonFolds['shown'] {
+  const known = shown.get(path) ?? atFirst;
+  const merged: Range[] = [];
+  for (const [from, to] of [...known, added].toSorted(([a], [b]) => a - b)) {
+    const last = merged.at(-1);
+    if (last && from <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], to)];
+    else merged.push([from, to]);
+  }
+  return new Map(shown).set(path, merged);
+}
+
+/** A key as a part of a path. */
+export function pathKey(name: string | number): string {
+  return `/${typeof name === 'number' ? name : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+interface Node {
+  name?: string;
+  value: unknown;
+  path: string;
+  depth: number;
+  comma: boolean;
+}
+
+function addLines(node: Node, folds: JsonFolds, lines: JsonLine[]): void {
+  const { value, path, depth, comma, name } = node;
+  const line = { path, depth, comma, ...(name === undefined ? {} : { name }) };
+  const id = mediaIdOf(value);
+  if (id !== undefined) {
+    lines.push({ ...line, content: { kind: 'file', id } });
+    return;
+  }
+  const isList = Array.isArray(value);
+  const keys = isList ? undefined : isRecord(value) && !(value instanceof Blob) ? Object.keys(value) : [];
+  const count = keys?.length ?? (isList ? value.length : 0);
+  if (count === 0) {
+    lines.push({ ...line, content: { kind: 'value', value } });
+    return;
+  }
+  const startsOpen = depth < deepest && !(isList && count > longList) && lines.length < mostLines;
+  const open = folds.open.get(path) ?? startsOpen;
+  lines.push({ ...line, content: { kind: 'start', isList, count, open } });
+  if (!open) return;
+  const children = (from: number, to: number) => {
+    for (let place = from; place < to; place += 1) {
+      const key = keys?.[place];
+      const inner = { path: path + pathKey(key ?? place), depth: depth + 1, comma: place < count - 1 };
+      if (isList) addLines({ ...inner, value: value[place] }, folds, lines);
+      else if (key !== undefined && isRecord(value))
+        addLines({ ...inner, name: key, value: value[key] }, folds, lines);
+    }
+  };
+  const gap = (from: number, to: number) => {
+    if (from >= to) return;
+    const content = { kind: 'more' as const, count: to - from, from };
+    lines.push({ path: `${path}/…`, depth: depth + 1, comma: false, content });
+  };
+  let next = 0;
+  for (const [from, to] of folds.shown.get(path) ?? atFirst) {
+    gap(next, Math.min(count, from));
+    children(Math.min(count, from), Math.min(count, to));
+    next = to;
+  }
+  gap(next, count);
+  lines.push({ path, depth, comma, content: { kind: 'end', isList } });
+}

@@ -1,0 +1,88 @@
+/** The response a stream amounts to, in its protocol's own shape: what the same request without a stream answers. Pure. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { sentBlock } from '#lib/client/conversation/sent-block.ts';
+import { type JsonRecord, recordOf } from '#lib/client/json-value.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { ImagesResult } from '#lib/client/stream/images.ts';
+import type { MessageBlock, MessageResult } from '#lib/client/stream/message.ts';
+import type { NativeResult } from '#lib/client/stream/native.ts';
+import type { MediaStub } from '#lib/client/transport/media-stub.ts';
+
+/** Undefined while there is nothing to show. Files stand in it as stubs. */
+export function responseOf(run: Run): unknown {
+  if (run.response !== undefined) return run.response;
+  if (run.events.length === 0) return undefined;
+  switch (run.result.kind) {
+    case 'images':
+      return imagesResponse(run, run.result);
+    case 'message':
+      return messageResponse(run, run.result);
+    case 'native':
+      return nativeResponse(run.result);
+    case 'vectors':
+    case 'other':
+      return run.events.map(({ data }) => data);
+  }
+}
+
+function imagesResponse({ events }: Run, { images, usage }: ImagesResult): JsonRecord {
+  const last = recordOf(events.findLast(({ data }) => isRecord(data) && 'b64_json' in data)?.data);
+  const { created_at: created, size, quality, background, output_format } = last;
+  const finished = images.filter(({ kind }) => kind === 'final');
+  return defined({
+    created,
+    data: finished.map(({ mediaId, link }) =>
+      mediaId === undefined ? { url: link } : { b64_json: stub(mediaId) },
+    ),
+    background,
+    output_format,
+    quality,
+    size,
+    usage,
+  });
+}
+
+function messageResponse({ events }: Run, result: MessageResult): JsonRecord {
+  const start = events.find(({ data }) => recordOf(data).type === 'message_start');
+  const message = recordOf(recordOf(start?.data).message);
+  return defined({
+    ...message,
+    content: result.blocks.map(responseBlock),
+    stop_reason: result.stopReason ?? null,
+    stop_sequence: result.stopSequence ?? null,
+    stop_details: result.stopDetails ?? message.stop_details,
+    usage: result.usage ?? message.usage,
+  });
+}
+
+/** A text says that it has no citations. */
+function responseBlock(block: MessageBlock): JsonRecord {
+  const sent = sentBlock(block);
+  return block.type === 'text' ? { ...sent, citations: sent.citations ?? null } : sent;
+}
+
+function nativeResponse({ candidates, usage, modelVersion, responseId, blocked }: NativeResult): JsonRecord {
+  return defined({
+    candidates: candidates.map(({ index, sent, finishReason, finishMessage, safetyRatings }) =>
+      defined({
+        index,
+        content: { role: 'model', parts: sent },
+        finishReason,
+        finishMessage,
+        safetyRatings: safetyRatings.length > 0 ? safetyRatings : undefined,
+      }),
+    ),
+    promptFeedback: blocked && defined({ blockReason: blocked.reason, blockReasonMessage: blocked.message }),
+    usageMetadata: usage,
+    modelVersion,
+    responseId,
+  });
+}
+
+function stub(id: string): MediaStub {
+  return { $media: id };
+}
+
+function defined(record: Readonly<Record<string, unknown>>): JsonRecord {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

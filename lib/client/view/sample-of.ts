@@ -1,0 +1,30 @@
+/** A run's request as code against this server's public paths, and the files that the code reads. */
+
+import type { RunRequest } from '#lib/client/run/run-request.ts';
+import { publicAddress } from '#lib/client/transport/public-base-url.ts';
+import { curlSample } from '#lib/describe/samples/curl.ts';
+import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
+import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
+
+export interface RunSample {
+  request: SampleRequest;
+  files: readonly SampleFile[];
+}
+
+export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): RunSample {
+  const { body, files } = markFiles(run.body);
+  const { method, path, headers } = run;
+  const shaped = { method, path, body, encoding, ...(headers ? { headers } : {}) };
+  return { request: { baseUrl: publicAddress(), ...shaped }, files };
+}
+
+/** For copying; images are read from files of the names that the code tab gives them. */
+export function curlOf(run: RunRequest): string {
+  return curlSample(sampleOf(run).request);
+}
+
+/** A file of a sample as one to keep. */
+export function blobOf({ content, contentType }: SampleFile): Promise<Blob> | Blob {
+  if (typeof content !== 'string') return content;
+  return fetch(`data:${contentType};base64,${content}`).then((response) => response.blob());
+}

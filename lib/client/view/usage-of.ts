@@ -1,0 +1,69 @@
+/** What a run used, as its response counts it: the ground for costs and rates. Pure. */
+import { numberOf, recordOf } from '#lib/client/json-value.ts';
+import type { Used } from '#lib/client/prices/price-table.ts';
+import type { Run } from '#lib/client/run/run.ts';
+
+/** Seconds of video are known from the request: the response to an order is only a task. */
+export function usageOf({
+  result,
+  request,
+  operationId,
+}: Pick<Run, 'result' | 'request' | 'operationId'>): Used {
+  switch (result.kind) {
+    case 'images': {
+      const images = result.images.filter(({ kind }) => kind === 'final').length;
+      const { input_tokens: input, output_tokens: output } = recordOf(result.usage);
+      return defined({ inputTokens: input, outputTokens: output, images: images || undefined });
+    }
+    case 'message': {
+      const { input_tokens: input, output_tokens: output, ...rest } = recordOf(result.usage);
+      const cached = sum([rest.cache_read_input_tokens, rest.cache_creation_input_tokens]);
+      return defined({
+        inputTokens: input === undefined ? undefined : sum([input, cached]),
+        outputTokens: output,
+      });
+    }
+    case 'native': {
+      const usage = recordOf(result.usage);
+      const images = result.candidates
+        .flatMap(({ parts }) => parts)
+        .filter((part) => part.type === 'media' && !part.thought).length;
+      const written = [usage.candidatesTokenCount, usage.thoughtsTokenCount];
+      return defined({
+        inputTokens: usage.promptTokenCount,
+        outputTokens: written.some((count) => count !== undefined) ? sum(written) : undefined,
+        images: images || undefined,
+      });
+    }
+    case 'vectors':
+      return {};
+    case 'other': {
+      const ordered = operationId === 'videos.create' && result.complete;
+      return defined({ seconds: ordered ? request.body.duration : undefined });
+    }
+  }
+}
+
+/** Tokens written in a second, from the first event to the end or to now; undefined where nothing tells: images are not written. */
+export function tokensPerSecond(run: Run, now: number): number | undefined {
+  const { outputTokens, images } = usageOf(run);
+  const { firstEventAt, headersAt, endedAt = now } = run;
+  const from = firstEventAt ?? headersAt;
+  if (outputTokens === undefined || from === undefined) return undefined;
+  if (run.result.kind === 'images' || images !== undefined) return undefined;
+  // Of a response in one piece the writing cannot be told from the waiting.
+  const seconds = (endedAt - (run.events.length > 1 ? from : 0)) / 1000;
+  return seconds < 0.05 ? undefined : outputTokens / seconds;
+}
+
+function sum(values: readonly unknown[]): number {
+  return values.reduce((total: number, value) => total + (numberOf(value) ?? 0), 0);
+}
+
+function defined(record: Readonly<Record<keyof Used, unknown>> | Partial<Record<keyof Used, unknown>>): Used {
+  const known = Object.entries(record).flatMap(([name, value]) => {
+    const count = numberOf(value);
+    return count === undefined ? [] : [[name, count] as const];
+  });
+  return Object.fromEntries(known);
+}

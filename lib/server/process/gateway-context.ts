@@ -1,0 +1,98 @@
+/** Fills the gateway's needs from the parts of this process. */
+import { randomBytes } from 'node:crypto';
+import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
+import { linkSeconds } from '#lib/server/assets/asset-links.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { KeyRing } from '#lib/server/auth/key-ring.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { GatewayContext } from '#lib/server/gateway/context.ts';
+import { createIdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
+import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
+import { baseUrlOf } from '#lib/server/http/base-url.ts';
+import { header } from '#lib/server/http/gateway-request.ts';
+import type { LoadMedia } from '#lib/server/providers/provider.ts';
+import type { UsageMeter } from '#lib/server/usage/usage.ts';
+import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
+import type { FailureNotes } from './failure-notes.ts';
+import type { Log } from './log.ts';
+import type { OpenProviders } from './open-providers.ts';
+
+export interface GatewayParts {
+  settings: Settings;
+  log: Log;
+  keys: KeyRing;
+  providers: OpenProviders;
+  videos: VideoTasks;
+  assets: Assets;
+  links: AssetLinks;
+  usage: UsageMeter;
+  failures: FailureNotes;
+}
+
+export function createGatewayContext({
+  settings,
+  log,
+  keys,
+  providers,
+  videos,
+  assets,
+  links,
+  usage,
+  failures,
+}: GatewayParts): GatewayContext {
+  const publicBaseUrl = settings.PUBLIC_BASE_URL;
+  return {
+    maxBodyBytes: settings.MAX_BODY_BYTES,
+    publicBaseUrl,
+    findKey: keys.find,
+    chooseProvider: () => providers.current,
+    providerCall({ request, requestId }) {
+      let load: LoadMedia | undefined;
+      return {
+        requestId,
+        get signal() {
+          return request.signal;
+        },
+        fault: header(request, 'x-sandbox-fault'),
+        loadMedia(source) {
+          load ??= createMediaLoader({
+            allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
+            signal: request.signal,
+          });
+          return load(source);
+        },
+      };
+    },
+    async linkImage({ bytes, format }, { principal, request }) {
+      const asset = await assets.storeAsset({
+        ownerKeyId: principal.keyId,
+        purpose: 'image',
+        body: bytes,
+        contentType: `image/${format}`,
+        expiresAt: new Date(Date.now() + linkSeconds * 1000),
+      });
+      return baseUrlOf(request, publicBaseUrl) + links.sign(asset.id).path;
+    },
+    videos,
+    assets,
+    links,
+    idempotency: createIdempotencyStore(),
+    countCall: usage.count,
+    logFailure({ requestId }, error) {
+      failures.note(error);
+      log.error({ requestId, err: error }, 'a request failed');
+    },
+    newRequestId,
+    unixSeconds: () => Math.floor(Date.now() / 1000),
+  };
+}
+
+let pool = Buffer.alloc(0);
+
+/** `req_` and 24 random characters; randomness is drawn in blocks, since each draw costs a system call. */
+export function newRequestId(): string {
+  if (pool.length < 18) pool = randomBytes(18 * 256);
+  const id = `req_${pool.toString('base64url', 0, 18)}`;
+  pool = pool.subarray(18);
+  return id;
+}

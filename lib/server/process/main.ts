@@ -1,0 +1,128 @@
+/** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node itself, never bundled. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import next from 'next';
+import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import { fromNode } from '#lib/server/http/node-request.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
+import { createLog } from './log.ts';
+import { openPackedStatic, type PackedStatic } from './packed-static.ts';
+import { greet } from './print-banner.ts';
+import { createRuntime, type Runtime } from './runtime.ts';
+import { trackConnections } from './track-connections.ts';
+
+/** Longest wait for requests that run when the process is asked to stop. */
+const drainMs = 20_000;
+
+/** Longest time for a request to arrive; responses may take as long as they take. */
+const uploadMs = 10 * 60_000;
+
+/** Where the build of the pages lies: `distDir` of next.config.mjs. */
+const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
+
+await start();
+
+async function start(): Promise<void> {
+  const settings = settingsOrExit();
+  const log = createLog(settings.LOG_LEVEL);
+  const development = process.env.NODE_ENV === 'development';
+  const pages = next({ dev: development, dir: process.cwd(), hostname: settings.HOST, port: settings.PORT });
+
+  const starting = createRuntime(settings, log);
+  globalThis.easelRuntime = starting;
+  // In development the scripts change while one looks on.
+  const packing: Promise<PackedStatic> | PackedStatic = development
+    ? () => undefined
+    : openPackedStatic(join(process.cwd(), builtTo));
+  const [runtime, packed] = await Promise.all([starting, packing, pages.prepare()]).catch(exitPlainly);
+  const handlePage = pages.getRequestHandler();
+
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    const asked = fromNode(request, response);
+    const outcome = runtime.service(asked) ?? packed(asked);
+    if (outcome === undefined) {
+      // Next takes paths alone: `OPTIONS *` would make it throw.
+      request.url = asked.path + asked.search;
+      handlePage(request, response).catch((error: unknown) => {
+        log.error({ err: error, url: request.url }, 'a page failed');
+        if (!response.headersSent) response.writeHead(500).end();
+      });
+      return;
+    }
+    Promise.resolve(outcome)
+      .then((decided) => writeNode(response, decided))
+      .catch((error: unknown) => {
+        log.error({ err: error, url: request.url }, 'a response could not be written');
+        response.destroy();
+      });
+  };
+
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      requestTimeout: uploadMs,
+      // Next cuts every upgrade it does not know, and with it the calls of clients that offer `Upgrade: h2c`.
+      shouldUpgradeCallback: () => development,
+    },
+    answer,
+  );
+  const connections = trackConnections(server);
+  if (development) server.on('upgrade', pages.getUpgradeHandler());
+  server.once('error', exitPlainly);
+  server.listen(settings.PORT, settings.HOST, () => {
+    server.off('error', exitPlainly);
+    welcome(runtime, server).catch(exitPlainly);
+  });
+
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    // A signal to the whole group arrives twice, directly and through boot; only a later one means "now".
+    setTimeout(() => process.on(signal, () => process.exit(1)), 1_000).unref();
+    log.info({ signal }, 'stopping');
+    await connections.drain(drainMs);
+    await pages.close();
+    await runtime.close();
+    process.exit(0);
+  };
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop(signal).catch(exitPlainly);
+    });
+  }
+  // A failed promise somewhere must not take everyone's requests down with it.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
+}
+
+async function welcome(runtime: Runtime, server: Server): Promise<void> {
+  const newKey = runtime.keys.isEmpty() ? (await runtime.keys.create('First key')).key : undefined;
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) greet(runtime, { address, newKey });
+}
+
+function settingsOrExit(): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return exitPlainly(error);
+  }
+}
+
+/** What a person can mend is said in a sentence; the rest with its stack. */
+function exitPlainly(error: unknown): never {
+  process.stderr.write(`\nEasel cannot start.\n${explain(error)}\n`);
+  process.exit(1);
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE')
+    return 'The port is taken by another program: set PORT to a free one, for example PORT=3001 npm start.';
+  if (code === 'EACCES') return 'This user may not listen on the port: set PORT to one above 1023.';
+  const expected =
+    error instanceof SettingsError || ['DataDirectoryLockedError', 'FullDiskError'].includes(error.name);
+  return expected ? error.message : (error.stack ?? error.message);
+}

@@ -1,0 +1,179 @@
+/** Everything that must exist once per process - database, keys, providers, workers, gateway - joined, and shut down in order. */
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { createAssetLinks, loadLinkSecret } from '#lib/server/assets/asset-links.ts';
+import { createAssets } from '#lib/server/assets/assets.ts';
+import { type KeyRing, openKeyRing } from '#lib/server/auth/key-ring.ts';
+import { keysRoutes } from '#lib/server/auth/keys-routes.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
+import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
+import { createGateway } from '#lib/server/gateway/create-gateway.ts';
+import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
+import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
+import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import type { History } from '#lib/server/history/history.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
+import { formsRoute } from '#lib/server/pages/forms-route.ts';
+import { createPagesApi } from '#lib/server/pages/pages-api.ts';
+import { referenceScript } from '#lib/server/pages/reference-script.ts';
+import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
+import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
+import { taskRoutes } from '#lib/server/pages/task-routes.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { openUsage } from '#lib/server/usage/usage.ts';
+import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
+import { createTaskSearch } from '#lib/server/videos/task-search.ts';
+import { createVideoPaces } from '#lib/server/videos/video-paces.ts';
+import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
+import { noteFailures } from './failure-notes.ts';
+import { createGatewayContext, newRequestId } from './gateway-context.ts';
+import type { Log } from './log.ts';
+import { tendKeys } from './maintain-keys.ts';
+import { openHistory } from './open-history.ts';
+import { openProviders } from './open-providers.ts';
+import { serveOpenapi } from './serve-openapi.ts';
+import { createService, type Service } from './service.ts';
+import { videoDriverOf } from './video-driver-of.ts';
+
+export interface Runtime {
+  settings: Settings;
+  /** Bytes that are taken at most: of a request's body, of one image in it. */
+  limits: { body: number; image: number };
+  keys: KeyRing;
+  /** The provider that answers: what the pages' badge shows. */
+  provider: Provider;
+  service: Service;
+  /** The team's last runs, newest first. */
+  recentRuns: History['recent'];
+  /** For route files of Next: the same service, over web requests. */
+  answerWeb(request: Request): Promise<Response>;
+  /** Ends the workers, then the database. Requests must have drained. */
+  close(): Promise<void>;
+}
+
+/** How often assets past their time are removed. */
+const sweepMs = 10 * 60 * 1000;
+
+const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
+
+export async function createRuntime(settings: Settings, log: Log): Promise<Runtime> {
+  const dataDirectory = resolve(settings.DATA_DIR);
+  const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
+  const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
+  const stopTending = tendKeys(keys, log, !database.exclusive);
+  const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
+  const assets = createAssets({ database, storage });
+  const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
+  const providers = openProviders(settings);
+
+  const videos = createVideoTasks({
+    database,
+    assets,
+    logger: log,
+    driverFor: (id) => {
+      const provider = providers.byId.get(id);
+      const loader = (signal: AbortSignal) =>
+        createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal });
+      return provider?.video && videoDriverOf(provider.video, loader);
+    },
+  });
+  await videos.start();
+
+  const history = await openHistory({ settings, log, database, storage, assets, links, videos });
+  const usage = openUsage(database, log);
+  const failures = noteFailures();
+  const context = createGatewayContext({
+    ...{ settings, log, keys, providers, videos, assets, links, usage, failures },
+  });
+  const gateway = createGateway(context);
+  const origin = originPolicy(settings);
+  const routes = [
+    ...taskRoutes({
+      ...{ videos, assets, search: createTaskSearch(database), paces: createVideoPaces(database) },
+      responseOf: (task, request) => videoTaskResponse(task, request, context),
+    }),
+    ...keysRoutes(keys),
+    formsRoute(),
+    referenceScript(),
+    ...settingsRoutes({ settings, provider: providers.current, dataDirectory, lastFailure: failures.last }),
+    ...usageRoutes({ usage, keyNames: () => keyNames(keys) }),
+    ...history.routes,
+    ...sharedVideoRoutes({ history, videos, assets }),
+  ];
+  const service = createService({
+    gateway,
+    origin,
+    history,
+    pagesApi: createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure }),
+    sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
+    readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
+    openapi: (request) => serveOpenapi(request, settings.PUBLIC_BASE_URL),
+    async checkReady(): Promise<Record<string, string>> {
+      try {
+        await database.query('select 1');
+        return {};
+      } catch (error) {
+        return { database: String(error) };
+      }
+    },
+  });
+  const sweep = setInterval(() => {
+    assets
+      .deleteExpiredAssets()
+      .catch((error: unknown) => log.warn({ err: error }, 'the sweep of assets failed'));
+  }, sweepMs);
+
+  return {
+    settings,
+    limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
+    keys,
+    provider: providers.current,
+    service,
+    recentRuns: history.recent,
+    async answerWeb(request) {
+      const outcome = await service(fromWeb(request));
+      return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
+    },
+    async close() {
+      clearInterval(sweep);
+      await videos.stop();
+      await stopTending();
+      await usage.stop();
+      await history.stop();
+      await providers.close();
+      await database.close();
+    },
+  };
+}
+
+function keyNames(keys: KeyRing): ReadonlyMap<string, string> {
+  const made = keys.list().map(({ id, name }): [string, string] => [id, name]);
+  return new Map([...made, [playgroundPrincipal.keyId, playgroundPrincipal.name]]);
+}
+
+async function openSessions(
+  { PLAYGROUND_PASSWORD: password, SESSION_SECRET: given }: Settings,
+  store: SettingsStore,
+): Promise<Sessions | undefined> {
+  if (password === undefined) return undefined;
+  const kept = await store.ensure('sessions', () => ({ secret: randomBytes(32).toString('base64url') }));
+  return createSessions({ password, secret: given ?? String(kept.secret) });
+}
+
+function originPolicy({
+  PUBLIC_BASE_URL: publicBaseUrl,
+  HOST: host,
+  PORT: port,
+  PLAYGROUND_PASSWORD: password,
+}: Settings) {
+  const publicHost = publicBaseUrl === undefined ? [] : [new URL(publicBaseUrl).host];
+  return { knownHosts: [...publicHost, `${host}:${port}`], anyHost: password !== undefined };
+}
