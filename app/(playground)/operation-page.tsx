@@ -1,11 +1,11 @@
 /** A page of one form: head, form and result. */
 
-import { Workbench } from '#components/operation/workbench.tsx';
+import { Operation } from '#components/operation/operation.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { bodyOf, firstState } from '#lib/client/form/form-values.ts';
 import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
+import { shownPath } from '#lib/describe/display-path.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
-import { shownPath } from '#lib/describe/shown-path.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 /** `slug`: where the form stands, as in `/images`. */
@@ -19,7 +19,7 @@ export async function OperationPage({ slug }: { slug: string }) {
   const verdict = checkForm({ operationId, model: opening.model, body });
   return (
     <PageFrame title={form.label} address={`${method} ${shownPath(path)}`} provider={provider.id}>
-      <Workbench
+      <Operation
         description={description}
         layout={form.layout}
         name={form.name}

@@ -10,9 +10,9 @@ import { focusFirst } from '#components/ui/focus-inside.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { recordOf } from '#lib/base/json-value.ts';
 import type { AxisField } from '#lib/client/compare/axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from '#lib/client/compare/axis-values.ts';
-import { recordOf } from '#lib/client/json-value.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { AxisModels } from './axis-models.tsx';
 

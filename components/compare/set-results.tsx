@@ -10,7 +10,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareGrid } from '#lib/client/compare/make-cells.ts';
-import { useAddressParam } from '#lib/client/use-address-param.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from './cell/compare-cell.tsx';
@@ -51,8 +51,8 @@ interface SetResultsProps {
 
 export function SetResults(props: SetResultsProps) {
   const { grid, outcomes, issues, shown, layout, pair, acts, onExample, onStopAll, trailing } = props;
-  const [view, setView] = useAddressParam('view', views);
-  const [size, setSize] = useAddressParam('size', sizes);
+  const [view, setView] = useUrlParam('view', views);
+  const [size, setSize] = useUrlParam('size', sizes);
   const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
   const tabs = [
     { id: 'grid', label: 'Grid', count: shown.length },

@@ -2,11 +2,11 @@
 /** The line at the bottom: how the cells stand, and what they came to together. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { useClock } from '#components/ui/use-clock.ts';
+import { formatBytes, formatCount, formatTick } from '#lib/base/format.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { useClock } from '#lib/client/use-clock.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
-import { formatBytes, formatCount, formatTick } from '#lib/client/view/format.ts';
 import { tokensOf } from '#lib/client/view/tokens-of.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 

@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import {
   type CellOutcome,
   type SummaryColumn,
@@ -14,7 +15,6 @@ import {
 } from '#lib/client/compare/summary-rows.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
-import { formatBytes, formatCount, formatMs } from '#lib/client/view/format.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();

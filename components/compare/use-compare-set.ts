@@ -10,8 +10,8 @@ import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/com
 import { keptSet, mapSet, readSet } from '#lib/client/compare/kept-set.ts';
 import { type CompareCell, type CompareGrid, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
 import { useCellIssues } from '#lib/client/compare/use-cell-issues.ts';
-import { bringImages, holdImages, imagesIn, withComing } from '#lib/client/form/draft-images.ts';
-import { keepOwn, readOwn } from '#lib/client/storage/browser-storage.ts';
+import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
+import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
@@ -71,7 +71,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
       const coming = imagesIn(own);
       if (coming.length === 0) return;
       setBringing(true);
-      void bringImages(coming).then(({ settle }) => {
+      void loadImages(coming).then(({ settle }) => {
         setSet((current) => mapSet(current, settle));
         setBringing(false);
       });
@@ -80,8 +80,8 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
 
   useEffect(() => {
     if (!opened.current) return;
-    void holdImages(keyOf(slug), imagesIn(set));
-    const timer = setTimeout(() => keepOwn(keyOf(slug), JSON.stringify(keptSet(set))), 200);
+    void saveImages(keyOf(slug), imagesIn(set));
+    const timer = setTimeout(() => writeTabFirst(keyOf(slug), JSON.stringify(keptSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
 
@@ -122,7 +122,7 @@ function keyOf(slug: string): string {
 
 function readDraft(slug: string): CompareSet | undefined {
   try {
-    return readSet(withComing(JSON.parse(readOwn(keyOf(slug)) ?? 'null')));
+    return readSet(withPending(JSON.parse(readTabFirst(keyOf(slug)) ?? 'null')));
   } catch {
     return undefined;
   }

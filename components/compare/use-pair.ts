@@ -1,8 +1,8 @@
 'use client';
 /** The two cells that are looked at as a pair: in the address by their places, so that a link shows them again. */
 import { useSearchParams } from 'next/navigation';
-import { replaceParams } from '#lib/client/address.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
+import { replaceParams } from '#lib/client/storage/url-params.ts';
 
 export interface PairState {
   /** Keys; the first two cells until others are picked. */

@@ -11,7 +11,7 @@ import { readSet, showSet } from '#lib/client/compare/kept-set.ts';
 import { linkKey, linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { dropLink, useLinkText } from '#lib/client/share/use-link-text.ts';
-import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import type { DecodedLink, LinkPayload } from '#lib/describe/share-link.ts';
@@ -47,7 +47,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
 
   useEffect(() => {
     if (link === undefined || own.current.has(link.text)) return;
-    if (link.text === readKept(addressKey(form.slug), 'tab')) {
+    if (link.text === readStored(addressKey(form.slug), 'tab')) {
       own.current.add(link.text);
       return;
     }
@@ -102,7 +102,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       if (!made.fits) return dropLink();
       const text = linkTextIn(hash) ?? '';
       own.current.add(text);
-      keep(addressKey(form.slug), text, 'tab');
+      writeStored(addressKey(form.slug), text, 'tab');
       if (hash !== location.hash) history.replaceState(null, '', location.pathname + location.search + hash);
     }, pause);
     return () => {

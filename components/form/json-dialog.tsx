@@ -5,15 +5,15 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { readJsonBody, showJsonBody } from '#lib/client/form/json-body.ts';
-import { withStandIns } from '#lib/client/form/local-image.ts';
-import { judgeForm } from '#lib/client/form/validate.ts';
+import { jsonBodyText, readJsonBody } from '#lib/client/form/json-body.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
+import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from './field-frame.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
 export function JsonDialog({ form, onClose }: { form: OperationFormState; onClose(): void }) {
-  const [shown] = useState(() => showJsonBody(form.body));
+  const [shown] = useState(() => jsonBodyText(form.body));
   const [text, setText] = useState(shown.text);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const read = useMemo(() => readJsonBody(text, shown.images), [text, shown]);
@@ -25,8 +25,8 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
     if (body === undefined) return setIssues([]);
     let current = true;
     const timer = setTimeout(async () => {
-      const checked = withStandIns(body);
-      const verdict = await judgeForm({ operationId, model, body: isRecord(checked) ? checked : {} });
+      const checked = withPlaceholders(body);
+      const verdict = await validateForm({ operationId, model, body: isRecord(checked) ? checked : {} });
       if (current) setIssues(verdict.issues);
     }, 160);
     return () => {

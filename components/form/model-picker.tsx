@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { namedBy } from '#lib/client/form/named-by.ts';
+import { findOption } from '#lib/client/form/find-option.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
 interface ModelPickerProps {
@@ -102,7 +102,7 @@ function ModelList({ description: { models, variants }, model, labelledBy, onCho
   const findTyped = ({ key, timeStamp }: KeyboardEvent) => {
     const goesOn = timeStamp - typed.current.at < typingPause;
     typed.current = { text: `${goesOn ? typed.current.text : ''}${key.toLowerCase()}`, at: timeStamp };
-    return namedBy(
+    return findOption(
       typed.current.text,
       active,
       models.map((entry) => entry.id),

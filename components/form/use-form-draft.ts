@@ -1,7 +1,12 @@
 'use client';
 /** The draft of one form: what of it this browser keeps, and the images that come after its words. Draws nothing. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type BroughtDraft, bringDraft, keepDraftImages, writeDraft } from '#lib/client/form/draft.ts';
+import {
+  type LoadedDraftImages,
+  loadDraftImages,
+  saveDraftImages,
+  writeDraft,
+} from '#lib/client/form/draft.ts';
 import type { FormState } from '#lib/client/form/form-values.ts';
 
 export interface FormDraft {
@@ -32,8 +37,8 @@ export function useFormDraft(
   const [images, setImages] = useState(true);
   const [lost, setLost] = useState<readonly string[]>([]);
   const [bringing, setBringing] = useState(false);
-  const coming = useRef<Promise<BroughtDraft>>(undefined);
-  const brought = useRef<BroughtDraft>(undefined);
+  const coming = useRef<Promise<LoadedDraftImages>>(undefined);
+  const brought = useRef<LoadedDraftImages>(undefined);
   const latest = useRef(onBrought);
   latest.current = onBrought;
   const live = useRef(true);
@@ -46,7 +51,7 @@ export function useFormDraft(
 
   const keepImages = useCallback(
     (state: FormState) => {
-      void keepDraftImages(name, state).then((kept) => {
+      void saveDraftImages(name, state).then((kept) => {
         if (live.current) setImages(kept);
       });
     },
@@ -60,7 +65,7 @@ export function useFormDraft(
     [name, keepImages],
   );
   const bring = useCallback((state: FormState) => {
-    const next = bringDraft(state);
+    const next = loadDraftImages(state);
     coming.current = next;
     brought.current = undefined;
     if (next === undefined) return;

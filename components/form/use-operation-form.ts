@@ -4,6 +4,7 @@
  * asks the validator, takes examples and earlier runs in. Draws nothing.
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePresence } from '#components/ui/use-presence.ts';
 import { firstBatch } from '#lib/client/embeddings/bench-requests.ts';
 import { applyFix } from '#lib/client/form/apply-fix.ts';
 import { writeDraft } from '#lib/client/form/draft.ts';
@@ -17,18 +18,17 @@ import {
   stateOf,
   variantOf,
 } from '#lib/client/form/form-values.ts';
-import { isOwn } from '#lib/client/form/is-own.ts';
-import { withStandIns } from '#lib/client/form/local-image.ts';
+import { isModified } from '#lib/client/form/is-own.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
-import { judgeForm } from '#lib/client/form/validate.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { usePresence } from '#lib/client/use-presence.ts';
+import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import type { FormVerdict } from '#lib/describe/form-check.ts';
+import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
-import { openingState } from './opening-state.ts';
+import { initialState } from './initial-state.ts';
 import { type FormDraft, useFormDraft } from './use-form-draft.ts';
-import { keepAddress, pushModel, useModelAddress } from './use-model-address.ts';
+import { keepAddress, pushModel, useModelParam } from './use-model-param.ts';
 
 export interface OperationFormState {
   description: FormDescription;
@@ -45,7 +45,7 @@ export interface OperationFormState {
   state: FormState;
   /** As it would be sent; local images stand in it as they are. */
   body: Body;
-  verdict: FormVerdict;
+  verdict: FormValidation;
   /** The issues worth showing: nothing is said of fields that nobody has come to yet. */
   issues: readonly Issue[];
   setValue(name: string, value: unknown): void;
@@ -77,10 +77,10 @@ export interface OperationFormOptions {
   /** Opens with it, and keeps no draft. */
   first?: FormState;
   /** Of the state that a form opens with when nothing else leads it: known before the rules are loaded. */
-  verdict?: FormVerdict;
+  verdict?: FormValidation;
 }
 
-const nothing: FormVerdict = { issues: [], idle: {} };
+const nothing: FormValidation = { issues: [], idle: {} };
 
 const madeWay = 'Your draft made way for this.';
 
@@ -112,14 +112,14 @@ export function useOperationForm(
     setBefore((known) => known && { ...known, state: settle(known.state) });
   });
   const { write, keepImages, bring } = draft;
-  const address = useModelAddress(description, setState, alone);
+  const address = useModelParam(description, setState, alone);
 
   useLayoutEffect(() => {
     // Once: a page that is rendered anew by the server must not take back what was loaded since.
     if (opened.current === name) return;
     opened.current = name;
     unveilFields();
-    const opening = given ? undefined : openingState(description, name, alone);
+    const opening = given ? undefined : initialState(description, name, alone);
     if (opening) {
       laid.current = opening.laid;
       setState(opening.state);
@@ -131,10 +131,10 @@ export function useOperationForm(
 
   const judge = useCallback(
     (model: string, judged: Body) =>
-      judgeForm({
+      validateForm({
         operationId: description.operationId,
         model,
-        body: firstBatch(description.operationId, toRecord(withStandIns(judged))),
+        body: firstBatch(description.operationId, toRecord(withPlaceholders(judged))),
       }),
     [description],
   );
@@ -185,7 +185,7 @@ export function useOperationForm(
     const next = draft.settle(stateOf(description, given, model, stream));
     change(() => next);
     if (goesOn) return;
-    if (isOwn(description, state, laid.current)) setBefore({ state, words: madeWay });
+    if (isModified(description, state, laid.current)) setBefore({ state, words: madeWay });
     laid.current = next;
   };
 

@@ -4,7 +4,7 @@ import { Check, ChevronDown, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import { formatCount } from '#lib/client/view/format.ts';
+import { formatCount } from '#lib/base/format.ts';
 
 interface FacetMenuProps {
   label: string;

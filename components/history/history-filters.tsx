@@ -2,11 +2,11 @@
 /** The facets of the history in a row, and how many runs are left. */
 import { Pin } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
+import { formatCount } from '#lib/base/format.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/history/history-filter.ts';
 import type { HistoryList } from '#lib/client/history/history-list.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import { outcomeWords } from '#lib/client/history/run-words.ts';
-import { formatCount } from '#lib/client/view/format.ts';
 import { FacetMenu } from './facet-menu.tsx';
 
 interface HistoryFiltersProps {

@@ -4,8 +4,9 @@ import { Columns2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { save } from '#components/result/sidebar/take-on.tsx';
+import { save } from '#components/result/sidebar/next-actions.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
+import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { exportPath, getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
@@ -24,7 +25,6 @@ import {
   StorageProblem,
 } from './list-states.tsx';
 import { RunList } from './run-list.tsx';
-import { SearchField } from './search-field.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { StorageStrip } from './storage-strip.tsx';
 import { ImportByDrop, Transfer } from './transfer.tsx';

@@ -1,5 +1,5 @@
 /** From the history back to work: the same bytes sent again, or the request taken into its form. */
-import { handOver } from '#lib/client/form/hand-over.ts';
+import { transferTo } from '#lib/client/form/transfer.ts';
 import { getRequestBytes } from '#lib/client/history/history-calls.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
@@ -19,6 +19,6 @@ export async function runExactly(storedId: string, run: Run): Promise<string | u
 export function openInForm({ operationId, model, request }: Run): string | undefined {
   const place = runPlace(operationId, model);
   if (place === undefined) return undefined;
-  handOver(place.form, { body: request.body, model, stream: request.path.includes('stream') });
+  transferTo(place.form, { body: request.body, model, stream: request.path.includes('stream') });
   return place.href;
 }

@@ -2,7 +2,7 @@
 /** The rows of the history of which only those in sight exist. Keys go through them; the page decides what follows. */
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { useClock } from '#lib/client/use-clock.ts';
+import { useClock } from '#components/ui/use-clock.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { RunRow, rowHeight } from './run-row.tsx';

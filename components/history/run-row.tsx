@@ -3,6 +3,7 @@
 import { Pin } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { formatAgo } from '#lib/base/format.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import {
   amountOf,
@@ -12,7 +13,6 @@ import {
   shownOutcome,
   titleOf,
 } from '#lib/client/history/run-words.ts';
-import { formatAgo } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { OutcomeIcon, outcomeTones } from './outcome-icon.tsx';
 import { RunThumb } from './run-thumb.tsx';

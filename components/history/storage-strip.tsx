@@ -1,7 +1,7 @@
 'use client';
 /** How much the history keeps and for how long, in the line below it. */
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import { formatBytes, formatCount } from '#lib/client/view/format.ts';
+import { formatBytes, formatCount } from '#lib/base/format.ts';
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 
 export function StorageStrip({ state }: { state: HistoryState | undefined }) {

@@ -2,12 +2,12 @@
 /** The history out of here and in again: what matches as a file, a file by choosing or dropping it, and its report. */
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { save } from '#components/result/sidebar/take-on.tsx';
+import { save } from '#components/result/sidebar/next-actions.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { importRuns, removals } from '#lib/client/history/history-calls.ts';
-import { formatBytes, formatCount } from '#lib/client/view/format.ts';
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
 
 type Importing =

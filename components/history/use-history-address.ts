@@ -2,13 +2,13 @@
 /** The history's address: what is filtered, which run is open, with which it is compared. */
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { pushParams, replaceParams } from '#lib/client/address.ts';
 import {
   facetNames,
   filterParameters,
   type HistoryFilter,
   readFilter,
 } from '#lib/client/history/history-filter.ts';
+import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 
 export interface HistoryPlace {
   filter: HistoryFilter;

@@ -2,12 +2,12 @@
 /** A run of the history, read anew into an ordinary run whenever another one is asked for. */
 import { useMemo } from 'react';
 import useSWR from 'swr';
+import { useDebounced } from '#components/ui/use-debounced.ts';
 import { getRun } from '#lib/client/history/history-calls.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
-import { useSettled } from '#lib/client/use-settled.ts';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 
 export type StoredRunState =
@@ -19,7 +19,7 @@ export type StoredRunState =
 const pause = 90;
 
 export function useStoredRun(id: string | undefined): StoredRunState {
-  const wanted = useSettled(id, pause);
+  const wanted = useDebounced(id, pause);
   const { data, error } = useSWR<RecordedRun, Error>(
     wanted === undefined ? null : ['run', wanted],
     ([, asked]: readonly [string, string]) => getRun(asked),

@@ -2,9 +2,9 @@
 /** The video that a run ordered: the task has gone on without the run. */
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
+import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-progress.tsx';
 import { VideoPlayer } from '#components/videos/video-player.tsx';
-import { useClock } from '#lib/client/use-clock.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 

@@ -5,8 +5,8 @@ import { placeGroups } from '#components/shell/navigation.ts';
 import { PlaceIcon } from '#components/shell/place-icon.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { shownPath } from '#lib/describe/display-path.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
-import { shownPath } from '#lib/describe/shown-path.ts';
 import { ModelsTable } from './models-table.tsx';
 import { RecentRuns } from './recent-runs.tsx';
 

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import { OutcomeIcon, outcomeTones } from '#components/history/outcome-icon.tsx';
 import { RunThumb } from '#components/history/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { formatAgo } from '#lib/base/format.ts';
 import { outcomeOf, shownOutcome, titleOf } from '#lib/client/history/run-words.ts';
-import { formatAgo } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {

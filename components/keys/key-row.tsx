@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { formatAgo } from '#lib/client/view/format.ts';
+import { formatAgo } from '#lib/base/format.ts';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 

@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
 import { useApiKeys } from '#lib/client/keys/use-api-keys.ts';
-import { useClock } from '#lib/client/use-clock.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { KeyRow } from './key-row.tsx';

@@ -2,7 +2,7 @@
 /** Says the phases of runs to screen readers, politely; never tokens, never bytes. */
 import { useEffect, useRef, useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
-import { announcement } from '#lib/client/view/phase-words.ts';
+import { announcement } from '#lib/client/view/phase-text.ts';
 
 export function Announcer({ runs }: { runs: readonly Run[] }) {
   const [words, setWords] = useState('');

@@ -2,9 +2,9 @@
 /** What the palette can do with a page's form and its runs. */
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { usePageCommand } from '#components/shell/page-commands.ts';
-import { copyText } from '#lib/client/copy-text.ts';
-import { loadLate } from '#lib/client/load-late.ts';
+import { copyText } from '#components/ui/copy-text.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { loadCode } from '#lib/client/transport/load-code.ts';
 
 interface FormCommands {
   form: OperationFormState;
@@ -24,7 +24,7 @@ export function useFormCommands({ form, runLabel, onRun, onStop }: FormCommands)
   usePageCommand('Copy the request as cURL', async () => {
     const wanted = await form.submit();
     if (wanted === undefined) return;
-    const { curlOf } = await loadLate(() => import('#lib/client/view/sample-of.ts'));
+    const { curlOf } = await loadCode(() => import('#lib/client/view/sample-of.ts'));
     await copyText(curlOf(wanted.request));
   });
 }

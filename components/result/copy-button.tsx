@@ -3,7 +3,7 @@
 import { Check, Copy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { copyText } from '#lib/client/copy-text.ts';
+import { copyText } from '#components/ui/copy-text.ts';
 
 interface CopyButtonProps {
   /** The text, or what makes it when it is wanted. */

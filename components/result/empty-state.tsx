@@ -1,8 +1,8 @@
 'use client';
 /** Before the first run: examples that run, instead of a welcome. */
 import { ExampleList } from '#components/ui/example-list.tsx';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { JsonRecord } from '#lib/client/json-value.ts';
 
 export interface ExampleRequest {
   title: string;

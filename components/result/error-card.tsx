@@ -7,8 +7,8 @@ import { Button } from '#components/ui/button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
-import type { RunError } from '#lib/client/run/run-error.ts';
-import { statusWords } from '#lib/client/transport/read-error.ts';
+import { statusText } from '#lib/client/transport/read-error.ts';
+import type { RunError } from '#lib/client/transport/run-error.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
 import { CopyButton } from './copy-button.tsx';
 
@@ -134,6 +134,6 @@ function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunE
       if (raw !== undefined) return 'An event could not be read';
       return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
     case 'http':
-      return status === undefined || status < 400 ? 'Unreadable answer' : statusWords(status);
+      return status === undefined || status < 400 ? 'Unreadable answer' : statusText(status);
   }
 }

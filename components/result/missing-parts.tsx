@@ -3,7 +3,7 @@
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
-import type { RunError } from '#lib/client/run/run-error.ts';
+import type { RunError } from '#lib/client/transport/run-error.ts';
 
 export function MissingStage() {
   return (

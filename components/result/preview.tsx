@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { ResultLayout } from './result-layout.ts';
-import { ErrorCard, ImageStage, NativeView, TextStage, VectorStage } from './stages.tsx';
+import { ErrorCard, ImageViewer, NativeView, TextResult, VectorStage } from './result-viewers.tsx';
 
 interface PreviewProps {
   run: Run;
@@ -45,11 +45,11 @@ function stageOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
     case 'image': {
       const { result } = run;
       const words = result.kind === 'native' && (hasWords(run) || result.blocked) ? result : undefined;
-      if (words && imagesOf(run).length === 0 && !isLive(run)) return <TextStage run={run} />;
+      if (words && imagesOf(run).length === 0 && !isLive(run)) return <TextResult run={run} />;
       return (
         <div className="flex h-full min-h-0 flex-col">
           <div className="min-h-0 flex-1">
-            <ImageStage run={run} chosen={image} onChoose={onImage} />
+            <ImageViewer run={run} chosen={image} onChoose={onImage} />
           </div>
           {words ? (
             <section
@@ -68,7 +68,7 @@ function stageOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
       return <VectorStage run={run} />;
     case 'text':
     case 'video':
-      return <TextStage run={run} />;
+      return <TextResult run={run} />;
   }
 }
 

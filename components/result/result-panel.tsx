@@ -4,16 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '#components/shell/part-boundary.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
+import { formatBytes } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { unsentRun } from '#lib/client/run/unsent-run.ts';
-import { useAddressParam } from '#lib/client/use-address-param.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
-import { SidePanel, useStagesAhead } from './stages.tsx';
+import { Sidebar, useStagesAhead } from './result-viewers.tsx';
 import { StopButton } from './stop-button.tsx';
 
 interface ResultPanelProps {
@@ -43,7 +43,7 @@ type Tab = (typeof tabNames)[number];
 const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
 export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: ResultPanelProps) {
-  const [tab, setTab] = useAddressParam('tab', tabNames);
+  const [tab, setTab] = useUrlParam('tab', tabNames);
   useStagesAhead(layout);
   const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
   const image = choice?.run === run?.id ? choice?.image : undefined;
@@ -90,7 +90,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
               aria-label="About this run"
               className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
             >
-              <SidePanel
+              <Sidebar
                 layout={layout}
                 run={run}
                 runs={runs}

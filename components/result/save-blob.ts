@@ -1,5 +1,5 @@
 /** Hands a file to the person, under a name of ours. */
-import { save } from './sidebar/take-on.tsx';
+import { save } from './sidebar/next-actions.tsx';
 
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);

@@ -3,17 +3,17 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { type DraftsKept, forgetDrafts, measureDrafts } from '#lib/client/form/forget-drafts.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { formatBytes } from '#lib/base/format.ts';
+import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
 
 export function DraftsPart() {
-  const [kept, setKept] = useState<DraftsKept>();
+  const [kept, setKept] = useState<DraftUsage>();
   const [undo, setUndo] = useState<() => Promise<void>>();
   useEffect(() => {
     void measureDrafts().then(setKept);
   }, []);
   const forget = async () => {
-    const back = await forgetDrafts();
+    const back = await deleteDrafts();
     setUndo(() => back);
     setKept(await measureDrafts());
   };
@@ -49,7 +49,7 @@ export function DraftsPart() {
   );
 }
 
-function wordsOf({ forms, files, bytes }: DraftsKept): string {
+function wordsOf({ forms, files, bytes }: DraftUsage): string {
   if (forms === 0 && files === 0) return 'None is kept.';
   const typed = `${forms} ${forms === 1 ? 'form' : 'forms'} as you left ${forms === 1 ? 'it' : 'them'}`;
   return files === 0

@@ -4,8 +4,8 @@ import Link from 'next/link';
 import useSWR from 'swr';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
-import { formatBytes, formatCount } from '#lib/client/view/format.ts';
 import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import { FactList } from './fact-list.tsx';
 

@@ -4,8 +4,8 @@ import { Check, CircleAlert, RefreshCw } from 'lucide-react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
+import { formatMs } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { formatMs } from '#lib/client/view/format.ts';
 import type { ProviderState } from '#lib/contract/playground/service-state.ts';
 import { FactList } from './fact-list.tsx';
 

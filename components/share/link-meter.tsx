@@ -1,6 +1,6 @@
 /** How much of what a link can hold is used. */
 import { classNames } from '#components/ui/class-names.ts';
-import { formatCount } from '#lib/client/view/format.ts';
+import { formatCount } from '#lib/base/format.ts';
 import { mostLinkBytes } from '#lib/describe/share-link.ts';
 
 export function LinkMeter({ bytes }: { bytes: number }) {

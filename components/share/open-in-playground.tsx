@@ -3,7 +3,7 @@
 import { SquarePen } from 'lucide-react';
 import Link from 'next/link';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { handOver } from '#lib/client/form/hand-over.ts';
+import { transferTo } from '#lib/client/form/transfer.ts';
 import { runPlace } from '#lib/client/history/run-place.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
@@ -50,7 +50,7 @@ export function OpenInPlayground({ run }: { run: Run | undefined }) {
   const giveFiles = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
     if (ctrlKey || metaKey || shiftKey) return;
     const { body, model, stream } = requestOfRun(run, place.form);
-    handOver(place.form, { body, model, ...(stream === undefined ? {} : { stream }) });
+    transferTo(place.form, { body, model, ...(stream === undefined ? {} : { stream }) });
   };
   return (
     <Link href={place.href} prefetch={false} onClick={giveFiles} className={primary}>

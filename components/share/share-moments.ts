@@ -1,6 +1,7 @@
 /** A share in words and as an address: when it was made and ends, where it is read. */
+
+import { formatCount } from '#lib/base/format.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
-import { formatCount } from '#lib/client/view/format.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 
 export function addressOf({ id }: Pick<Share, 'id'>): string {

@@ -2,8 +2,8 @@
 /** The links of one run: those that work with their address and their end, those that are over in a line. */
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
 import { shareState } from '#lib/client/share/share-calls.ts';
-import { useClock } from '#lib/client/use-clock.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
 import { LinkRow } from './link-row.tsx';
 import { addressOf, lifeWords, moment, overWords } from './share-moments.ts';

@@ -4,7 +4,7 @@
  * so, and it comes with the network, or when it is asked for again.
  */
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import { loadLate, MissingCodeError } from '#lib/client/load-late.ts';
+import { loadCode, MissingCodeError } from '#lib/client/transport/load-code.ts';
 import { type MissingProps, NotHere } from './not-loaded.tsx';
 
 /** For `dynamic`: the part, or what stands in for it until it comes. Never rejects. */
@@ -12,7 +12,7 @@ export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Missing: (props: Props & MissingProps) => ReactNode = NotHere,
 ): Promise<ComponentType<Props>> {
-  return loadLate(load).catch((error: unknown) => standIn(load, Missing, isOutdated(error)));
+  return loadCode(load).catch((error: unknown) => standIn(load, Missing, isOutdated(error)));
 }
 
 function standIn<Props extends object>(
@@ -25,7 +25,7 @@ function standIn<Props extends object>(
     const [Came, setCame] = useState<ComponentType<Props> | undefined>(() => came);
     const [outdated, setOutdated] = useState(outdatedAtFirst);
     const loadAgain = useCallback(() => {
-      loadLate(load).then(
+      loadCode(load).then(
         (part) => {
           came = part;
           setCame(() => part);

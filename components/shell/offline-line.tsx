@@ -6,11 +6,11 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
-  const unanswered = useOffline();
+  const networkError = useOffline();
   return (
     <div role="status">
       {online ? (
-        unanswered ? (
+        networkError ? (
           <Line icon={<CloudOff aria-hidden size={15} className="shrink-0 text-warning" />}>
             The server does not answer. What you type is kept; the page you asked for comes when it is back.
           </Line>

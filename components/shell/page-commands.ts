@@ -31,7 +31,7 @@ export function usePageCommand(words: string, run: () => void, enabled = true): 
 
 function publish(next: readonly PageCommand[]): void {
   offered = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 function read(): readonly PageCommand[] {

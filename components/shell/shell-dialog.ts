@@ -9,7 +9,7 @@ const listeners = createListeners();
 /** Undefined closes whichever is open. */
 export function openShellDialog(next: ShellDialog | undefined): void {
   open = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 export function shellDialog(): ShellDialog | undefined {

@@ -5,7 +5,7 @@ import { mutate } from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { signInHolds } from '#lib/client/transport/sign-in.ts';
+import { signInConfirmed } from '#lib/client/transport/sign-in.ts';
 import { signInAgain } from '#lib/client/transport/sign-in-again.ts';
 import { signInProblems } from './sign-in-problems.ts';
 
@@ -17,11 +17,11 @@ export function SignInDialog({ onClose }: { onClose(): void }) {
     event.preventDefault();
     const password = new FormData(event.currentTarget).get('password');
     setBusy(true);
-    const came = await signInAgain(typeof password === 'string' ? password : '').catch(() => 'unanswered');
+    const came = await signInAgain(typeof password === 'string' ? password : '').catch(() => 'networkError');
     setBusy(false);
     if (came !== 'in') return setProblem(signInProblems[came] ?? 'The server did not answer. Try again.');
     onClose();
-    signInHolds();
+    signInConfirmed();
     void mutate(() => true);
   };
   return (

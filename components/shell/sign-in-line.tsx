@@ -1,7 +1,7 @@
 'use client';
 /** Above the page once its sign-in has ended: one signs in again right here, and nothing on the page is lost. */
 import dynamic from 'next/dynamic';
-import { useSignInEnded } from '#lib/client/transport/sign-in.ts';
+import { useSignInRequired } from '#lib/client/transport/sign-in.ts';
 import { latePart } from './late-part.tsx';
 
 const SignInAgain = dynamic(
@@ -10,5 +10,5 @@ const SignInAgain = dynamic(
 );
 
 export function SignInLine() {
-  return useSignInEnded() ? <SignInAgain /> : null;
+  return useSignInRequired() ? <SignInAgain /> : null;
 }

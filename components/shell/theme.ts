@@ -1,7 +1,7 @@
 'use client';
 /** The chosen theme, the same for every control that shows it. `theme-script` applies it before the first paint. */
 import { useSyncExternalStore } from 'react';
-import { keep } from '#lib/client/storage/browser-storage.ts';
+import { writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { themeKey } from './theme-script.tsx';
 
@@ -22,12 +22,12 @@ export function chooseTheme(value: string): void {
   const root = document.documentElement;
   if (value === 'system') {
     delete root.dataset.theme;
-    keep(themeKey, null);
+    writeStored(themeKey, null);
   } else {
     root.dataset.theme = value;
-    keep(themeKey, value);
+    writeStored(themeKey, value);
   }
-  listeners.tell();
+  listeners.notify();
 }
 
 function current(): string {

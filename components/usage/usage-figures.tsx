@@ -1,7 +1,8 @@
 /** The sums of the range, each with its name. */
+
+import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageSum } from '#lib/client/usage/sum-usage.ts';
-import { formatCount, formatMs } from '#lib/client/view/format.ts';
 
 interface UsageFiguresProps {
   /** Undefined until it has come. */

@@ -11,10 +11,10 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
+import { useUrlParam, useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { byKeyAndModel, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
 import { usageCsv } from '#lib/client/usage/usage-csv.ts';
-import { useAddressParam, useAddressText } from '#lib/client/use-address-param.ts';
 import type { Usage } from '#lib/contract/playground/usage.ts';
 import { UsageFigures } from './usage-figures.tsx';
 import { UsageTable } from './usage-table.tsx';
@@ -37,9 +37,9 @@ const ranges = [
 const any = '';
 
 export function UsagePage() {
-  const [range, setRange] = useAddressParam('range', ['24h', '1h', '7d', '30d']);
-  const [keyId, setKeyId] = useAddressText('key');
-  const [model, setModel] = useAddressText('model');
+  const [range, setRange] = useUrlParam('range', ['24h', '1h', '7d', '30d']);
+  const [keyId, setKeyId] = useUrlText('key');
+  const [model, setModel] = useUrlText('model');
   const prices = usePrices();
   const { data: usage, error } = useSWR<Usage, Error>(`/api/usage?range=${range}`, callPages, {
     refreshInterval: 10_000,

@@ -1,8 +1,8 @@
 'use client';
+import { formatCount, formatMs } from '#lib/base/format.ts';
 /** The plots of the usage. Loaded on demand: uPlot comes with it. */
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageSum } from '#lib/client/usage/sum-usage.ts';
-import { formatCount, formatMs } from '#lib/client/view/format.ts';
 import { type Line, TimePlot } from './time-plot.tsx';
 
 export interface Stretch {

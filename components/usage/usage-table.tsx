@@ -1,7 +1,8 @@
 /** The sums for each key and model. Scrolls sideways by itself where it is wider than the page. */
+
+import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
-import { formatCount, formatMs } from '#lib/client/view/format.ts';
 
 interface UsageTableProps {
   groups: readonly UsageGroup[];

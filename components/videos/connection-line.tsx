@@ -2,8 +2,8 @@
 /** Said above what is shown while questions fail: what is on the page is kept, and when it is asked again. */
 import { CloudOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
-import { useClock } from '#lib/client/use-clock.ts';
 import type { Retrying } from '#lib/client/videos/use-retrying.ts';
 
 /** `kept`: what is still shown, `the list`. */

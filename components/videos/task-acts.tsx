@@ -4,7 +4,7 @@ import { Columns3, Pencil, RotateCw, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
 import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
-import { handOver } from '#lib/client/form/hand-over.ts';
+import { transferTo } from '#lib/client/form/transfer.ts';
 import { orderedBody, type TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { cancelTask, orderAgain } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
@@ -16,7 +16,7 @@ export function TaskActs({ task }: { task: TaskDetail }) {
   const acts = useActs();
   const edit = async () => {
     const { body } = await orderedBody(task);
-    handOver('videos.create', { body, model: task.model });
+    transferTo('videos.create', { body, model: task.model });
     router.push('/videos');
   };
   const compare = async () => {

@@ -1,6 +1,6 @@
 /** What a video was made from: the images and videos of its request, shown; addresses, named. */
 import { FileX } from 'lucide-react';
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { type TaskInput, taskInputs } from '#lib/client/videos/task-inputs.ts';
 
@@ -8,7 +8,7 @@ export function TaskInputs({ task }: { task: Pick<TaskDetail, 'body' | 'files'> 
   const inputs = taskInputs(task);
   if (inputs.length === 0) return null;
   return (
-    <SideSection title="Made from">
+    <SidebarSection title="Made from">
       <ul className="grid grid-cols-3 gap-2">
         {inputs.map((input) => (
           <li key={input.name} className="flex min-w-0 flex-col gap-1">
@@ -17,7 +17,7 @@ export function TaskInputs({ task }: { task: Pick<TaskDetail, 'body' | 'files'> 
           </li>
         ))}
       </ul>
-    </SideSection>
+    </SidebarSection>
   );
 }
 

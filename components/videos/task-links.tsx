@@ -1,6 +1,6 @@
 /** How to get at a task from elsewhere: its ids, the video's own link with its time, commands. */
 import { CopyButton } from '#components/result/copy-button.tsx';
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { contentSample, lookSample } from '#lib/client/videos/task-samples.ts';
 
@@ -9,7 +9,7 @@ export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
   const { video, id, requestId } = task;
   const copy = 'min-w-0 font-mono text-12';
   return (
-    <SideSection title="Use elsewhere">
+    <SidebarSection title="Use elsewhere">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13 pointer-coarse:gap-y-6">
         <dt className="text-ink-second">task</dt>
         <dd className="flex min-w-0 justify-end">
@@ -47,7 +47,7 @@ export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
         <Command label="Poll as cURL" text={() => lookSample(id)} />
         {video === undefined ? null : <Command label="Fetch as cURL" text={() => contentSample(id)} />}
       </div>
-    </SideSection>
+    </SidebarSection>
   );
 }
 

@@ -4,10 +4,10 @@ import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
-import { AskedRows } from '#components/result/sidebar/asked-and-got.tsx';
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { AskedRows } from '#components/result/sidebar/requested-actual.tsx';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
-import { useClock } from '#lib/client/use-clock.ts';
+import { useClock } from '#components/ui/use-clock.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { askedVideoRows } from '#lib/client/videos/task-rows.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
@@ -55,19 +55,19 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
               aria-label="About this task"
               className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
             >
-              <SideSection title="Prompt">
+              <SidebarSection title="Prompt">
                 <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
                   {task.prompt || 'None'}
                 </p>
-              </SideSection>
+              </SidebarSection>
               <TaskActs task={task} />
               {task.status === 'completed' ? (
                 <VideoTakeOn task={task} video={video} editModels={editModels} />
               ) : null}
               <TaskTimeline task={task} now={now} />
-              <SideSection title="Asked and got">
+              <SidebarSection title="Requested and actual">
                 <AskedRows rows={askedVideoRows(task, frames)} />
-              </SideSection>
+              </SidebarSection>
               <TaskInputs task={task} />
               <TaskLinks task={task} now={now / 1000} />
               <details className="group min-w-0">

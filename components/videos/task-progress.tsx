@@ -1,9 +1,9 @@
 /** The stage of a task without a video: where it stands, in a word and a sentence. */
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
-import { expectedWords, statusSentence, statusWords, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { formatClock } from '#lib/base/format.ts';
+import { expectedWords, statusSentence, statusText, taskSeconds } from '#lib/client/videos/task-words.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
-import { formatClock } from '#lib/client/view/format.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 
 export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
@@ -17,7 +17,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
         )}
       >
         <TaskIcon status={task.status} size={18} />
-        {statusWords[task.status]}
+        {statusText[task.status]}
       </p>
       <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {statusSentence(task, now)}

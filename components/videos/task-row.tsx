@@ -6,15 +6,15 @@ import { memo } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { formatClock } from '#lib/base/format.ts';
 import {
   expectedWords,
   shapeWords,
   statusSentence,
-  statusWords,
+  statusText,
   taskSeconds,
 } from '#lib/client/videos/task-words.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
-import { formatClock } from '#lib/client/view/format.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 import { TaskStill } from './task-still.tsx';
 
@@ -55,7 +55,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: Tas
       <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
         <TaskIcon status={task.status} />
         <p className={classNames('text-13 font-semibold', statusTone(task.status))}>
-          {statusWords[task.status]}
+          {statusText[task.status]}
         </p>
         <p
           title={live ? expectedWords(task) : undefined}

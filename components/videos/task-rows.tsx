@@ -21,7 +21,7 @@ import {
 } from 'virtua';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { useClock } from '#lib/client/use-clock.ts';
+import { useClock } from '#components/ui/use-clock.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { TaskPlace, usualRowHeight } from './task-places.tsx';
 import { type TaskActs, TaskRow } from './task-row.tsx';

@@ -1,7 +1,7 @@
 'use client';
 /** The line under the task list: what runs, when the server was last asked and is asked next, how much video was made. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
-import { useClock } from '#lib/client/use-clock.ts';
+import { useClock } from '#components/ui/use-clock.ts';
 import { usePageTasks } from './task-list-provider.tsx';
 
 export function TaskStrip() {

@@ -1,16 +1,16 @@
 /** The states that a task went through, when each began and how long it lasted. */
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { formatMs, formatTick } from '#lib/base/format.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { timelineOf } from '#lib/client/videos/task-rows.ts';
-import { formatMs, formatTick } from '#lib/client/view/format.ts';
 import { TaskIcon } from './task-icon.tsx';
 
 /** `now`: Unix milliseconds. */
 export function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
   const steps = timelineOf(task, now);
   return (
-    <SideSection title="States">
+    <SidebarSection title="States">
       <ol className="flex flex-col">
         {steps.map(({ status, words, at, lasted, lasting }, index) => (
           <li
@@ -40,7 +40,7 @@ export function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
         ))}
       </ol>
       <Deadline task={task} now={now} />
-    </SideSection>
+    </SidebarSection>
   );
 }
 

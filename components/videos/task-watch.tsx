@@ -7,7 +7,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '#lib/client/videos/notify.ts';
 import { taskNews } from '#lib/client/videos/task-news.ts';
-import { statusWords } from '#lib/client/videos/task-words.ts';
+import { statusText } from '#lib/client/videos/task-words.ts';
 import { useRunningTasks } from '#lib/client/videos/use-running-tasks.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 
@@ -23,14 +23,13 @@ export function TaskWatch() {
     if (told.current === news.ended) return;
     told.current = news.ended;
     setWords(
-      news.ended.map((task) => `${nameOf(task)}: ${statusWords[task.status].toLowerCase()}.`).join(' '),
+      news.ended.map((task) => `${nameOf(task)}: ${statusText[task.status].toLowerCase()}.`).join(' '),
     );
     // Who looks at the page is told by it.
     if (document.hasFocus()) return;
     for (const task of news.ended) {
       notify({
-        title:
-          task.status === 'completed' ? 'Video ready' : `Video ${statusWords[task.status].toLowerCase()}`,
+        title: task.status === 'completed' ? 'Video ready' : `Video ${statusText[task.status].toLowerCase()}`,
         body: nameOf(task),
         tag: task.id,
         onClick: () => push(`/videos/${task.id}`),

@@ -5,7 +5,7 @@
  */
 import { ChevronLeft, ChevronRight, Download, Repeat } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { save } from '#components/result/sidebar/take-on.tsx';
+import { save } from '#components/result/sidebar/next-actions.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { videoKey } from '#lib/client/videos/video-keys.ts';

@@ -3,8 +3,8 @@
 import { ImageUp, SkipForward, Video } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { RefObject } from 'react';
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
-import { handOver } from '#lib/client/form/hand-over.ts';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
+import { transferTo } from '#lib/client/form/transfer.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
 import { frameOf, lastFrame, wholeVideo } from '#lib/client/videos/video-takes.ts';
 import { ActButton, ActsBox, useActs } from './use-acts.tsx';
@@ -23,7 +23,7 @@ export function VideoTakeOn({ task, video, editModels }: VideoTakeOnProps) {
   const { id, model, prompt, asked, body } = task;
   const editor = editModels.find((known) => known === model) ?? editModels[0];
   const give = (given: Record<string, unknown>, to: string) => {
-    handOver('videos.create', { body: given, model: to });
+    transferTo('videos.create', { body: given, model: to });
     router.push('/videos');
   };
   const startFrom = async (take: Promise<Blob>) => {
@@ -39,7 +39,7 @@ export function VideoTakeOn({ task, video, editModels }: VideoTakeOnProps) {
     give({ prompt, resolution, input_references: [source] }, to);
   };
   return (
-    <SideSection title="Take it on">
+    <SidebarSection title="Take it on">
       <ActsBox acts={acts}>
         <ActButton
           acts={acts}
@@ -63,7 +63,7 @@ export function VideoTakeOn({ task, video, editModels }: VideoTakeOnProps) {
           />
         )}
       </ActsBox>
-    </SideSection>
+    </SidebarSection>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Why a field that one model takes is not taken by another: worked out from the variants themselves. */
-import { showList } from '#lib/base/show-value.ts';
+import { showList } from '#lib/base/format-value.ts';
 import type { Variant } from './define-operation.ts';
 
 /** Gives each variant a reason for every field that only its siblings take. Reasons written by hand win. */

@@ -1,5 +1,5 @@
 /** Which variant of an operation's body a model selects, or why none does. */
-import { showChoices, showValue } from '#lib/base/show-value.ts';
+import { showChoices, showValue } from '#lib/base/format-value.ts';
 import type { Operation, OperationBody, Variant } from './define-operation.ts';
 import { ApiError } from './errors/api-error.ts';
 import { findModel } from './models/catalogue.ts';

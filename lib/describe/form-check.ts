@@ -12,7 +12,7 @@ export interface FormCheck {
   body: Readonly<Record<string, unknown>>;
 }
 
-export interface FormVerdict {
+export interface FormValidation {
   issues: readonly Issue[];
   /** By field that is not set and would break a rule if it were. */
   idle: Readonly<Record<string, IdleField>>;
@@ -25,7 +25,7 @@ export interface IdleField {
   fixes: readonly Fix[];
 }
 
-export function checkForm({ operationId, model, body }: FormCheck): FormVerdict {
+export function checkForm({ operationId, model, body }: FormCheck): FormValidation {
   const operation = operations.find(({ id }) => id === operationId);
   if (operation?.body === undefined) return { issues: [], idle: {} };
   try {
@@ -46,7 +46,7 @@ function issuesOf(variant: Variant, body: FormCheck['body']): readonly Issue[] {
 }
 
 /** Tries telling values in each field that is not set; the rule that every one of them breaks says why it is idle. */
-function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]): FormVerdict['idle'] {
+function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]): FormValidation['idle'] {
   const { properties = {} } = inputSchema(variant.schema);
   const sound = mended(variant, body, issues);
   const idle: Record<string, IdleField> = {};

@@ -3,7 +3,7 @@ import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import { textModels } from '#lib/contract/models/other-models.ts';
-import { type FieldOption, optionsOf, titleOf } from './field-words.ts';
+import { type FieldOption, optionsOf, titleOf } from './field-text.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 
 export interface FormDescription {

@@ -34,7 +34,7 @@ test('a streamed example shows partial images, then the finished one', async ({ 
   await strip.getByRole('button').first().click();
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
 
-  const told = page.getByRole('region', { name: 'Asked and got' });
+  const told = page.getByRole('region', { name: 'Requested and actual' });
   await expect(told).toContainText('1024×1024');
   await expect(told).toContainText(/tokens\d+ \+ [\d,]+/);
   await expect(runs(page)).toHaveCount(1);

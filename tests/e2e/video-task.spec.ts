@@ -45,7 +45,7 @@ test(
     await expect
       .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
       .toBeGreaterThanOrEqual(1);
-    const asked = page.getByRole('region', { name: 'Asked and got' });
+    const asked = page.getByRole('region', { name: 'Requested and actual' });
     await expect(asked).toContainText('854×480');
     await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { ComparePage } from '#components/compare/compare-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
+import { shownPath } from '#lib/describe/display-path.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
-import { shownPath } from '#lib/describe/shown-path.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Compare' };

@@ -1,6 +1,6 @@
 /** A shared run as the server has it, asked for once a page view. */
 import { cache } from 'react';
-import { recordOf, textOf } from '#lib/client/json-value.ts';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { type SharedRun, sharedRunSchema } from '#lib/contract/playground/share.ts';
 import { answer } from '#lib/server/process/mount.ts';
 

@@ -3,13 +3,13 @@
 import { Hourglass } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { useClock } from '#components/ui/use-clock.ts';
 import { statusTone, TaskIcon } from '#components/videos/task-icon.tsx';
+import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { useClock } from '#lib/client/use-clock.ts';
-import { statusWords, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { statusText, taskSeconds } from '#lib/client/videos/task-words.ts';
 import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
-import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/client/view/format.ts';
-import { phaseTone, phaseWord } from '#lib/client/view/phase-words.ts';
+import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
 import { tokensOf } from '#lib/client/view/tokens-of.ts';
 
 interface CellStatusProps {
@@ -40,7 +40,7 @@ function Filming({ task }: { task: VideoTask }) {
     <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
       <span className={classNames('flex items-center gap-1', statusTone(task.status))}>
         <TaskIcon status={task.status} size={13} />
-        {statusWords[task.status]}
+        {statusText[task.status]}
       </span>
       <span className="truncate text-ink-second">
         {[
@@ -67,7 +67,7 @@ function Figures({ run }: { run: Run }) {
     <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
       <span className={classNames('flex items-center gap-1', toneText[tone])}>
         <PhaseIcon tone={tone} size={13} />
-        {phaseWord(run)}
+        {phaseText(run)}
       </span>
       <span className="truncate text-ink-second">{figures.join(' · ')}</span>
     </p>

@@ -2,7 +2,7 @@
 /** One cell: what it is, how it stands, what can be done with it, what it made. Drawn anew only for what is its own. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { memo } from 'react';
-import { ErrorCard } from '#components/result/stages.tsx';
+import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -11,7 +11,7 @@ import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
-import { askedRatio } from '#lib/client/view/images-of.ts';
+import { requestedRatio } from '#lib/client/view/images-of.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellSize } from '../cell-size.ts';
@@ -120,7 +120,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
           <CellBody run={run} id={key} label={label} layout={layout} size={size} onTask={acts.task} />
         ) : null}
         {run === undefined && issues.length === 0 ? (
-          <CellPlace layout={layout} size={size} ratio={askedRatio(cell.body) ?? 1} />
+          <CellPlace layout={layout} size={size} ratio={requestedRatio(cell.body) ?? 1} />
         ) : null}
       </div>
     </article>

@@ -2,10 +2,10 @@
 import { VectorChart } from '#components/result/embedding/vector-chart.tsx';
 /** The vector of one cell in short: its text, its shape, its dimension. */
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { vectorFacts } from '#lib/client/stream/vectors.ts';
-import { formatCount } from '#lib/client/view/format.ts';
+import { vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
 
 export function VectorCell({ run }: { run: Run }) {
   const vector = run.result.kind === 'vectors' ? run.result.vectors[0] : undefined;

@@ -3,10 +3,10 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useVideos } from '#components/compare/viewport/videos-in-step.tsx';
 import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-progress.tsx';
 import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { useClock } from '#lib/client/use-clock.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 

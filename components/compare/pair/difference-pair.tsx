@@ -2,8 +2,8 @@
 /** Where two images differ, drawn brighter than it is, and how much in one figure. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import { differenceWords, pixelDifference } from '#lib/client/compare/image-difference.ts';
-import { formatCount } from '#lib/client/view/format.ts';
 import { frameOfPair, type PairImage } from './pair-image.tsx';
 
 interface Found {

@@ -6,7 +6,7 @@ import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
-import { useAddressParam } from '#lib/client/use-address-param.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActs } from '../cell/compare-cell.tsx';
@@ -38,7 +38,7 @@ const textWays = [
 export function PairView({ shown, pair, layout, acts }: PairViewProps) {
   const id = useId();
   const choice = useRef<HTMLDivElement>(null);
-  const [way, setWay] = useAddressParam('way', pairWays);
+  const [way, setWay] = useUrlParam('way', pairWays);
   const first = shown.find(({ cell }) => cell.key === pair.first);
   const second = shown.find(({ cell }) => cell.key === pair.second);
   if (first === undefined || second === undefined) {

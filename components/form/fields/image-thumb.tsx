@@ -1,8 +1,8 @@
 'use client';
 /** An image or video that was taken in: its name, its measures, and what can be done with it. */
 import { type ReactNode, useState } from 'react';
-import { isLocalImage, type LocalImage } from '#lib/client/form/local-image.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { formatBytes } from '#lib/base/format.ts';
+import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 
 export type Source = LocalImage | string;
 

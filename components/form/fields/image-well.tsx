@@ -8,15 +8,12 @@ import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
-import type { LocalImage } from '#lib/client/form/local-image.ts';
-import { sortFiles } from '#lib/client/form/take-files.ts';
+import { sortFiles } from '#lib/client/form/sort-files.ts';
+import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 const HistoryImages = dynamic(() =>
-  latePart(
-    () => import('#components/history/history-images.tsx').then((file) => file.HistoryImages),
-    NotLoaded,
-  ),
+  latePart(() => import('./history-images.tsx').then((file) => file.HistoryImages), NotLoaded),
 );
 
 interface ImageWellProps {

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { isLocalImage } from '#lib/client/form/local-image.ts';
+import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';

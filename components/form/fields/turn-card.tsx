@@ -4,7 +4,6 @@ import { ChevronDown, ImagePlus, Type, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { isLocalImage, type LocalImage, localImage } from '#lib/client/form/local-image.ts';
 import {
   answerView,
   callsIn,
@@ -14,6 +13,7 @@ import {
   unansweredCalls,
 } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
+import { isLocalImage, type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { ImageWell } from './image-well.tsx';
 import { TurnMoves } from './turn-moves.tsx';
 import { TurnPart } from './turn-part.tsx';

@@ -1,7 +1,7 @@
 'use client';
 /** For a text field: long texts stand above it, folded, and it holds what comes after them. See folded-text.ts. */
 import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { type FoldedText, foldText, glanceAt, pasteLong } from '#lib/client/form/folded-text.ts';
+import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
 export interface LongText {
   /** Above the field; null for texts of usual length. */
@@ -60,7 +60,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
           ) : (
             <>
               <p className="line-clamp-4 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">
-                {glanceAt(now.folded)}
+                {excerptOf(now.folded)}
               </p>
               <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
                 <span>{now.folded.length.toLocaleString('en')} characters, folded. Write on below.</span>

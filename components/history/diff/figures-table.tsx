@@ -1,6 +1,7 @@
 /** The figures of two runs and how far they are apart. */
+
+import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { outcomeOf } from '#lib/client/history/run-words.ts';
-import { formatBytes, formatCount, formatMs } from '#lib/client/view/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 interface FiguresTableProps {

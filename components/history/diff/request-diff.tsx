@@ -4,9 +4,9 @@ import { Equal, Minus, PenLine, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { Switch } from '#components/ui/switch.tsx';
+import { formatBytes } from '#lib/base/format.ts';
 import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
-import type { RunRequest } from '#lib/client/run/run-request.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import { WordsDiff } from './words-diff.tsx';
 
 interface RequestDiffProps {

@@ -19,7 +19,7 @@ export function ResultDiff({ first, second }: { first: Run; second: Run }) {
       {one.length > 0 || other.length > 0 ? <ImageDiff first={one} second={other} /> : null}
       {before !== '' || after !== '' ? <TextDiff before={before} after={after} /> : null}
       {one.length + other.length === 0 && before === '' && after === '' ? (
-        <p className="text-13 text-ink-second">{plainWords(first, second)}</p>
+        <p className="text-13 text-ink-second">{plainText(first, second)}</p>
       ) : null}
     </section>
   );
@@ -65,7 +65,7 @@ function TextDiff({ before, after }: { before: string; after: string }) {
   );
 }
 
-function plainWords(first: Run, second: Run): string {
+function plainText(first: Run, second: Run): string {
   const [one, other] = [first.error?.message, second.error?.message];
   if (one !== undefined || other !== undefined)
     return `First: ${one ?? 'no error'} Second: ${other ?? 'no error'}`;

@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { base64ByteLength } from '#lib/base/data-url.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { formatBytes } from '#lib/base/format.ts';
 import { blobOf } from '#lib/client/view/sample-of.ts';
 import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 

@@ -1,6 +1,7 @@
 /** What fewer dimensions cost: recall of neighbours as a line, the figures as a table; a row shows the bench so. */
+
+import { formatCount } from '#lib/base/format.ts';
 import type { Cut } from '#lib/client/embeddings/cut-vectors.ts';
-import { formatCount } from '#lib/client/view/format.ts';
 import { RecallPlot } from './recall-plot.tsx';
 
 interface CutChoiceProps {

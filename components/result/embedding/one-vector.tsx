@@ -2,8 +2,8 @@
 /** One vector: its shape, its facts, its values. */
 import { useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
-import { vectorFacts } from '#lib/client/stream/vectors.ts';
-import { formatCount } from '#lib/client/view/format.ts';
+import { formatCount } from '#lib/base/format.ts';
+import { vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
 import { VectorChart } from './vector-chart.tsx';
 
 /** Values shown at first. */

@@ -8,8 +8,8 @@ import type { ResultLayout } from '#components/result/result-layout.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { runAfter } from '#lib/client/run/run-at.ts';
+import { eventText } from '#lib/client/run/sse-file.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
-import { eventText } from '#lib/client/transport/sse-file.ts';
 import { rawEvent } from '#lib/client/view/raw-event.ts';
 
 interface EventDetailProps {

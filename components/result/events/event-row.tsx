@@ -1,8 +1,8 @@
 /** One event in the list: its name, a few words of it, when it came, how long after the one before, how large. */
 import { classNames } from '#components/ui/class-names.ts';
-import type { RunMedia } from '#lib/client/run/run.ts';
+import { formatBytes, formatMs } from '#lib/base/format.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { EventRow as Row } from '#lib/client/view/event-rows.ts';
-import { formatBytes, formatMs } from '#lib/client/view/format.ts';
 
 /** Pixels. */
 export const rowHeight = 32;

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { Select } from '#components/ui/select.tsx';
 import type { Run } from '#lib/client/run/run.ts';
-import { sseFileOf } from '#lib/client/transport/sse-file.ts';
+import { sseFileOf } from '#lib/client/run/sse-file.ts';
 import type { OpenedEvents } from './open-events.ts';
 
 interface EventsBarProps {

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { recordingOfSse, type SseSource } from '#lib/client/run/sse-file.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
-import { recordingOfSse, type SseSource } from '#lib/client/transport/sse-file.ts';
 
 export interface OpenedEvents {
   run: Run | undefined;

@@ -1,7 +1,7 @@
 'use client';
 /** The run's images in the order they came, each with its time; empty places for those still to come. */
 import { classNames } from '#components/ui/class-names.ts';
-import { formatMs } from '#lib/client/view/format.ts';
+import { formatMs } from '#lib/base/format.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
 
 interface ImageStripProps {

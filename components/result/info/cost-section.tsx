@@ -1,10 +1,11 @@
 'use client';
 /** What the run used, and what that costs by the person's own prices. No price is known until one is entered. */
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
-import { costOf, formatCost, type Used } from '#lib/client/prices/price-table.ts';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
+import { formatCount } from '#lib/base/format.ts';
+import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { formatCount } from '#lib/client/view/format.ts';
+import type { Usage } from '#lib/client/view/usage-of.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PriceEditor } from './price-editor.tsx';
 
@@ -14,7 +15,7 @@ export function CostSection({ run }: { run: Run }) {
   const cost = costOf(models[run.model], used);
   const rate = tokensPerSecond(run, run.endedAt ?? 0);
   return (
-    <SideSection title="Usage and cost">
+    <SidebarSection title="Usage and cost">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 text-13">
         {usedRows(used).map(([label, count]) => (
           <Figure key={label} label={label} value={formatCount(count)} />
@@ -27,7 +28,7 @@ export function CostSection({ run }: { run: Run }) {
         />
       </dl>
       <PriceEditor key={run.model} model={run.model} />
-    </SideSection>
+    </SidebarSection>
   );
 }
 
@@ -45,7 +46,7 @@ function usedRows({
   outputTokens,
   images,
   seconds,
-}: Used): readonly (readonly [string, number])[] {
+}: Usage): readonly (readonly [string, number])[] {
   const rows = [
     ['tokens in', inputTokens],
     ['tokens out', outputTokens],

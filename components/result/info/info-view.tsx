@@ -1,13 +1,13 @@
 'use client';
 /** The run in figures: who answered, where its time went, what was asked and what came, what it used and cost. */
 import type { ReactNode } from 'react';
-import { AskedAndGot } from '#components/result/sidebar/asked-and-got.tsx';
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
+import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { statusWords } from '#lib/client/transport/read-error.ts';
-import { useClock } from '#lib/client/use-clock.ts';
-import { formatBytes, formatCount } from '#lib/client/view/format.ts';
-import { phaseWord } from '#lib/client/view/phase-words.ts';
+import { statusText } from '#lib/client/transport/read-error.ts';
+import { phaseText } from '#lib/client/view/phase-text.ts';
 import { CostSection } from './cost-section.tsx';
 import { Waterfall } from './waterfall.tsx';
 
@@ -22,15 +22,15 @@ export function InfoView({ run }: { run: Run }) {
       className="h-full overflow-y-auto bg-panel px-4 py-4 outline-offset-[-3px] min-[900px]:px-5"
     >
       <div className="@container mx-auto flex max-w-[720px] flex-col gap-7">
-        <SideSection title="Time">
+        <SidebarSection title="Time">
           <Waterfall run={run} now={elapsedOf(run, now)} />
-        </SideSection>
+        </SidebarSection>
         <div className="grid gap-7 @min-[620px]:grid-cols-2">
-          <SideSection title="Exchange">
+          <SidebarSection title="Transport">
             <Facts facts={factsOf(run)} />
-          </SideSection>
+          </SidebarSection>
           <div>
-            <AskedAndGot run={run} whole />
+            <RequestedActual run={run} whole />
           </div>
         </div>
         <CostSection run={run} />
@@ -44,8 +44,8 @@ type Fact = readonly [label: string, value: ReactNode];
 function factsOf(run: Run): readonly Fact[] {
   const { status, requestId, provider, model, request, startedAt, events, receivedBytes } = run;
   return [
-    ['state', phaseWord(run)],
-    ['status', status === undefined ? undefined : statusWords(status)],
+    ['state', phaseText(run)],
+    ['status', status === undefined ? undefined : statusText(status)],
     ['request id', requestId],
     ['answered by', provider],
     ['model', model],

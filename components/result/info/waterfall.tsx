@@ -1,7 +1,7 @@
 /** Where a run's time went: each stage a bar where and as long as it was. */
 import { classNames } from '#components/ui/class-names.ts';
+import { formatMs } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { formatMs } from '#lib/client/view/format.ts';
 import { type Stage, waterfallOf } from '#lib/client/view/waterfall.ts';
 
 /** `now` in milliseconds since the run started. */

@@ -2,7 +2,7 @@
 /** A body of a request or a response: a line on what it is, copies, its headers, and the tree to look through. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
-import type { RunMedia } from '#lib/client/run/run.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import { FindBar } from './find-bar.tsx';
 import { HeadersFold } from './headers-fold.tsx';
 import { JsonView } from './json-view.tsx';

@@ -1,7 +1,7 @@
 /** The multipart form that says the same as the JSON body of an edit, part by part, as the SDKs send it. */
 import type { ReactNode } from 'react';
 import { base64ByteLength } from '#lib/base/data-url.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { formatBytes } from '#lib/base/format.ts';
 import { type EditForm, imageField } from '#lib/describe/samples/edit-form.ts';
 import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { FileMark } from '#lib/describe/samples/sample-request.ts';

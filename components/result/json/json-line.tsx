@@ -3,7 +3,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { RunMedia } from '#lib/client/run/run.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { JsonLine as Line } from '#lib/client/view/json-lines.ts';
 import { JsonText, Marked } from './json-text.tsx';
 import { BlobChip, Chip, MediaChip } from './media-chip.tsx';

@@ -2,7 +2,7 @@
 /** A value without children. Long texts are cut until one asks for them; data URLs say what they hold. */
 import { useState } from 'react';
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
-import { formatBytes, formatCount } from '#lib/client/view/format.ts';
+import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { Chip } from './media-chip.tsx';
 
 /** Characters shown before the cut. */

@@ -5,7 +5,7 @@
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import type { RunMedia } from '#lib/client/run/run.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import {
   jsonLines,
   type JsonLine as Line,

@@ -1,7 +1,7 @@
 /** A file in a body, in the place of its Base64: what it is, how large, how heavy. */
 import type { ReactNode } from 'react';
-import type { RunMedia } from '#lib/client/run/run.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { formatBytes } from '#lib/base/format.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 
 export function MediaChip({ media: { url, contentType, bytes, width, height } }: { media: RunMedia }) {
   const image = contentType.startsWith('image/');

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
-import { printBody } from '#lib/client/transport/print-body.ts';
+import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
 import { curlOf, sampleOf } from '#lib/client/view/sample-of.ts';
 import { editFormOf } from '#lib/describe/samples/edit-form.ts';
 import { BodyView } from './body-view.tsx';
@@ -46,7 +46,7 @@ export function RequestView({ run }: { run: Run }) {
                 text: () => JSON.stringify(body, elided, 2),
               },
             ]),
-        { label: 'Copy JSON', short: 'JSON', text: () => printBody({ value: body, media: {} }) },
+        { label: 'Copy JSON', short: 'JSON', text: () => serializeInWorker({ value: body, media: {} }) },
       ]}
     >
       {form && shape === 'form' ? <FormParts form={form} files={sample.files} /> : undefined}

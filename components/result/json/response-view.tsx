@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
-import { printBody } from '#lib/client/transport/print-body.ts';
-import { statusWords } from '#lib/client/transport/read-error.ts';
-import { mediaWords } from '#lib/client/view/raw-event.ts';
+import { statusText } from '#lib/client/transport/read-error.ts';
+import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
+import { mediaLabel } from '#lib/client/view/raw-event.ts';
 import { responseOf } from '#lib/client/view/response-of.ts';
 import { BodyView } from './body-view.tsx';
 import { OtherForms } from './other-forms.tsx';
@@ -16,7 +16,7 @@ export function ResponseView({ run }: { run: Run }) {
   const { media, raw } = run;
   const elided = (_key: string, item: unknown): unknown => {
     const file = media[mediaIdOf(item) ?? ''];
-    return file ? `‹${mediaWords(file)}›` : item;
+    return file ? `‹${mediaLabel(file)}›` : item;
   };
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -28,7 +28,7 @@ export function ResponseView({ run }: { run: Run }) {
               'No answer yet'
             ) : (
               <>
-                <b className="font-semibold text-ink">{statusWords(run.status)}</b>
+                <b className="font-semibold text-ink">{statusText(run.status)}</b>
                 {run.events.length > 0 ? ', put together from the events' : ''}
               </>
             )
@@ -66,7 +66,7 @@ export function ResponseView({ run }: { run: Run }) {
                   {
                     label: 'Copy all',
                     short: 'All',
-                    text: () => (raw && run.events.length === 0 ? raw : printBody({ value, media })),
+                    text: () => (raw && run.events.length === 0 ? raw : serializeInWorker({ value, media })),
                   },
                 ]
           }

@@ -2,8 +2,8 @@
 /** Plays a run that has ended once more: at the pace it went or another, event by event, or scrubbed. Sends nothing. */
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { formatMs } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { formatMs } from '#lib/client/view/format.ts';
 import { ReplayMarks } from './replay-marks.tsx';
 import type { EventCursor } from './use-event-cursor.ts';
 

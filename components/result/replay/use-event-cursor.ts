@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
 import { countUntil } from '#lib/client/run/run-at.ts';
-import { type Playback, usePlayback } from '#lib/client/use-playback.ts';
+import { type Playback, usePlayback } from '#lib/client/run/use-playback.ts';
 
 export interface EventCursor {
   /** Index into the run's events; undefined where none is chosen. */

@@ -4,13 +4,13 @@ import { RotateCw, Square } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
+import { formatAgo, formatMs, formatTick } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { useClock } from '#lib/client/use-clock.ts';
-import { formatAgo, formatMs, formatTick } from '#lib/client/view/format.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
-import { phaseTone, phaseWord } from '#lib/client/view/phase-words.ts';
-import { SideSection } from './side-section.tsx';
+import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
+import { SidebarSection } from './sidebar-section.tsx';
 
 interface RunsListProps {
   runs: readonly Run[];
@@ -26,7 +26,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
   const now = useClock(true, live ? 100 : 20_000);
   if (runs.length === 0) return null;
   return (
-    <SideSection title="Runs">
+    <SidebarSection title="Runs">
       <ul className="-mx-2 flex flex-col gap-0.5">
         {runs.map((run) => (
           <li
@@ -51,7 +51,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                     isLive(run) && 'font-semibold text-accent',
                   )}
                 >
-                  {isLive(run) ? phaseWord(run) : titleOf(run)}
+                  {isLive(run) ? phaseText(run) : titleOf(run)}
                 </span>
                 <span className="block truncate text-12 text-ink-second tabular-nums">{line(run, now)}</span>
               </span>
@@ -74,7 +74,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
           </li>
         ))}
       </ul>
-    </SideSection>
+    </SidebarSection>
   );
 }
 
@@ -86,7 +86,7 @@ function titleOf(run: Run): string {
 function line(run: Run, now: number): string {
   if (isLive(run)) return formatTick(Math.max(0, now - run.startedAt));
   const ago = formatAgo(Math.max(0, now - run.startedAt));
-  const time = run.phase === 'done' ? formatMs(run.endedAt ?? 0) : phaseWord(run).toLowerCase();
+  const time = run.phase === 'done' ? formatMs(run.endedAt ?? 0) : phaseText(run).toLowerCase();
   return `${time} · ${ago}`;
 }
 
@@ -102,7 +102,7 @@ function Thumb({ run }: { run: Run }) {
       ) : (
         <PhaseIcon tone={tone} size={16} />
       )}
-      <span className="sr-only">{phaseWord(run)}: </span>
+      <span className="sr-only">{phaseText(run)}: </span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 /** A run's state as a shape: readable without colour, and always beside its word. */
 import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { PhaseTone } from '#lib/client/view/phase-words.ts';
+import type { PhaseTone } from '#lib/client/view/phase-text.ts';
 
 export const toneText: Readonly<Record<PhaseTone, string>> = {
   alive: 'text-accent',

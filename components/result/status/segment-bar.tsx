@@ -1,7 +1,7 @@
 /** Where a run's time went, as lengths. The figures beside it say the same in words. */
 import { classNames } from '#components/ui/class-names.ts';
-import { formatMs } from '#lib/client/view/format.ts';
-import type { Segment } from '#lib/client/view/phase-words.ts';
+import { formatMs } from '#lib/base/format.ts';
+import type { Segment } from '#lib/client/view/phase-text.ts';
 
 const tones: Readonly<Record<Segment['tone'], string>> = {
   wait: 'bg-control',

@@ -3,13 +3,13 @@
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { useClock } from '#components/ui/use-clock.ts';
+import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { useClock } from '#lib/client/use-clock.ts';
-import { formatBytes, formatMs, formatTick } from '#lib/client/view/format.ts';
-import { phaseTone, segmentsOf } from '#lib/client/view/phase-words.ts';
-import { readoutWord, stallWord } from '#lib/client/view/readout.ts';
+import { phaseTone, segmentsOf } from '#lib/client/view/phase-text.ts';
+import { progressText, stallText } from '#lib/client/view/progress-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { SegmentBar } from './segment-bar.tsx';
@@ -26,7 +26,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   }
   const tone = phaseTone(run);
   const elapsed = elapsedOf(run, now);
-  const stall = stallWord(run, elapsed);
+  const stall = stallText(run, elapsed);
   return (
     <Strip>
       <span
@@ -37,7 +37,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
         )}
       >
         <PhaseIcon tone={tone} size={13} />
-        {readoutWord(run)}
+        {progressText(run)}
       </span>
       <Figure label="headers" value={run.headersAt} className="@max-[520px]:hidden" />
       {live || run.firstEventAt !== undefined ? (

@@ -1,5 +1,5 @@
 /** Where a text comes from, when the model says so. */
-import { recordOf, textOf } from '#lib/client/json-value.ts';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
 
 export function Citations({ citations }: { citations: readonly unknown[] }) {
   const sources = citations.map(recordOf);

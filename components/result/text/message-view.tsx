@@ -1,9 +1,9 @@
 /** A message as its blocks: text, thinking folded, tool calls as cards, everything else as what it is. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { numberOf } from '#lib/client/json-value.ts';
+import { numberOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { MessageBlock, MessageResult } from '#lib/client/stream/message.ts';
-import { messageEnding } from '#lib/client/view/ending-words.ts';
+import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
+import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { Caret } from './caret.tsx';
 import { Citations } from './citations.tsx';
@@ -13,7 +13,7 @@ import { ThinkingFold } from './thinking-fold.tsx';
 import { ToolCard } from './tool-card.tsx';
 
 export function MessageView({ run, message }: { run: Run; message: MessageResult }) {
-  const ending = messageEnding(message, numberOf(run.request.body.max_tokens));
+  const ending = messageStopText(message, numberOf(run.request.body.max_tokens));
   const live = isLive(run);
   const pausing = live && message.blocks.length > 0 && message.blocks.every(({ open }) => !open);
   return (

@@ -1,8 +1,8 @@
 /** Native candidates, each with its parts in their order: thinking folded, images shown, calls as cards. */
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native.ts';
-import { candidateEnding } from '#lib/client/view/ending-words.ts';
+import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
+import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { Caret } from './caret.tsx';
 import { EndingLine } from './ending-line.tsx';
@@ -58,7 +58,7 @@ interface CandidateProps {
 }
 
 function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
-  const ending = candidateEnding(candidate);
+  const ending = candidateStopText(candidate);
   const writing = isLive(run) && ending === undefined;
   const Box = alone ? 'div' : 'section';
   const parts = candidate.parts.filter(({ type }) => !(withoutImages && type === 'media'));

@@ -1,7 +1,7 @@
 /** The response as the protocol writes it, each candidate by itself: what goes back in the next turn. Files are named. */
 import { CodeBlock } from '#components/ui/code-block.tsx';
-import { sentBlock } from '#lib/client/conversation/sent-block.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 
 export function RawResponse({ run: { result } }: { run: Run }) {
   const responses =

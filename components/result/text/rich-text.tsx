@@ -1,9 +1,9 @@
 'use client';
 /** A model's words with their paragraphs, lists, tables and code. Everything is text; nothing of it is ever markup. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { isJsonText } from '#lib/client/view/is-json-text.ts';
 import type { MarkdownReader } from '#lib/client/view/read-markdown.ts';
 import type { Block } from '#lib/client/view/rich-text.ts';
-import { isWrittenJson } from '#lib/client/view/written-json.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
@@ -16,7 +16,7 @@ export function RichText({ text, tail }: RichTextProps) {
   const { read, failed: lost } = useReader();
   const long = text.length > longestRich;
   const growing = Boolean(tail);
-  const json = useMemo(() => !long && isWrittenJson(text, growing), [text, long, growing]);
+  const json = useMemo(() => !long && isJsonText(text, growing), [text, long, growing]);
   const blocks = useMemo(
     () => (long ? undefined : json ? asCode(text) : readOr(read, text)),
     [read, text, long, json],

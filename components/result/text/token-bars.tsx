@@ -1,16 +1,16 @@
 /** How many tokens went in and out, as lengths on one scale. */
-import { SideSection } from '#components/result/sidebar/side-section.tsx';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { type JsonRecord, numberOf, recordOf } from '#lib/client/json-value.ts';
+import { formatCount } from '#lib/base/format.ts';
+import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { formatCount } from '#lib/client/view/format.ts';
 
 export function TokenBars({ run }: { run: Run }) {
   const bars = barsOf(run);
   const largest = Math.max(...bars.map(({ count }) => count), 1);
   if (bars.length === 0 && !isLive(run)) return null;
   return (
-    <SideSection title="Tokens">
+    <SidebarSection title="Tokens">
       <dl className="flex min-h-[68px] flex-col gap-2 text-13">
         {bars.map(({ label, count, ours }) => (
           <div key={label} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
@@ -25,7 +25,7 @@ export function TokenBars({ run }: { run: Run }) {
           </div>
         ))}
       </dl>
-    </SideSection>
+    </SidebarSection>
   );
 }
 

@@ -2,8 +2,8 @@
 /** The latest runs of the history, and those that hold what is typed. */
 import { History } from 'lucide-react';
 import useSWR from 'swr';
+import { useDebounced } from '#components/ui/use-debounced.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { useSettled } from '#lib/client/use-settled.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
 
@@ -17,7 +17,7 @@ const pause = 150;
 const most = 5;
 
 export function RunItems({ typed, onGo }: RunItemsProps) {
-  const text = useSettled(typed.trim(), pause);
+  const text = useDebounced(typed.trim(), pause);
   const query = new URLSearchParams({ limit: String(most), ...(text === '' ? {} : { text }) });
   const { data } = useSWR<RunsPage, Error>(`/api/runs?${query}`, callPages, { keepPreviousData: true });
   const runs = data?.runs ?? [];

@@ -46,7 +46,7 @@ export const onShortcutsChange = listeners.subscribe;
 
 function publish(next: readonly OfferedShortcut[]): void {
   offered = next;
-  listeners.tell();
+  listeners.notify();
 }
 
 function onKey(event: KeyboardEvent): void {

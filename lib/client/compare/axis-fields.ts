@@ -1,5 +1,5 @@
 /** What a set can vary: the model, the words, every field that one of the models in question takes. Pure. */
-import type { FieldOption } from '#lib/describe/field-words.ts';
+import type { FieldOption } from '#lib/describe/field-text.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
 import { variantOf } from '../form/form-values.ts';
 import { presetsOf } from '../form/size-presets.ts';

@@ -1,5 +1,5 @@
 /** Values of an axis as people type and read them. Pure. */
-import { isLocalImage } from '../form/local-image.ts';
+import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import type { AxisField } from './axis-fields.ts';
 
 /** A range longer than this is a slip. */

@@ -1,6 +1,7 @@
 /** A batch of texts as what the compare page varies: the first request, and the words of all. Pure. */
+
+import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { textsInBody } from '#lib/client/embeddings/bench-requests.ts';
-import { type JsonRecord, listOf, recordOf } from '../json-value.ts';
 
 /** As many rows as a table can bear. */
 const most = 12;

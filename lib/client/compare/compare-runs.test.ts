@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { createRunsStore } from '#lib/client/run/runs-store.ts';
-import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { type CellOrder, createCompareRuns, mostAtOnce } from './compare-runs.ts';
 
 function setUp() {
-  const opened: { prompt: unknown; stopped: boolean; emit(message: ExchangeMessage): void }[] = [];
+  const opened: { prompt: unknown; stopped: boolean; emit(message: TransportMessage): void }[] = [];
   const flushes: (() => void)[] = [];
   let count = 0;
   const runs = createRunsStore({
     open({ body }, emit) {
-      const exchange = { prompt: body.prompt, stopped: false, emit };
-      opened.push(exchange);
+      const transport = { prompt: body.prompt, stopped: false, emit };
+      opened.push(transport);
       return {
         stop() {
-          exchange.stopped = true;
+          transport.stopped = true;
         },
       };
     },

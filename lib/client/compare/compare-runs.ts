@@ -48,7 +48,7 @@ export function createCompareRuns(runs: RunsStore): CompareRuns {
     );
     const going = [...sent].map(([key, run]) => [key, { phase: 'sent', ...run } as const] as const);
     shown = new Map<string, CellRun>([...going, ...waiting]);
-    listeners.tell();
+    listeners.notify();
   };
 
   const pump = () => {

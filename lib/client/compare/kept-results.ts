@@ -3,8 +3,8 @@
  * a reload. The results themselves are the history's.
  */
 import { isRecord } from '#lib/base/is-record.ts';
-import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
-import { listOf } from '../json-value.ts';
+import { listOf } from '#lib/base/json-value.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { mostCells } from './compare-set.ts';
 import type { CompareCell } from './make-cells.ts';
 
@@ -20,7 +20,7 @@ const longestPrint = 20_000;
 
 export function readResults(slug: string): readonly KeptResult[] {
   try {
-    return listOf(JSON.parse(readKept(nameOf(slug)) ?? 'null')).flatMap(readResult);
+    return listOf(JSON.parse(readStored(nameOf(slug)) ?? 'null')).flatMap(readResult);
   } catch {
     return [];
   }
@@ -28,7 +28,7 @@ export function readResults(slug: string): readonly KeptResult[] {
 
 export function keepResults(slug: string, results: readonly KeptResult[]): void {
   const kept = results.filter(({ print }) => print.length <= longestPrint).slice(0, mostCells);
-  keep(nameOf(slug), kept.length === 0 ? null : JSON.stringify(kept));
+  writeStored(nameOf(slug), kept.length === 0 ? null : JSON.stringify(kept));
 }
 
 /** Those of `kept` that are the results of these cells, in the cells' order. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { withComing } from '../form/draft-images.ts';
-import { isLocalImage, localImage } from '../form/local-image.ts';
+import { isLocalImage, localImage } from '#lib/client/storage/local-image.ts';
+import { withPending } from '../form/draft-images.ts';
 import type { CompareSet } from './compare-set.ts';
 import { keptSet, mapSet, readSet, showSet } from './kept-set.ts';
 
@@ -40,7 +40,7 @@ test('what this browser keeps of a set names its images, which come later', () =
   const image = localImage(new Blob(['x'], { type: 'image/png' }), 'x.png');
   const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: image }] }, stream: true };
   const set = { axes: [{ path: 'images', values: [[{ image_url: image }]] }], own: [own], leftOut: [] };
-  const back = readSet(withComing(JSON.parse(JSON.stringify(keptSet(set)))));
+  const back = readSet(withPending(JSON.parse(JSON.stringify(keptSet(set)))));
   const settled = back && mapSet(back, named);
   expect(settled).toEqual(mapSet(set, named));
   expect(settled).toMatchObject({ own: [{ body: { images: [{ image_url: 'x.png image/png' }] } }] });

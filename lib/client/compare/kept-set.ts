@@ -1,8 +1,8 @@
 /** A set as JSON and back: what a browser keeps of it, images as marks, and what a link carries, without them. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { withoutImages } from '#lib/client/storage/local-image.ts';
 import { withMarks } from '../form/draft-images.ts';
-import { withoutImages } from '../form/local-image.ts';
-import { type JsonRecord, listOf, recordOf, textOf } from '../json-value.ts';
 import { type Axis, type CompareSet, mostAxes, mostCells, type OwnCell } from './compare-set.ts';
 
 export function showSet(set: CompareSet): JsonRecord {
@@ -36,7 +36,7 @@ export function readSet(value: unknown): CompareSet | undefined {
   if (!isRecord(value) || !Array.isArray(value.axes)) return undefined;
   return {
     axes: value.axes.flatMap(readAxis).slice(0, mostAxes),
-    own: listOf(value.own).flatMap(readOwn).slice(0, mostCells),
+    own: listOf(value.own).flatMap(readTabFirst).slice(0, mostCells),
     leftOut: listOf(value.leftOut).flatMap((key) => textOf(key) ?? []),
   };
 }
@@ -47,7 +47,7 @@ function readAxis(value: unknown): Axis[] {
   return [{ path, values: values.slice(0, mostCells) }];
 }
 
-function readOwn(value: unknown): OwnCell[] {
+function readTabFirst(value: unknown): OwnCell[] {
   const { id, model, body, stream } = recordOf(value);
   if (typeof id !== 'string' || typeof model !== 'string' || !isRecord(body)) return [];
   return [{ id, model, body, stream: stream !== false }];

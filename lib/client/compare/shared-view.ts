@@ -29,7 +29,7 @@ export function createSharedView(): SharedView {
       const bounded = inBounds(next);
       if (bounded.zoom === view.zoom && bounded.x === view.x && bounded.y === view.y) return;
       view = bounded;
-      listeners.tell();
+      listeners.notify();
     },
     subscribe: listeners.subscribe,
   };

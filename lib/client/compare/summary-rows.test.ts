@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
-import { emptyResult } from '#lib/client/stream/result.ts';
+import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { CompareCell } from './make-cells.ts';
 import { type SummaryRow, sortRows, summaryCsv, summaryRow } from './summary-rows.ts';
 

@@ -1,13 +1,14 @@
 /** The cells of a set as rows of figures: sorted, and as CSV. Pure. */
 
 import type { Run } from '#lib/client/run/run.ts';
-import { statusWords, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { statusText, taskSeconds } from '#lib/client/videos/task-words.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
-import { askedAndGot } from '#lib/client/view/asked-and-got.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
-import { phaseWord } from '#lib/client/view/phase-words.ts';
+import { phaseText } from '#lib/client/view/phase-text.ts';
+import { requestedActualRows } from '#lib/client/view/requested-actual.ts';
 import { tokensOf } from '#lib/client/view/tokens-of.ts';
-import { costOf, noPrices, type PriceTable, type Used } from '../prices/price-table.ts';
+import type { Usage } from '#lib/client/view/usage-of.ts';
+import { costOf, noPrices, type PriceTable } from '../prices/price-table.ts';
 import type { CompareCell } from './make-cells.ts';
 
 export interface SummaryRow {
@@ -55,14 +56,14 @@ export function summaryRow(
     cost: run && costOf(prices.models[cell.model], usedBy(run, task)),
     bytes: run && run.receivedBytes > 0 ? run.receivedBytes : undefined,
     changed: run
-      ? askedAndGot(run)
+      ? requestedActualRows(run)
           .filter(({ changed }) => changed)
-          .map(({ label, asked, got }) => `${label} ${got}, not ${asked}`)
+          .map(({ label, requested, actual }) => `${label} ${actual}, not ${requested}`)
       : [],
   };
 }
 
-function usedBy(run: Run, task: VideoTask | undefined): Used {
+function usedBy(run: Run, task: VideoTask | undefined): Usage {
   const { input, output } = tokensOf(run);
   const images = imagesOf(run).filter(({ kind }) => kind === 'final').length;
   return {
@@ -75,8 +76,8 @@ function usedBy(run: Run, task: VideoTask | undefined): Used {
 
 function stateWord(run: Run | undefined, queued: boolean, task: VideoTask | undefined): string {
   if (queued) return 'Queued';
-  if (task) return statusWords[task.status];
-  return run ? phaseWord(run) : 'Not run';
+  if (task) return statusText[task.status];
+  return run ? phaseText(run) : 'Not run';
 }
 
 /** What is not known stands last, whichever way; ties keep their order. */

@@ -1,10 +1,10 @@
 'use client';
 /** What the contract's rules say of each cell, before it is sent. The rules are loaded on first use. */
 import { useEffect, useRef, useState } from 'react';
+import { recordOf } from '#lib/base/json-value.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
+import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { withStandIns } from '../form/local-image.ts';
-import { judgeForm } from '../form/validate.ts';
-import { recordOf } from '../json-value.ts';
 import type { CompareCell } from './make-cells.ts';
 
 /** Milliseconds without a change before the rules are asked. */
@@ -39,7 +39,7 @@ export function useCellIssues(
 /** Each in a turn of its own, so that many cells hold up no key. */
 async function judge(operationId: string, { model, body }: CompareCell): Promise<readonly Issue[]> {
   await new Promise((resolve) => setTimeout(resolve, 0));
-  const verdict = await judgeForm({ operationId, model, body: recordOf(withStandIns(body)) });
+  const verdict = await validateForm({ operationId, model, body: recordOf(withPlaceholders(body)) });
   return verdict.issues;
 }
 

@@ -51,7 +51,7 @@ export function createVideosInStep(): VideosInStep {
       time: lead?.currentTime ?? 0,
       duration: lead === undefined ? 0 : lengthOf(lead),
     };
-    listeners.tell();
+    listeners.notify();
   };
   const start = (video: Video) => {
     // The browser may refuse; then the video stands still and the transport says so.

@@ -1,11 +1,12 @@
 /** The words of a request read and replaced, whichever field of whichever dialect they stand in. */
+
+import { recordOf } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
 import { messagesDialect } from '../form/messages-dialect.ts';
 import { nativeDialect } from '../form/native-dialect.ts';
 import { textView, turnsOf } from '../form/turn-dialects.ts';
 import type { TurnDialect } from '../form/turn-view.ts';
-import { recordOf } from '../json-value.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 /** The request after a response: the same one, its turns gone on by the response and by what is said to it. Pure. */
 
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { callsIn, userTurn } from '../form/turn-dialects.ts';
 import type { Fields, ToolAnswer, ToolCall } from '../form/turn-view.ts';
-import type { JsonRecord } from '../json-value.ts';
 import type { ResponseTurn } from './response-turn.ts';
 
 /** What is said to a response: results of the tools it called, then words; both may be empty. */

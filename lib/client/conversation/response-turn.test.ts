@@ -1,10 +1,10 @@
 /** A response goes back as it came: the contract's own request schemas judge it, signatures are compared byte for byte. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { recordOf } from '#lib/base/json-value.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { eventStream, exchangeWith, runOf } from '#lib/client/transport/test-exchange.ts';
-import { judgeForm } from '../form/validate.ts';
-import { recordOf } from '../json-value.ts';
+import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
 import { forkedRequest, nextRequest, waitingCalls } from './next-request.ts';
 import { responseTurn } from './response-turn.ts';
 
@@ -19,7 +19,7 @@ const turns = {
 } as const;
 
 async function ended(operation: keyof typeof turns, text: string): Promise<Run> {
-  const messages = await exchangeWith({ response: { headers: eventStream, chunks: [Buffer.from(text)] } });
+  const messages = await sendWith({ response: { headers: eventStream, chunks: [Buffer.from(text)] } });
   return runOf(operation, turns[operation], messages);
 }
 
@@ -42,7 +42,7 @@ test.each([
     failed: false,
   }));
   const body = { ...nextRequest(run, response, { answers, words: answers.length > 0 ? '' : 'Go on.' }) };
-  const verdict = await judgeForm({ operationId: operation, model: 'epsilon-opus-5', body });
+  const verdict = await validateForm({ operationId: operation, model: 'epsilon-opus-5', body });
   expect(verdict.issues).toEqual([]);
   expect(response.lost).toEqual([]);
 });

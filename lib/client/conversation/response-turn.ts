@@ -3,14 +3,14 @@
  * that a stopped stream left half-written are not fit to be sent; they are left out and named.
  */
 
+import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { MessageBlock } from '#lib/client/stream/message.ts';
+import { withImages } from '#lib/client/storage/local-image.ts';
+import type { MessageBlock } from '#lib/client/stream/message-reducer.ts';
+import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
-import { withImages } from '../form/local-image.ts';
 import { dialectOf } from '../form/turn-dialects.ts';
 import type { Fields, TurnDialect } from '../form/turn-view.ts';
-import { type JsonRecord, listOf, recordOf } from '../json-value.ts';
-import { sentBlock } from './sent-block.ts';
 
 export interface ResponseTurn {
   dialect: TurnDialect;

@@ -1,6 +1,6 @@
 /** What a bench amounts to so far: each text with its vector or what became of it. Pure. */
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { RunError } from '#lib/client/run/run-error.ts';
+import type { RunError } from '#lib/client/transport/run-error.ts';
 import { textsInBody } from './bench-requests.ts';
 import type { BenchPlan } from './start-bench.ts';
 

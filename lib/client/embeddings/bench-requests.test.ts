@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeForm } from '#lib/client/form/validate.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
 import { batchRuns, firstBatch, singleRuns, textsInBody, withSetting, withTexts } from './bench-requests.ts';
 
 function runOf(count: number) {
@@ -23,7 +23,7 @@ test('a batch takes a hundred texts; more are more calls, in order, each of them
     expect(request.body.requests).toContainEqual(
       expect.objectContaining({ model: 'models/beta-embedding-2-preview', taskType: 'CLUSTERING' }),
     );
-    expect((await judgeForm({ operationId, model, body: request.body })).issues).toEqual([]);
+    expect((await validateForm({ operationId, model, body: request.body })).issues).toEqual([]);
   }
 });
 
@@ -38,7 +38,7 @@ test('a call a text asks the documented path', async () => {
     },
   });
   const { operationId = '', model = '', request } = first ?? {};
-  expect((await judgeForm({ operationId, model, body: request?.body ?? {} })).issues).toEqual([]);
+  expect((await validateForm({ operationId, model, body: request?.body ?? {} })).issues).toEqual([]);
 });
 
 test('new texts take after the first, known ones keep what is theirs', () => {

@@ -2,9 +2,9 @@
  * A bench's texts as requests and back: one body for all of them in the form, as many calls as the interface needs on
  * the wire - a hundred texts a batch, or one text a call. Pure.
  */
-import { type JsonRecord, listOf, recordOf, textOf } from '#lib/client/json-value.ts';
-import type { RunRequest } from '#lib/client/run/run-request.ts';
+import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
+import type { RunRequest } from '#lib/client/transport/run-request.ts';
 
 export const batchOperation = 'native.batch-embed-contents';
 const oneOperation = 'native.embed-content';
@@ -34,13 +34,6 @@ export function withSetting(requests: unknown, name: string, value: unknown): re
     const { [name]: _, ...rest } = recordOf(request);
     return value === undefined ? rest : { ...rest, [name]: value };
   });
-}
-
-/** A body for the bench's form: that of a single text is a bench of one. */
-export function asBench(operationId: string, body: JsonRecord): JsonRecord {
-  if (operationId !== batchOperation || 'requests' in body || !('content' in body)) return body;
-  const { model, ...request } = body;
-  return { ...(model === undefined ? {} : { model }), requests: [request] };
 }
 
 /** A body that one call takes: what the rules judge. */

@@ -1,5 +1,5 @@
 /** A page's runs, where those of embeddings are benches: several calls that start, stop and repeat as one. */
-import type { JsonRecord } from '#lib/client/json-value.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun, RunsStore } from '#lib/client/run/runs-store.ts';
 import { batchOperation, batchRuns, requestsIn, singleRuns } from './bench-requests.ts';

@@ -1,5 +1,5 @@
 /** The worker that benches are analysed in, so that the page goes on meanwhile. */
-import { answerQuestions } from '#lib/client/transport/call-worker.ts';
+import { serveWorkerCalls } from '#lib/client/transport/call-worker.ts';
 import { analyseBench } from './analyse-bench.ts';
 
-answerQuestions(analyseBench);
+serveWorkerCalls(analyseBench);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { createRunsStore } from '#lib/client/run/runs-store.ts';
-import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { benchOf } from './bench-of.ts';
 import { singleRuns, withTexts } from './bench-requests.ts';
 import { benchPlanOf, startBench, stopBench } from './start-bench.ts';
 
 function bench(count: number) {
-  const open: { emit(message: ExchangeMessage): void; stopped: boolean }[] = [];
+  const open: { emit(message: TransportMessage): void; stopped: boolean }[] = [];
   const store = createRunsStore({
     open(_, emit) {
       const call = { emit, stopped: false };

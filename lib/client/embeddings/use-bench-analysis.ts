@@ -1,7 +1,7 @@
 'use client';
 /** The analysis of a bench's vectors, for React: made in a worker, or in the page where workers fail to start. */
 import { useEffect, useState } from 'react';
-import { createAsker } from '#lib/client/transport/call-worker.ts';
+import { createWorkerCall } from '#lib/client/transport/call-worker.ts';
 import type { BenchAnalysis } from './analyse-bench.ts';
 import type { VectorTable } from './cut-vectors.ts';
 
@@ -35,7 +35,7 @@ function tableOf(vectors: Vectors): VectorTable {
   return { count: vectors.length, dimension, values };
 }
 
-const analyse = createAsker<VectorTable, BenchAnalysis>({
+const analyse = createWorkerCall<VectorTable, BenchAnalysis>({
   start: () => new Worker(new URL('./bench-worker.ts', import.meta.url), { type: 'module' }),
   async here(table) {
     const { analyseBench } = await import('./analyse-bench.ts');

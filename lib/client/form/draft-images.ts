@@ -5,9 +5,9 @@
 import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import type { ImageStore } from '#lib/client/storage/image-store.ts';
+import { isLocalImage, type LocalImage, localImage, pendingImage } from '#lib/client/storage/local-image.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
-import type { ImageStore } from './image-store.ts';
-import { comingImage, isLocalImage, type LocalImage, localImage } from './local-image.ts';
 
 /** The value as JSON can hold it. */
 export function withMarks(value: unknown): unknown {
@@ -20,12 +20,12 @@ export function withMarks(value: unknown): unknown {
 }
 
 /** The other way round: each mark is a coming image. */
-export function withComing(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withComing);
+export function withPending(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withPending);
   if (!isPlainRecord(value)) return value;
   const { $keptImage: id, name, type, bytes } = value;
-  if (typeof id !== 'string') return mapMembers(value, withComing);
-  return comingImage({ id, name: String(name), type: String(type), bytes: Number(bytes) || 0 });
+  if (typeof id !== 'string') return mapMembers(value, withPending);
+  return pendingImage({ id, name: String(name), type: String(type), bytes: Number(bytes) || 0 });
 }
 
 export function imagesIn(value: unknown): readonly LocalImage[] {
@@ -35,7 +35,7 @@ export function imagesIn(value: unknown): readonly LocalImage[] {
 }
 
 /** What has come of coming images. */
-export interface Brought {
+export interface LoadedImages {
   /** The value with each image that came; without those that did not. */
   settle(value: unknown): unknown;
   /** Names of those that are not there any more. */
@@ -43,7 +43,7 @@ export interface Brought {
 }
 
 /** Never rejects: what cannot be had is lost. */
-export async function bringImages(images: readonly LocalImage[]): Promise<Brought> {
+export async function loadImages(images: readonly LocalImage[]): Promise<LoadedImages> {
   const wanted = new Map(images.flatMap(({ coming, name }) => (coming ? [[coming.id, name]] : [])));
   const found = new Map<string, LocalImage>();
   if (wanted.size > 0) {
@@ -68,7 +68,7 @@ export async function bringImages(images: readonly LocalImage[]): Promise<Brough
  * What the draft of that name shows from now on: images that are not kept yet are, those that no draft of this page
  * shows any more are let go. False when the browser does not take one; it is not asked again for the same ones.
  */
-export async function holdImages(name: string, images: readonly LocalImage[]): Promise<boolean> {
+export async function saveImages(name: string, images: readonly LocalImage[]): Promise<boolean> {
   const before = held.get(name) ?? [];
   held.set(name, images);
   const still = new Set([...held.values()].flat().map(idOf));
@@ -85,7 +85,7 @@ export function measureImages(): Promise<{ count: number; bytes: number }> {
 }
 
 /** Lets go of all images. What it gives puts them back. */
-export async function takeImages(): Promise<() => Promise<void>> {
+export async function deleteImages(): Promise<() => Promise<void>> {
   held.clear();
   const open = await store();
   const all = await open.takeAll();

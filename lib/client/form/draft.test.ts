@@ -1,9 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { bringDraft, keepDraftImages, parseDraft, readDraft, showDraft, writeDraft } from './draft.ts';
+import { createImageStore } from '#lib/client/storage/image-store.ts';
+import { isLocalImage, localImage } from '#lib/client/storage/local-image.ts';
+import {
+  loadDraftImages,
+  parseDraft,
+  readDraft,
+  saveDraftImages,
+  serializeDraft,
+  writeDraft,
+} from './draft.ts';
 import { useImageStore } from './draft-images.ts';
 import type { FormState } from './form-values.ts';
-import { createImageStore } from './image-store.ts';
-import { isLocalImage, localImage } from './local-image.ts';
 
 const state = {
   model: 'alpha-image-2',
@@ -14,7 +21,7 @@ const state = {
 };
 
 it('comes back as it was', () => {
-  expect(parseDraft(showDraft(state))).toEqual(state);
+  expect(parseDraft(serializeDraft(state))).toEqual(state);
 });
 
 it('keeps images where they stand: in order, with roles, in parts, aside and in what the JSON view holds', async () => {
@@ -36,11 +43,11 @@ it('keeps images where they stand: in order, with roles, in parts, aside and in 
   };
   const full = { ...state, values, aside: { images: [[{ image_url: kite }]] }, extra: { more: lake } };
   writeDraft('edits', full);
-  expect(await keepDraftImages('edits', full)).toBe(true);
+  expect(await saveDraftImages('edits', full)).toBe(true);
   // Two images, however often they stand in it.
   expect(await store.measure()).toMatchObject({ count: 2 });
-  const opened = parseDraft(showDraft(full));
-  const brought = opened && (await bringDraft(opened));
+  const opened = parseDraft(serializeDraft(full));
+  const brought = opened && (await loadDraftImages(opened));
   expect(brought?.lost).toEqual([]);
   const back = opened && brought?.settle(opened);
   expect(await shown(back)).toEqual(await shown(full));
@@ -55,8 +62,8 @@ it('an image that is gone is told by name and leaves the rest as it was', async 
     images: [{ image_url: image }, { image_url: 'https://example.com/a.png' }],
   };
   writeDraft('edits', { ...state, values });
-  const opened = parseDraft(showDraft({ ...state, values }));
-  const brought = opened && (await bringDraft(opened));
+  const opened = parseDraft(serializeDraft({ ...state, values }));
+  const brought = opened && (await loadDraftImages(opened));
   expect(brought?.lost).toEqual(['kite.png']);
   expect(opened && brought?.settle(opened).values).toEqual({
     prompt: 'A kite',
@@ -70,11 +77,11 @@ it('a draft that is emptied lets its images go; one that is brought back keeps t
   const image = imageOf('kite.png');
   const full = { ...state, values: { image: image } };
   writeDraft('edits', full);
-  await keepDraftImages('edits', full);
-  await keepDraftImages('edits', { ...state, values: {} });
+  await saveDraftImages('edits', full);
+  await saveDraftImages('edits', { ...state, values: {} });
   await vi.waitFor(async () => expect(await store.measure()).toMatchObject({ count: 0 }));
   writeDraft('edits', full);
-  expect(await keepDraftImages('edits', full)).toBe(true);
+  expect(await saveDraftImages('edits', full)).toBe(true);
   expect(await store.measure()).toMatchObject({ count: 1 });
 });
 
@@ -83,8 +90,8 @@ it('says so when the browser takes no images, and asks no second time', async ()
   useImageStore({ ...memoryStore(), put });
   const full = { ...state, values: { image: imageOf('a') } };
   writeDraft('edits', full);
-  expect(await keepDraftImages('edits', full)).toBe(false);
-  expect(await keepDraftImages('edits', full)).toBe(false);
+  expect(await saveDraftImages('edits', full)).toBe(false);
+  expect(await saveDraftImages('edits', full)).toBe(false);
   expect(put).toHaveBeenCalledTimes(1);
 });
 

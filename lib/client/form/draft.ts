@@ -5,8 +5,8 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
-import { keepOwn, readOwn } from '#lib/client/storage/browser-storage.ts';
-import { bringImages, holdImages, imagesIn, withComing, withMarks } from './draft-images.ts';
+import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
+import { imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';
 import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
@@ -15,13 +15,13 @@ const longest = 2_000_000;
 
 const whole = new Map<string, FormState>();
 
-/** Its images may be coming: see `bringDraft`. */
+/** Its images may be coming: see `loadDraftImages`. */
 export function readDraft(name: string): FormState | undefined {
   const known = whole.get(name);
   if (known) return known;
   try {
-    const draft = parseDraft(readOwn(draftKey(name)) ?? 'null');
-    if (draft) void keepDraftImages(name, draft);
+    const draft = parseDraft(readTabFirst(draftKey(name)) ?? 'null');
+    if (draft) void saveDraftImages(name, draft);
     return draft;
   } catch {
     return undefined;
@@ -31,17 +31,17 @@ export function readDraft(name: string): FormState | undefined {
 /** False when its words will not outlive the page: too long, or the browser keeps nothing more. */
 export function writeDraft(name: string, state: FormState): boolean {
   whole.set(name, state);
-  const text = showDraft(state);
-  return text.length <= longest && keepOwn(draftKey(name), text);
+  const text = serializeDraft(state);
+  return text.length <= longest && writeTabFirst(draftKey(name), text);
 }
 
 /** What of its images is new is kept, what is gone is let go. False when they will not outlive the page. */
-export function keepDraftImages(name: string, state: FormState): Promise<boolean> {
-  return holdImages(name, imagesOfState(state));
+export function saveDraftImages(name: string, state: FormState): Promise<boolean> {
+  return saveImages(name, imagesOfState(state));
 }
 
 /** Forgets the drafts that this page knows. What it gives brings them back. */
-export function takeDrafts(): () => void {
+export function deleteKnownDrafts(): () => void {
   const known = [...whole];
   whole.clear();
   return () => {
@@ -49,7 +49,7 @@ export function takeDrafts(): () => void {
   };
 }
 
-export interface BroughtDraft {
+export interface LoadedDraftImages {
   /** The state with each image that came; without those that did not. */
   settle(state: FormState): FormState;
   /** Names of images that this browser keeps no more. */
@@ -57,10 +57,10 @@ export interface BroughtDraft {
 }
 
 /** The images of an opened draft. Undefined when none is coming. Never rejects. */
-export function bringDraft(state: FormState): Promise<BroughtDraft> | undefined {
+export function loadDraftImages(state: FormState): Promise<LoadedDraftImages> | undefined {
   const coming = imagesOfState(state).filter((image) => image.coming !== undefined);
   if (coming.length === 0) return undefined;
-  return bringImages(coming).then(({ settle, lost }) => ({
+  return loadImages(coming).then(({ settle, lost }) => ({
     lost,
     settle({ values, aside, extra, ...rest }) {
       const lists = mapMembers(aside, settle);
@@ -86,14 +86,14 @@ export function parseDraft(text: string): FormState | undefined {
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
   return {
     model,
-    values: mapMembers(values, withComing),
-    aside: isRecord(aside) ? listsIn(mapMembers(aside, withComing)) : {},
-    extra: mapMembers(extra, withComing),
+    values: mapMembers(values, withPending),
+    aside: isRecord(aside) ? listsIn(mapMembers(aside, withPending)) : {},
+    extra: mapMembers(extra, withPending),
     stream: stream !== false,
   };
 }
 
-export function showDraft({ values, aside, extra, ...rest }: FormState): string {
+export function serializeDraft({ values, aside, extra, ...rest }: FormState): string {
   return JSON.stringify({
     ...rest,
     values: mapMembers(values, withMarks),

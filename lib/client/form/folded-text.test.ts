@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { foldText, glanceAt, longText, pasteLong } from './folded-text.ts';
+import { excerptOf, foldText, longText, pasteLong } from './folded-text.ts';
 
 const long = 'x'.repeat(longText);
 
@@ -21,7 +21,7 @@ describe('long texts', () => {
   });
 
   it('are looked at by their first and last words', () => {
-    expect(glanceAt('short')).toBe('short');
-    expect(glanceAt(`start ${long} end`, 10)).toBe('start xxxx … x end');
+    expect(excerptOf('short')).toBe('short');
+    expect(excerptOf(`start ${long} end`, 10)).toBe('start xxxx … x end');
   });
 });

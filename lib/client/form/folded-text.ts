@@ -34,7 +34,7 @@ export function pasteLong(
 }
 
 /** The first and the last words of it, for a look. */
-export function glanceAt(folded: string, length = 110): string {
+export function excerptOf(folded: string, length = 110): string {
   if (folded.length <= 2 * length) return folded;
   return `${folded.slice(0, length).trimEnd()} … ${folded.slice(-length / 2).trimStart()}`;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { localImage } from '#lib/client/storage/local-image.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { bodyOf, isEmpty, runOf, stateOf, variantOf } from './form-values.ts';
-import { localImage } from './local-image.ts';
 
 const images = describeForm(operationById('images.generate'));
 const native = describeForm(operationById('native.generate-content'), ({ models }) => models === 'any');

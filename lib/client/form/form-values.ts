@@ -1,10 +1,9 @@
 /** What a form holds: every value ever typed, whatever the model; the body is what the chosen model takes of it. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { asBench } from '#lib/client/embeddings/bench-requests.ts';
 import { requestOf } from '#lib/client/run/request-of.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-fields.ts';
-import { withBlobs, withImages } from './local-image.ts';
 
 export interface FormState {
   model: string;
@@ -28,7 +27,7 @@ export function variantOf(description: FormDescription, model: string): FormVari
 
 /** A body taken apart into what the form's controls hold and what they do not. `model` is used where it names none. */
 export function stateOf(description: FormDescription, body: Body, model: string, stream = true): FormState {
-  const { model: named, ...fields } = asBench(description.operationId, body);
+  const { model: named, ...fields } = asBatch(description.operationId, body);
   const chosen = typeof named === 'string' ? named : model;
   const known = new Set(variantOf(description, chosen)?.fields.map((field) => field.name));
   const split = (inside: boolean) =>
@@ -38,6 +37,14 @@ export function stateOf(description: FormDescription, body: Body, model: string,
       ),
     );
   return { model: chosen, values: split(true), aside: {}, extra: split(false), stream };
+}
+
+/** The batch form reads the body of a single text as a batch of one. */
+function asBatch(operationId: string, body: Body): Body {
+  if (operationId !== 'native.batch-embed-contents' || 'requests' in body || !('content' in body))
+    return body;
+  const { model, ...request } = body;
+  return { ...(model === undefined ? {} : { model }), requests: [request] };
 }
 
 /** The first model with its first example: something that runs. */

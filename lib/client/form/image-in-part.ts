@@ -1,5 +1,5 @@
 /** The image inside a part of a turn, where its data or its address is one. */
-import { isLocalImage, type LocalImage } from './local-image.ts';
+import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 
 /** `type` as the part names it: `image/png`. */
 export function imageIn(type: unknown, data: unknown): LocalImage | string | undefined {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { readJsonBody, showJsonBody } from './json-body.ts';
-import { localImage } from './local-image.ts';
+import { localImage } from '#lib/client/storage/local-image.ts';
+import { jsonBodyText, readJsonBody } from './json-body.ts';
 
 it('folds images and long Base64 away and puts them back', () => {
   const image = localImage(new Blob(['x'], { type: 'image/png' }), 'kite.png');
   const inline = `data:image/png;base64,${'A'.repeat(5000)}`;
   const body = { prompt: 'Night', images: [{ image_url: image }, { image_url: inline }], n: 2 };
-  const { text, images } = showJsonBody(body);
+  const { text, images } = jsonBodyText(body);
   expect(text).toContain('$picture:1');
   expect(text.length).toBeLessThan(200);
   expect(readJsonBody(text, images)).toEqual({ body });
@@ -14,7 +14,7 @@ it('folds images and long Base64 away and puts them back', () => {
 
 it('leaves long prose in sight', () => {
   const prompt = 'a kite over the hills '.repeat(200);
-  expect(showJsonBody({ prompt }).images).toEqual([]);
+  expect(jsonBodyText({ prompt }).images).toEqual([]);
 });
 
 it.each(['', '{', '[1]', '"text"', 'null'])('says why %j is no body', (text) => {

@@ -1,8 +1,8 @@
 /** A form's body as text and back: images, and strings as long as one, stand in it by number. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
+import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import type { Body } from './form-values.ts';
-import { isLocalImage } from './local-image.ts';
 
 export interface JsonBody {
   text: string;
@@ -13,7 +13,7 @@ export interface JsonBody {
 /** Longer strings are images that nobody wants to see as text. */
 const longestText = 2000;
 
-export function showJsonBody(body: Body): JsonBody {
+export function jsonBodyText(body: Body): JsonBody {
   const images: unknown[] = [];
   const fold = (value: unknown): unknown => {
     if (isLocalImage(value) || isBase64(value)) return `$picture:${images.push(value) - 1}`;

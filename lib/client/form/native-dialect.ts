@@ -1,7 +1,7 @@
 /** Turns of the native protocol: `{ role, parts }`, the parts told apart by their one key. */
 import { isRecord } from '#lib/base/is-record.ts';
+import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { imageIn } from './image-in-part.ts';
-import { isLocalImage } from './local-image.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
 
 export const nativeDialect: TurnDialect = {

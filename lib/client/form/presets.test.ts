@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { localImage } from './local-image.ts';
+import { localImage } from '#lib/client/storage/local-image.ts';
 import { parsePresets, presetOf, withPreset } from './presets.ts';
 
 const state = { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: false };

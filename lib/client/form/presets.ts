@@ -1,8 +1,8 @@
 /** Requests a person keeps by name, per form, in this browser. Images are not kept: they may weigh megabytes. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { withoutImages } from '#lib/client/storage/local-image.ts';
 import type { Body, FormState } from './form-values.ts';
-import { withoutImages } from './local-image.ts';
 
 export interface Preset {
   title: string;
@@ -17,7 +17,7 @@ const most = 50;
 /** Newest first; what this version did not write is left out. */
 export function readPresets(form: string): readonly Preset[] {
   try {
-    return parsePresets(readKept(keyOf(form)) ?? '[]');
+    return parsePresets(readStored(keyOf(form)) ?? '[]');
   } catch {
     return [];
   }
@@ -25,7 +25,7 @@ export function readPresets(form: string): readonly Preset[] {
 
 /** False when the browser keeps nothing more. */
 export function writePresets(form: string, presets: readonly Preset[]): boolean {
-  return keep(keyOf(form), JSON.stringify(presets.slice(0, most)));
+  return writeStored(keyOf(form), JSON.stringify(presets.slice(0, most)));
 }
 
 /** With the new one first; one of the same name gives way. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localImage } from './local-image.ts';
+import { localImage } from '#lib/client/storage/local-image.ts';
 import { messagesDialect } from './messages-dialect.ts';
 import { nativeDialect } from './native-dialect.ts';
 import { imageView, nextTurn, textView, turnsOf, unansweredCalls } from './turn-dialects.ts';

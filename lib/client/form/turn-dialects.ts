@@ -1,6 +1,6 @@
 /** What one does with the turns of a conversation, whichever dialect they are written in. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
-import type { LocalImage } from './local-image.ts';
+import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { messagesDialect } from './messages-dialect.ts';
 import { nativeDialect } from './native-dialect.ts';
 import type { Fields, PartView, ToolAnswer, ToolCall, TurnDialect } from './turn-view.ts';

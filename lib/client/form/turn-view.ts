@@ -1,5 +1,5 @@
 /** The turns of a conversation seen alike in either dialect: who speaks, and what each part of a turn is. */
-import type { LocalImage } from './local-image.ts';
+import type { LocalImage } from '#lib/client/storage/local-image.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

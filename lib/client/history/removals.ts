@@ -42,7 +42,7 @@ export function createRemovals({ send, restore, offer = 12_000 }: RemovalsOption
 
   const publish = (next: Partial<RemovalsState>) => {
     state = { ...state, ...next };
-    listeners.tell();
+    listeners.notify();
   };
   const show = (ids: readonly string[]) => new Set([...state.hidden].filter((id) => !ids.includes(id)));
   const hide = (ids: readonly string[]) => new Set([...state.hidden, ...ids]);

@@ -1,6 +1,6 @@
 /** A stored run in words: how it ended, what came of it, when. */
 
-import { formatCount, formatMs } from '#lib/client/view/format.ts';
+import { formatCount, formatMs } from '#lib/base/format.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
 import { runPlace } from './run-place.ts';

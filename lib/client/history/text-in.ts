@@ -1,5 +1,5 @@
 /** The words a run brought, as one text: what two runs are compared by. Thinking is left out. */
-import type { RunResult } from '#lib/client/stream/result.ts';
+import type { RunResult } from '#lib/client/stream/run-result.ts';
 
 /** Empty where there are none. */
 export function textIn(result: RunResult): string {

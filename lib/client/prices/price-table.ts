@@ -2,8 +2,10 @@
  * What a person says their models cost. Nothing here knows a price: contracts differ, and an invented figure is worse
  * than none. Pure; see price-store.ts for where it is kept.
  */
+
 import { isRecord } from '#lib/base/is-record.ts';
-import { numberOf, recordOf, textOf } from '../json-value.ts';
+import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import type { Usage } from '#lib/client/view/usage-of.ts';
 
 /** Any part may be absent: what is not priced is not counted. */
 export interface ModelPrice {
@@ -31,16 +33,8 @@ export interface PriceTable {
 
 export const noPrices: PriceTable = { currency: '$', models: {} };
 
-/** What was used, as far as it is known. */
-export interface Used {
-  inputTokens?: number;
-  outputTokens?: number;
-  images?: number;
-  seconds?: number;
-}
-
 /** In the currency of the prices; undefined when no part of what was used has a price. */
-export function costOf(price: ModelPrice | undefined, used: Used): number | undefined {
+export function costOf(price: ModelPrice | undefined, used: Usage): number | undefined {
   if (price === undefined) return undefined;
   const parts = [
     times(price.input, used.inputTokens, 1e-6),

@@ -1,7 +1,7 @@
 'use client';
 /** The person's price table, kept in this browser and the same in all its tabs. */
 import { useSyncExternalStore } from 'react';
-import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { type ModelPrice, noPrices, type PriceTable, readPriceTable, withPrice } from './price-table.ts';
 
@@ -27,7 +27,7 @@ const listeners = createListeners();
 
 /** The same object as long as nothing was changed, here or in another tab. */
 function read(): PriceTable {
-  const text = unkept ? known.text : readKept(storageKey);
+  const text = unkept ? known.text : readStored(storageKey);
   if (text !== known.text) known = { text, table: parse(text) };
   return known.table;
 }
@@ -43,9 +43,9 @@ function parse(text: string | null): PriceTable {
 
 function store(table: PriceTable): void {
   const text = JSON.stringify(table);
-  unkept = !keep(storageKey, text);
+  unkept = !writeStored(storageKey, text);
   if (unkept) known = { text, table };
-  listeners.tell();
+  listeners.notify();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,18 +1,18 @@
 /** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
-import { problemOf } from '#lib/client/stream/problem-of.ts';
-import { addEvent, addResponse, emptyResult, type RunResult } from '#lib/client/stream/result.ts';
-import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import { responseProblem } from '#lib/client/stream/response-problem.ts';
+import { addEvent, addResponse, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
+import type { RunError } from '#lib/client/transport/run-error.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import type { Run, RunEvent } from './run.ts';
-import type { RunError } from './run-error.ts';
 
-export function advanceRun(run: Run, messages: readonly ExchangeMessage[]): Run {
+export function advanceRun(run: Run, messages: readonly TransportMessage[]): Run {
   const events: RunEvent[] = [];
   const advanced = messages.reduce((sum, message) => advance(sum, message, events), run);
   // Appended once a batch: a long stream would otherwise copy its list with every event.
   return events.length === 0 ? advanced : { ...advanced, events: [...run.events, ...events] };
 }
 
-function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
+function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
   switch (message.type) {
     case 'request': {
       const { body } = message;
@@ -56,7 +56,7 @@ function advance(run: Run, message: ExchangeMessage, events: RunEvent[]): Run {
 /** A stream may end politely and still be cut, a response come whole and hold nothing: what it should hold is missing. */
 function ended(run: Run, at: number): Run {
   if (run.response !== undefined) {
-    const problem = problemOf(run.result, run.response);
+    const problem = responseProblem(run.result, run.response);
     if (problem === undefined) return { ...run, phase: 'done', endedAt: at };
     const message = `${problem} What came is kept, under Response.`;
     return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recording, recordingAt } from '#lib/client/transport/recording.ts';
-import { runReplay } from '#lib/client/transport/run-replay.ts';
-import { addressOf, type LiveResponse, liveRun } from '#lib/client/transport/test-recording.ts';
+import { replayRecording } from '#lib/client/transport/replay-recording.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import { openRecording } from './open-recording.ts';
 import type { Run } from './run.ts';
+import { addressOf, type LiveResponse, liveRun } from './test-recording.ts';
 
 const events = {
   'content-type': 'text/event-stream',
@@ -71,7 +71,7 @@ const openHere = (recording: Recording) =>
     createUrl: addressOf(),
     open(source, emit) {
       const controller = new AbortController();
-      void runReplay(source, { signal: controller.signal, emit });
+      void replayRecording(source, { signal: controller.signal, emit });
       return { stop: () => controller.abort() };
     },
   });
@@ -173,7 +173,7 @@ describe('recordings that are not whole', () => {
     };
     const opened = await openRecording(recordingAt(recording.run, 'http://page.test/api/shared/x'), {
       open(source, emit) {
-        void runReplay(source, { signal: controller.signal, emit, fetch });
+        void replayRecording(source, { signal: controller.signal, emit, fetch });
         return { stop: () => controller.abort() };
       },
     });

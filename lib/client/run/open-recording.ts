@@ -2,13 +2,13 @@
  * A recorded run as an ordinary run that has ended, with its own times, events, images and end: whatever shows runs
  * shows it. Read in a worker; nothing of it is sent to any model.
  */
-import { emptyResult } from '#lib/client/stream/result.ts';
-import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
-import { type Exchange, openReplay } from '#lib/client/transport/open-exchange.ts';
+import { emptyResult } from '#lib/client/stream/run-result.ts';
+import { openReplay, type Transport } from '#lib/client/transport/open-transport.ts';
 import type { Recording } from '#lib/client/transport/recording.ts';
+import type { RunError } from '#lib/client/transport/run-error.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
 import type { Run } from './run.ts';
-import type { RunError } from './run-error.ts';
 import { withMedia } from './run-media.ts';
 
 export type OpenedRun =
@@ -22,7 +22,7 @@ export interface OpenOptions {
   page?: string;
   /** Gives up the reading. */
   signal?: AbortSignal;
-  open?(recording: Recording, emit: (message: ExchangeMessage) => void): Exchange;
+  open?(recording: Recording, emit: (message: TransportMessage) => void): Transport;
   createUrl?(blob: Blob): string;
 }
 
@@ -33,8 +33,8 @@ export interface OpenOptions {
 export function openRecording(recording: Recording, options: OpenOptions = {}): Promise<OpenedRun> {
   const { page, signal, open = openReplay, createUrl = (blob) => URL.createObjectURL(blob) } = options;
   return new Promise((resolve) => {
-    const messages: ExchangeMessage[] = [];
-    const exchange = open(recording, (message) => {
+    const messages: TransportMessage[] = [];
+    const transport = open(recording, (message) => {
       messages.push(message);
       switch (message.type) {
         case 'unreadable': {
@@ -58,7 +58,7 @@ export function openRecording(recording: Recording, options: OpenOptions = {}): 
       }
     });
     signal?.addEventListener('abort', () => {
-      exchange.stop();
+      transport.stop();
       resolve({ state: 'given-up' });
     });
   });

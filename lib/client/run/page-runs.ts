@@ -2,15 +2,15 @@
 /** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
 import { useMemo, useSyncExternalStore } from 'react';
 import { gatewayUrl } from '#lib/client/transport/gateway-url.ts';
-import { openExchange } from '#lib/client/transport/open-exchange.ts';
-import { noteSignIn } from '#lib/client/transport/sign-in.ts';
+import { openTransport } from '#lib/client/transport/open-transport.ts';
+import { noteSignInHeader } from '#lib/client/transport/sign-in.ts';
 import type { Run } from './run.ts';
 import { createRunsStore } from './runs-store.ts';
 
 export const pageRuns = createRunsStore({
   open: (request, emit) =>
-    openExchange(request, (message) => {
-      if (message.type === 'headers') noteSignIn(message.headers);
+    openTransport(request, (message) => {
+      if (message.type === 'headers') noteSignInHeader(message.headers);
       emit(message);
     }),
   urlOf: (path) => new URL(gatewayUrl(path), location.origin).href,

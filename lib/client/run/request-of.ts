@@ -1,6 +1,6 @@
 /** A form's body as the request that carries it: the model goes into the path where the operation has it there. */
-import type { JsonRecord } from '#lib/client/json-value.ts';
-import type { RunRequest } from './run-request.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
+import type { RunRequest } from '#lib/client/transport/run-request.ts';
 
 export interface RequestParts {
   operationId: string;

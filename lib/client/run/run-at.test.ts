@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runReplay } from '#lib/client/transport/run-replay.ts';
-import { recordingOfSse, sseFileOf } from '#lib/client/transport/sse-file.ts';
-import { addressOf, type LiveResponse, liveRun } from '#lib/client/transport/test-recording.ts';
+import { replayRecording } from '#lib/client/transport/replay-recording.ts';
 import { openRecording } from './open-recording.ts';
 import { elapsedOf, type Run } from './run.ts';
 import { runAt } from './run-at.ts';
+import { recordingOfSse, sseFileOf } from './sse-file.ts';
+import { addressOf, type LiveResponse, liveRun } from './test-recording.ts';
 
 const streams = [
   ['images.generate', 'images-two-partials'],
@@ -75,7 +75,7 @@ describe('events in a file', () => {
     const opened = await openRecording(await recordingOfSse(file, source), {
       createUrl: addressOf(),
       open(recording, emit) {
-        void runReplay(recording, { signal: new AbortController().signal, emit });
+        void replayRecording(recording, { signal: new AbortController().signal, emit });
         return { stop() {} };
       },
     });

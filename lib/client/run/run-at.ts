@@ -1,5 +1,5 @@
 /** An ended run as it stood at some moment: what plays it once more, and what scrubs through it. Keeps sums on the way, knows nothing else. */
-import { addEvent, emptyResult, type RunResult } from '#lib/client/stream/result.ts';
+import { addEvent, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { Run, RunEvent } from './run.ts';
 
 /** `at` in milliseconds since the run started. At its end and after it the run itself is given back. */

@@ -1,11 +1,13 @@
 /** The files of a run: puts those that came under addresses of this page. */
-import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
-import type { Run, RunMedia } from './run.ts';
+
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
+import type { Run } from './run.ts';
 
 /** The run with the files that the messages brought; `createUrl` makes an address for each. */
 export function withMedia(
   run: Run,
-  messages: readonly ExchangeMessage[],
+  messages: readonly TransportMessage[],
   createUrl: (blob: Blob) => string,
 ): Run {
   const cut = messages.flatMap((message) => ('media' in message ? message.media : []));

@@ -2,9 +2,10 @@
  * One run of one operation as the pages know it: what was sent, what has come so far, when. Plain data, replaced
  * as a whole; Base64 never stands in it, images are `RunMedia` that bodies point to.
  */
-import type { RunResult } from '#lib/client/stream/result.ts';
-import type { RunError } from './run-error.ts';
-import type { RunRequest } from './run-request.ts';
+import type { RunResult } from '#lib/client/stream/run-result.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
+import type { RunError } from '#lib/client/transport/run-error.ts';
+import type { RunRequest } from '#lib/client/transport/run-request.ts';
 
 /** Where a run stands. `waiting` has been sent and has no headers yet; `receiving` has headers. */
 export type RunPhase = 'waiting' | 'receiving' | 'done' | 'failed' | 'stopped';
@@ -60,17 +61,6 @@ export interface RunEvent {
   bytes: number;
   /** Parsed; the text itself where it is no JSON. */
   data: unknown;
-}
-
-export interface RunMedia {
-  /** A blob URL; never a data URL. */
-  url: string;
-  blob: Blob;
-  contentType: string;
-  /** Of the decoded file. */
-  bytes: number;
-  width?: number;
-  height?: number;
 }
 
 export function isLive({ phase }: Pick<Run, 'phase'>): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExchangeMessage } from '#lib/client/transport/exchange-message.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { createRunsStore, type NewRun } from './runs-store.ts';
 
 const newRun: NewRun = {
@@ -11,7 +11,7 @@ const newRun: NewRun = {
 interface Opened {
   url: string;
   stopped: boolean;
-  emit(message: ExchangeMessage): void;
+  emit(message: TransportMessage): void;
 }
 
 function setUp() {
@@ -21,11 +21,11 @@ function setUp() {
   let count = 0;
   const store = createRunsStore({
     open(request, emit) {
-      const exchange: Opened = { url: request.url, stopped: false, emit };
-      opened.push(exchange);
+      const transport: Opened = { url: request.url, stopped: false, emit };
+      opened.push(transport);
       return {
         stop() {
-          exchange.stopped = true;
+          transport.stopped = true;
         },
       };
     },
@@ -46,7 +46,7 @@ function setUp() {
   return { store, opened, flush, flushes, urls };
 }
 
-const image = (id: string): ExchangeMessage => ({
+const image = (id: string): TransportMessage => ({
   type: 'response',
   at: 5,
   value: { data: [{ b64_json: { $media: id } }], size: '4x6' },

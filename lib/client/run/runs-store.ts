@@ -5,13 +5,13 @@
 
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { newId as randomId } from '#lib/client/storage/new-id.ts';
-import { emptyResult } from '#lib/client/stream/result.ts';
-import type { ExchangeMessage, ExchangeRequest } from '#lib/client/transport/exchange-message.ts';
-import type { Exchange } from '#lib/client/transport/open-exchange.ts';
+import { emptyResult } from '#lib/client/stream/run-result.ts';
+import type { Transport } from '#lib/client/transport/open-transport.ts';
+import type { RunRequest } from '#lib/client/transport/run-request.ts';
+import type { TransportMessage, TransportRequest } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
 import { isLive, type Run } from './run.ts';
 import { withMedia } from './run-media.ts';
-import type { RunRequest } from './run-request.ts';
 
 export interface NewRun {
   operationId: string;
@@ -37,7 +37,7 @@ export interface RunsStore {
 }
 
 export interface RunsStoreOptions {
-  open(request: ExchangeRequest, emit: (message: ExchangeMessage) => void): Exchange;
+  open(request: TransportRequest, emit: (message: TransportMessage) => void): Transport;
   /** The address of a path of the interface as this page calls it. */
   urlOf(path: string): string;
   /** Calls back soon, together with other changes. */
@@ -62,12 +62,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   let runs: readonly Run[] = [];
   let scheduled = false;
   const listeners = createListeners();
-  const exchanges = new Map<string, Exchange>();
-  const arrived = new Map<string, ExchangeMessage[]>();
+  const transports = new Map<string, Transport>();
+  const arrived = new Map<string, TransportMessage[]>();
 
   const publish = (next: readonly Run[]) => {
     runs = next;
-    listeners.tell();
+    listeners.notify();
   };
 
   const keep = (kept: readonly Run[]) => {
@@ -87,7 +87,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
         const messages = batches.get(run.id);
         if (messages === undefined) return run;
         const next = advanceRun(withMedia(run, messages, createUrl), messages);
-        if (!isLive(next)) exchanges.delete(run.id);
+        if (!isLive(next)) transports.delete(run.id);
         return next;
       }),
     );
@@ -97,7 +97,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     keep(keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]));
   };
 
-  const receive = (id: string, message: ExchangeMessage) => {
+  const receive = (id: string, message: TransportMessage) => {
     // Of a run that was dropped, the end may still come.
     if (!runs.some((run) => run.id === id)) return;
     const batch = arrived.get(id);
@@ -131,20 +131,20 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       };
       addFirst(run);
       const url = options.urlOf(request.path);
-      exchanges.set(
+      transports.set(
         id,
         options.open({ ...request, url }, (message) => receive(id, message)),
       );
       return id;
     },
-    stop: (id) => exchanges.get(id)?.stop(),
+    stop: (id) => transports.get(id)?.stop(),
     add(run, where = 'front') {
       if (where === 'front') addFirst(run);
       else keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
     },
     drop(id) {
-      exchanges.get(id)?.stop();
-      exchanges.delete(id);
+      transports.get(id)?.stop();
+      transports.delete(id);
       arrived.delete(id);
       keep(runs.filter((run) => run.id !== id));
     },

@@ -1,5 +1,5 @@
 /** A run that was never sent: what stands in its place where a run is looked at before there is one. */
-import { emptyResult } from '#lib/client/stream/result.ts';
+import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { Run } from './run.ts';
 import type { NewRun } from './runs-store.ts';
 

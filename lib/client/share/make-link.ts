@@ -2,11 +2,11 @@
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
+import { formatBytes } from '#lib/base/format.ts';
+import { recordOf } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
-import { formatBytes } from '#lib/client/view/format.ts';
+import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { encodeShareLink, type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
-import { isLocalImage } from '../form/local-image.ts';
-import { recordOf } from '../json-value.ts';
 import { linkKey } from './link-fragment.ts';
 
 export interface MadeLink {

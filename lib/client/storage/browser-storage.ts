@@ -7,7 +7,7 @@
 export type Reach = 'tab' | 'browser';
 
 /** Null when nothing is kept under that name, or nothing can be read. */
-export function readKept(key: string, reach: Reach = 'browser'): string | null {
+export function readStored(key: string, reach: Reach = 'browser'): string | null {
   try {
     return storageOf(reach).getItem(key);
   } catch {
@@ -16,7 +16,7 @@ export function readKept(key: string, reach: Reach = 'browser'): string | null {
 }
 
 /** Null forgets. False when the browser does not keep it. */
-export function keep(key: string, text: string | null, reach: Reach = 'browser'): boolean {
+export function writeStored(key: string, text: string | null, reach: Reach = 'browser'): boolean {
   try {
     if (text === null) storageOf(reach).removeItem(key);
     else storageOf(reach).setItem(key, text);
@@ -27,24 +27,24 @@ export function keep(key: string, text: string | null, reach: Reach = 'browser')
 }
 
 /** What this tab keeps; else what the tab before it did, which is this tab's own from now on. */
-export function readOwn(key: string): string | null {
-  const own = readKept(key, 'tab');
+export function readTabFirst(key: string): string | null {
+  const own = readStored(key, 'tab');
   if (own !== null) return own;
-  const text = readKept(key);
-  if (text !== null) keep(key, text, 'tab');
+  const text = readStored(key);
+  if (text !== null) writeStored(key, text, 'tab');
   return text;
 }
 
 /** For this tab, and for the next one that is opened. False when the browser keeps neither. */
-export function keepOwn(key: string, text: string): boolean {
-  const here = keep(key, text, 'tab');
+export function writeTabFirst(key: string, text: string): boolean {
+  const here = writeStored(key, text, 'tab');
   // An older one would be read before what the next line keeps.
-  if (!here) keep(key, null, 'tab');
-  return keep(key, text) || here;
+  if (!here) writeStored(key, null, 'tab');
+  return writeStored(key, text) || here;
 }
 
 /** The names that begin so. */
-export function keptNames(start: string, reach: Reach = 'browser'): readonly string[] {
+export function storedKeys(start: string, reach: Reach = 'browser'): readonly string[] {
   try {
     return Object.keys(storageOf(reach)).filter((name) => name.startsWith(start));
   } catch {

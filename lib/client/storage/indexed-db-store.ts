@@ -1,6 +1,6 @@
 /** This browser's database as a shelf for images. Loaded late; a connection that the browser has closed is made anew. */
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
-import { createImageStore, type ImageStore, type Shelf } from '#lib/client/form/image-store.ts';
+import { createImageStore, type ImageStore, type Shelf } from './image-store.ts';
 
 /** One for the page. */
 export const browserImages: ImageStore = createImageStore(browserShelf());

@@ -4,7 +4,7 @@ export interface Listeners {
   /** For `useSyncExternalStore`; what it gives ends the listening. */
   subscribe(listener: () => void): () => void;
   /** Something has changed. */
-  tell(): void;
+  notify(): void;
 }
 
 export function createListeners(): Listeners {
@@ -14,7 +14,7 @@ export function createListeners(): Listeners {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell() {
+    notify() {
       for (const listener of listeners) listener();
     },
   };

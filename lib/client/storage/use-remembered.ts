@@ -1,7 +1,7 @@
 'use client';
 /** A choice among a few values that this browser remembers; the first of them until one was made. */
 import { useEffect, useState } from 'react';
-import { keep, readKept } from './browser-storage.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 export function useRemembered<Value extends string>(
   key: string,
@@ -9,12 +9,15 @@ export function useRemembered<Value extends string>(
 ): [Value, (value: string) => void] {
   const [value, setValue] = useState(known[0]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the page is alive
-  useEffect(() => setValue(known.find((candidate) => candidate === readKept(keyOf(key))) ?? known[0]), [key]);
+  useEffect(
+    () => setValue(known.find((candidate) => candidate === readStored(keyOf(key))) ?? known[0]),
+    [key],
+  );
   return [
     value,
     (text) => {
       setValue(known.find((candidate) => candidate === text) ?? known[0]);
-      keep(keyOf(key), text);
+      writeStored(keyOf(key), text);
     },
   ];
 }

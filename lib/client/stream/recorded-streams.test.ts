@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
-import { eventStream, exchangeWith, runOf } from '#lib/client/transport/test-exchange.ts';
+import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
 
 const streams = [
   {
@@ -90,7 +90,7 @@ const streams = [
 describe.each(streams)('$file', ({ file, operation, body, result }) => {
   const bytes = readFileSync(new URL(`../../../tests/fixtures/streams/${file}`, import.meta.url));
   const play = async (chunks: readonly Uint8Array[]) =>
-    runOf(operation, body, await exchangeWith({ response: { headers: eventStream, chunks } }));
+    runOf(operation, body, await sendWith({ response: { headers: eventStream, chunks } }));
 
   test('amounts to what was sent', async () => {
     const run = await play([bytes]);

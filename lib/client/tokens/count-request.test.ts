@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { validateForm } from '#lib/client/form/validate-form.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import { judgeForm } from '../form/validate.ts';
 import { countRequest } from './count-request.ts';
 
 test('every example of messages can be counted, whatever it says of the response', async () => {
@@ -9,7 +9,7 @@ test('every example of messages can be counted, whatever it says of the response
   for (const { body } of variant?.examples ?? []) {
     const asked = { ...body, temperature: 0.5, stop_sequences: ['END'], stream: true };
     const request = countRequest('messages.create', 'epsilon-opus-5', asked);
-    const verdict = await judgeForm({
+    const verdict = await validateForm({
       operationId: 'messages.count-tokens',
       model: 'epsilon-opus-5',
       body: request?.body ?? {},

@@ -1,5 +1,5 @@
 /** What to ask to learn how many tokens a request will read: free, in either text protocol. Pure. */
-import type { JsonRecord } from '../json-value.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 
 export interface CountRequest {
   path: string;

@@ -1,10 +1,10 @@
 'use client';
 /** How many tokens a form's request will read, asked of the gateway a moment after the last key; free of charge. */
 import { useEffect, useRef, useState } from 'react';
+import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { withBlobs } from '#lib/client/storage/local-image.ts';
 import { callGateway } from '#lib/client/transport/call-gateway.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
-import { withBlobs } from '../form/local-image.ts';
-import { type JsonRecord, numberOf, recordOf } from '../json-value.ts';
 import { countRequest } from './count-request.ts';
 
 interface Asked {

@@ -3,9 +3,9 @@
  * a caller that trusts less asks for `unknown` and reads it.
  */
 
-import type { RunError } from '#lib/client/run/run-error.ts';
-import { cut, readErrorResponse, statusWords } from './read-error.ts';
-import { noteSignIn, signInHolds } from './sign-in.ts';
+import { cut, readErrorResponse, statusText } from './read-error.ts';
+import type { RunError } from './run-error.ts';
+import { noteSignInHeader, signInConfirmed } from './sign-in.ts';
 
 /** Thrown for every answer that is no success and for none at all; `message` is the server's own. */
 export class PagesCallError extends Error {
@@ -42,7 +42,7 @@ export async function callPages<T>(path: string, call: PagesCall = {}): Promise<
     const value: T = JSON.parse(text);
     return value;
   } catch {
-    const message = `The server answered ${statusWords(response.status)} with something that is no JSON.`;
+    const message = `The server answered ${statusText(response.status)} with something that is no JSON.`;
     throw new PagesCallError(
       { kind: 'http', message, raw: cut(text) },
       response.status,
@@ -66,10 +66,10 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
     if (signal?.aborted) throw error;
     throw new PagesCallError({ kind: 'network', message: 'The server did not answer.' });
   });
-  noteSignIn(response.headers);
+  noteSignInHeader(response.headers);
   if (response.ok) {
     // Of shared runs anybody may ask.
-    if (!path.startsWith('/api/shared/')) signInHolds();
+    if (!path.startsWith('/api/shared/')) signInConfirmed();
     return response;
   }
   throw new PagesCallError(

@@ -1,4 +1,4 @@
-/** Questions to a worker that answers each. Knows neither; the worker's side says `answerQuestions`. */
+/** Questions to a worker that answers each. Knows neither; the worker's side says `serveWorkerCalls`. */
 
 interface Asked<Question> {
   id: number;
@@ -18,7 +18,7 @@ export interface AskerOptions<Question, Answer> {
 }
 
 /** Asks one worker, started by the first question, and answers here whatever it does not. */
-export function createAsker<Question, Answer>({
+export function createWorkerCall<Question, Answer>({
   start,
   here,
 }: AskerOptions<Question, Answer>): (question: Question) => Promise<Answer> {
@@ -62,7 +62,7 @@ function askWorker<Question, Answer>(target: Worker, question: Question): Promis
 }
 
 /** In the worker: answers whatever comes. */
-export function answerQuestions<Question, Answer>(answer: (question: Question) => Answer): void {
+export function serveWorkerCalls<Question, Answer>(answer: (question: Question) => Answer): void {
   addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<Question>>) => {
     postMessage({ id, answer: answer(question) } satisfies Answered<Answer>);
   });

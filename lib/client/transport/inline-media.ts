@@ -1,7 +1,7 @@
 /** Puts the Base64 back where it was cut out of a body. */
 import { isRecord } from '#lib/base/is-record.ts';
-import type { RunMedia } from '#lib/client/run/run.ts';
 import { base64Of } from './inline-blobs.ts';
+import type { RunMedia } from './media-stub.ts';
 import { mediaIdOf } from './media-stub.ts';
 
 /** Data URLs come back as bare Base64: responses hold nothing else. */

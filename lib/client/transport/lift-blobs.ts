@@ -1,7 +1,7 @@
 /** The other way round from `inline-blobs.ts`: Base64 in a request's body becomes the Blobs that forms hold. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, textOf } from '#lib/client/json-value.ts';
+import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
 import { decodeBase64 } from './decode-base64.ts';
 
 /** Only what `inlineBlobs` gives back to the letter is lifted; other texts stay as they are. */

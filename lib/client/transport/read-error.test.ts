@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readErrorResponse, statusWords } from './read-error.ts';
+import { readErrorResponse, statusText } from './read-error.ts';
 
 test.each([
   [
@@ -75,4 +75,4 @@ test.each([
   [200, '200 OK'],
   [429, '429 Too many requests'],
   [599, '599'],
-])('%i in words', (status, words) => expect(statusWords(status)).toBe(words));
+])('%i in words', (status, words) => expect(statusText(status)).toBe(words));

@@ -3,8 +3,8 @@
  * Invents no words where the body has some.
  */
 import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
-import type { RunError } from '#lib/client/run/run-error.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import type { RunError } from './run-error.ts';
 
 export interface ErrorResponse {
   status: number;
@@ -18,7 +18,7 @@ export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): 
   const parsed = parseJson(body);
   const said = parsed === undefined ? undefined : readErrorBody(parsed);
   if (said) return { kind: 'http', ...said, ...seconds };
-  const message = plainWords(body) || `The server answered ${statusWords(status)} and said nothing more.`;
+  const message = plainText(body) || `The server answered ${statusText(status)} and said nothing more.`;
   return { kind: 'http', message, ...seconds, ...(body.trim() === '' ? {} : { raw: cut(body) }) };
 }
 
@@ -73,7 +73,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The words of a page or a text, at most a few lines of them. */
-function plainWords(body: string): string {
+function plainText(body: string): string {
   if (!/<[a-z!][^>]*>/i.test(body)) return shorten(body);
   const heading = /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2];
   const words = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
@@ -90,7 +90,7 @@ export function cut(text: string): string {
 
 const longestRaw = 8000;
 
-export function statusWords(status: number): string {
+export function statusText(status: number): string {
   const words = statuses[status];
   return words === undefined ? String(status) : `${status} ${words}`;
 }

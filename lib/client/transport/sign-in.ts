@@ -8,24 +8,24 @@ let ended = false;
 const listeners = createListeners();
 
 /** Whatever answered: with the header the sign-in has ended, an answer without it changes nothing. */
-export function noteSignIn(headers: Readonly<Record<string, string>> | Headers): void {
+export function noteSignInHeader(headers: Readonly<Record<string, string>> | Headers): void {
   const told = headers instanceof Headers ? headers.has(signInHeader) : signInHeader in headers;
   if (told) set(true);
 }
 
 /** Something behind the door was answered: here or in another tab somebody has signed in. */
-export function signInHolds(): void {
+export function signInConfirmed(): void {
   set(false);
 }
 
-export function useSignInEnded(): boolean {
+export function useSignInRequired(): boolean {
   return useSyncExternalStore(listeners.subscribe, () => ended, holds);
 }
 
 function set(now: boolean): void {
   if (now === ended) return;
   ended = now;
-  listeners.tell();
+  listeners.notify();
 }
 
 function holds(): boolean {

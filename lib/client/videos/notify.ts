@@ -2,7 +2,7 @@
  * Notifications of the browser when a task ends: off until a person asks for them, remembered in this browser, off
  * again at once. Asks the browser for its leave only within `turnOn`.
  */
-import { keep, readKept } from '#lib/client/storage/browser-storage.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 
 const storageKey = 'easel-notify-films';
@@ -23,12 +23,12 @@ export const subscribeNotify = listeners.subscribe;
 export async function turnOn(): Promise<NotifyState> {
   if (!('Notification' in globalThis)) return settle('unable');
   const leave = await Notification.requestPermission();
-  if (leave === 'granted') keep(storageKey, 'on');
+  if (leave === 'granted') writeStored(storageKey, 'on');
   return settle(leave === 'granted' ? 'on' : leave === 'denied' ? 'blocked' : 'off');
 }
 
 export function turnOff(): void {
-  keep(storageKey, null);
+  writeStored(storageKey, null);
   settle('off');
 }
 
@@ -57,7 +57,7 @@ export function notify({ title, body, tag, onClick }: Notice): void {
 }
 
 function stateNow(): NotifyState {
-  if (readKept(storageKey) !== 'on') return 'off';
+  if (readStored(storageKey) !== 'on') return 'off';
   if (!('Notification' in globalThis)) return 'unable';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' ? 'on' : 'off';
@@ -65,6 +65,6 @@ function stateNow(): NotifyState {
 
 function settle(next: NotifyState): NotifyState {
   state = next;
-  listeners.tell();
+  listeners.notify();
   return next;
 }

@@ -95,10 +95,10 @@ test('asked and got are compared', () => {
   const rows = askedVideoRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
   expect(rows).toEqual(
     expect.arrayContaining([
-      { label: 'resolution', asked: '720p', got: '480p', changed: true },
-      { label: 'ratio', asked: '16:9', got: '16:9', changed: false },
-      { label: 'length', asked: '3 s', got: '3 s', changed: false },
-      { label: 'frames', got: '23.98 a second', changed: false },
+      { label: 'resolution', requested: '720p', actual: '480p', changed: true },
+      { label: 'ratio', requested: '16:9', actual: '16:9', changed: false },
+      { label: 'length', requested: '3 s', actual: '3 s', changed: false },
+      { label: 'frames', actual: '23.98 a second', changed: false },
     ]),
   );
   expect(rows.map(({ label }) => label)).not.toContain('seed');

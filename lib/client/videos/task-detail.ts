@@ -1,7 +1,7 @@
 /** One task with all that its page shows, read from `/api/tasks/{id}`; and the request it was ordered with, files and all. */
 
 import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { type ListedTask, readListedTask } from './video-task.ts';

@@ -1,6 +1,6 @@
 /** The images and videos of a task's request, in order, with where to see each. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { listOf, textOf } from '#lib/client/json-value.ts';
+import { listOf, textOf } from '#lib/base/json-value.ts';
 import type { TaskDetail } from './task-detail.ts';
 
 export interface TaskInput {

@@ -41,7 +41,7 @@ export function createTaskNews(): TaskNewsStore {
       const now = running ?? Math.max(0, news.running + begun.length - ended.length);
       if (ended.length === 0 && now === news.running) return;
       news = { running: now, ended: ended.length === 0 ? news.ended : ended };
-      listeners.tell();
+      listeners.notify();
     },
     liveIds: () => [...live].reverse().slice(0, mostWatched),
   };

@@ -2,7 +2,7 @@
  * The tasks loaded so far, and how a fresh answer changes them: rows keep their places, new ones come on top, what
  * has ended stays as it is. Pure.
  */
-import { listOf, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isLiveTask, type ListedTask, readListedTask } from './video-task.ts';
 
 export type TaskCounts = Readonly<Record<'all' | 'running' | 'done' | 'ended-badly', number>>;

@@ -1,19 +1,19 @@
 /** What a task's page tells in rows: what was asked beside what the video is, and when each state began. Pure. */
 
-import { numberOf } from '#lib/client/json-value.ts';
-import type { AskedRow } from '#lib/client/view/asked-and-got.ts';
+import { numberOf } from '#lib/base/json-value.ts';
+import type { RequestedActualRow } from '#lib/client/view/requested-actual.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskDetail } from './task-detail.ts';
-import { modeWords, ratioOf, statusWords } from './task-words.ts';
+import { modeWords, ratioOf, statusText } from './task-words.ts';
 
 /** `frames`: a second, as measured from the video. */
-export function askedVideoRows(task: TaskDetail, frames: number | undefined): readonly AskedRow[] {
+export function askedVideoRows(task: TaskDetail, frames: number | undefined): readonly RequestedActualRow[] {
   const { asked, video, model, body } = task;
   const height = video && Math.min(video.width, video.height);
   const seed = numberOf(body.seed);
   return [
-    { label: 'model', got: model, changed: false },
-    { label: 'starts from', got: modeWords(asked).join(', ') || 'text', changed: false },
+    { label: 'model', actual: model, changed: false },
+    { label: 'starts from', actual: modeWords(asked).join(', ') || 'text', changed: false },
     row('resolution', asked.resolution, height ? `${height}p` : undefined),
     row('ratio', asked.aspectRatio, video && (ratioOf(video) ?? 'of the input')),
     row('length', secondsText(asked.seconds), video && secondsText(video.duration)),
@@ -21,15 +21,15 @@ export function askedVideoRows(task: TaskDetail, frames: number | undefined): re
     row('frames', undefined, frames === undefined ? undefined : `${Math.round(frames * 100) / 100} a second`),
     row('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
     row('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
-  ].filter(({ asked: wanted, got }) => wanted !== undefined || got !== undefined);
+  ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
 }
 
-function row(label: string, asked: string | undefined, got: string | undefined): AskedRow {
+function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
   return {
     label,
-    ...(asked === undefined ? {} : { asked }),
-    ...(got === undefined ? {} : { got }),
-    changed: asked !== undefined && got !== undefined && asked !== got,
+    ...(requested === undefined ? {} : { requested }),
+    ...(actual === undefined ? {} : { actual }),
+    changed: requested !== undefined && actual !== undefined && requested !== actual,
   };
 }
 
@@ -57,7 +57,7 @@ export function timelineOf({ events }: Pick<TaskDetail, 'events'>, now: number):
     const until = next?.at ?? (lasting && now > 0 ? Math.max(now, at) : undefined);
     return {
       status,
-      words: statusWords[status],
+      words: statusText[status],
       at,
       lasted: until === undefined ? undefined : until - at,
       lasting,

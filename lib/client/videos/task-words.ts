@@ -4,7 +4,7 @@ import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { ListedTask, VideoTask } from './video-task.ts';
 
-export const statusWords: Readonly<Record<VideoStatus, string>> = {
+export const statusText: Readonly<Record<VideoStatus, string>> = {
   pending: 'Pending',
   queue: 'In queue',
   in_progress: 'In progress',

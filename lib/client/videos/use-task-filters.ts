@@ -5,7 +5,7 @@
  */
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { pushParams, replaceParams } from '#lib/client/address.ts';
+import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 import { taskFilters } from '#lib/contract/playground/task-filters.ts';
 import { letGoOfEnded, type TaskFilters } from './use-task-list.ts';
 

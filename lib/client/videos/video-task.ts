@@ -1,7 +1,7 @@
 /** A video task as the pages know it: the documented response, and what our own list adds to it. Reads both from JSON. */
 
 import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { ListedTaskResponse } from '#lib/contract/playground/listed-task.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 

@@ -1,6 +1,6 @@
 /** Events as rows: name, times, size, and a few words of what is inside. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { RunEvent } from '#lib/client/run/run.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 

@@ -1,8 +1,9 @@
 /** The images of a run, whichever protocol brought them, ready to be shown. */
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
-import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/client/json-value.ts';
-import type { Run, RunMedia } from '#lib/client/run/run.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 
 export interface Image {
   /** Unique within the run and stable. */
@@ -78,12 +79,12 @@ export interface Frame {
 export function frameOf(run: Pick<Run, 'result' | 'request'>, image: Image | undefined): Frame | undefined {
   if (image?.width && image.height) return { ratio: image.width / image.height, width: image.width };
   const told = run.result.kind === 'images' ? run.result.actual.size : undefined;
-  return shapeOf(told) ?? shapeOf(askedShape(run.request.body));
+  return shapeOf(told) ?? shapeOf(requestedShape(run.request.body));
 }
 
 /** Width by height of what a body asks for; undefined where the model chooses. */
-export function askedRatio(body: JsonRecord): number | undefined {
-  return shapeOf(askedShape(body))?.ratio;
+export function requestedRatio(body: JsonRecord): number | undefined {
+  return shapeOf(requestedShape(body))?.ratio;
 }
 
 /** Whether something is to shine through: as the server says, or as was asked. */
@@ -93,7 +94,7 @@ export function isTransparent({ result, request }: Pick<Run, 'result' | 'request
 }
 
 /** The size or the ratio a body asks for, in the words of its dialect. */
-export function askedShape(body: JsonRecord): string | undefined {
+export function requestedShape(body: JsonRecord): string | undefined {
   const config = recordOf(body.generationConfig);
   const image = recordOf(recordOf(config.responseFormat).image);
   return textOf(body.size) ?? textOf(image.aspectRatio) ?? textOf(recordOf(config.imageConfig).aspectRatio);

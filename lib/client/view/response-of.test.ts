@@ -1,9 +1,9 @@
 /** What is put together from a stream must be a response of the contract: the very schemas judge it. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { RunMedia } from '#lib/client/run/run.ts';
+import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
 import { inlineMedia } from '#lib/client/transport/inline-media.ts';
-import { eventStream, exchangeWith, runOf } from '#lib/client/transport/test-exchange.ts';
+import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import { generalImageResponse } from '#lib/contract/images/image-responses.ts';
 import { messageResponse } from '#lib/contract/messages/message-response.ts';
 import { generateResponse } from '#lib/contract/native/generate-response.ts';
@@ -17,7 +17,7 @@ test.each([
   ['native-image.sse', 'native.stream-generate-content', generateResponse],
 ] as const)('%s amounts to a valid response, files put back', async (file, operation, schema) => {
   const chunks = [readFileSync(new URL(`../../../tests/fixtures/streams/${file}`, import.meta.url))];
-  const messages = await exchangeWith({ response: { headers: eventStream, chunks } });
+  const messages = await sendWith({ response: { headers: eventStream, chunks } });
   const run = runOf(operation, { stream: true }, messages);
   const media: Record<string, RunMedia> = Object.fromEntries(
     messages.flatMap((message) =>

@@ -1,11 +1,11 @@
 /** The response a stream amounts to, in its protocol's own shape: what the same request without a stream answers. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
-import { sentBlock } from '#lib/client/conversation/sent-block.ts';
-import { type JsonRecord, recordOf } from '#lib/client/json-value.ts';
+import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { ImagesResult } from '#lib/client/stream/images.ts';
-import type { MessageBlock, MessageResult } from '#lib/client/stream/message.ts';
-import type { NativeResult } from '#lib/client/stream/native.ts';
+import type { ImagesResult } from '#lib/client/stream/image-reducer.ts';
+import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
+import { sentBlock } from '#lib/client/stream/message-reducer.ts';
+import type { NativeResult } from '#lib/client/stream/native-reducer.ts';
 import type { MediaStub } from '#lib/client/transport/media-stub.ts';
 
 /** Undefined while there is nothing to show. Files stand in it as stubs. */

@@ -1,7 +1,7 @@
 /** A run's request as code against this server's public paths, and the files that the code reads. */
 
-import type { RunRequest } from '#lib/client/run/run-request.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
+import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';

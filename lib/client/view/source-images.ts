@@ -1,7 +1,7 @@
 /** The images a run started from, wherever its protocol has them, ready to be shown beside what came of them. */
 import { isPlainRecord } from '#lib/base/is-record.ts';
-import { localImage } from '#lib/client/form/local-image.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { localImage } from '#lib/client/storage/local-image.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 
 export interface SourceImage {

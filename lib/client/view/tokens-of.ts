@@ -1,5 +1,5 @@
 /** What a response counts, in whichever dialect: tokens in and out. Pure. */
-import { numberOf, recordOf } from '#lib/client/json-value.ts';
+import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 
 export interface TokenCounts {

@@ -1,14 +1,21 @@
 /** What a run used, as its response counts it: the ground for costs and rates. Pure. */
-import { numberOf, recordOf } from '#lib/client/json-value.ts';
-import type { Used } from '#lib/client/prices/price-table.ts';
+import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
+
+/** Every member is absent where the response does not report it. */
+export interface Usage {
+  inputTokens?: number;
+  outputTokens?: number;
+  images?: number;
+  seconds?: number;
+}
 
 /** Seconds of video are known from the request: the response to an order is only a task. */
 export function usageOf({
   result,
   request,
   operationId,
-}: Pick<Run, 'result' | 'request' | 'operationId'>): Used {
+}: Pick<Run, 'result' | 'request' | 'operationId'>): Usage {
   switch (result.kind) {
     case 'images': {
       const images = result.images.filter(({ kind }) => kind === 'final').length;
@@ -60,7 +67,9 @@ function sum(values: readonly unknown[]): number {
   return values.reduce((total: number, value) => total + (numberOf(value) ?? 0), 0);
 }
 
-function defined(record: Readonly<Record<keyof Used, unknown>> | Partial<Record<keyof Used, unknown>>): Used {
+function defined(
+  record: Readonly<Record<keyof Usage, unknown>> | Partial<Record<keyof Usage, unknown>>,
+): Usage {
   const known = Object.entries(record).flatMap(([name, value]) => {
     const count = numberOf(value);
     return count === undefined ? [] : [[name, count] as const];

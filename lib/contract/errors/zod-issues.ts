@@ -1,7 +1,7 @@
 /** zod's findings in the service's words: each names field, value and rule, with a code of the one list. */
 import type * as z from 'zod';
 import { joinPath, valueAt } from '#lib/base/field-path.ts';
-import { showChoices, showValue } from '#lib/base/show-value.ts';
+import { showChoices, showValue } from '#lib/base/format-value.ts';
 import type { ErrorCode } from './error-codes.ts';
 import type { Fix, Issue } from './issue.ts';
 

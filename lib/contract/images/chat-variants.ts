@@ -1,7 +1,7 @@
 /** `POST /v1/images/generations` for the chat-image-type group: document section 3. */
 import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
-import { showList } from '#lib/base/show-value.ts';
+import { showList } from '#lib/base/format-value.ts';
 import { defineVariant, type Variant } from '../define-operation.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import type { ChatImageModel } from '../models/model.ts';

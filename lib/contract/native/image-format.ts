@@ -2,8 +2,9 @@
  * The several spellings of a native image format brought into one: `generationConfig.responseFormat.image` with
  * plain ratios and sizes. The document shows that form; the SDKs send `imageConfig`, an array, or enum names.
  */
+
+import { showValue } from '#lib/base/format-value.ts';
 import { isRecord } from '#lib/base/is-record.ts';
-import { showValue } from '#lib/base/show-value.ts';
 import type { Issue } from '../errors/issue.ts';
 import { plainRatio, plainSize } from './image-format-names.ts';
 import type { SentPaths } from './sent-paths.ts';

@@ -1,5 +1,5 @@
 /** The parse and validate steps: bytes to a body that keeps every rule, or an ApiError that names what it breaks. */
-import { showValue } from '#lib/base/show-value.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import type { OperationBody } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Query parameters, checked against the operation's own schemas. Unknown ones are left alone: SDKs add theirs. */
-import { showValue } from '#lib/base/show-value.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Call } from './call.ts';
 

@@ -1,5 +1,5 @@
 /** The model lists, from the catalogue: one body for OpenAI's and Anthropic's SDKs, one for the native protocol. */
-import { showValue } from '#lib/base/show-value.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { catalogue, modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import type { ModelEntry } from '#lib/contract/models/list-models.ts';

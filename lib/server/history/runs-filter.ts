@@ -1,6 +1,6 @@
 /** Which runs a request to the history means: its query, read and checked. Knows no table. */
 import * as z from 'zod';
-import { showValue } from '#lib/base/show-value.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 

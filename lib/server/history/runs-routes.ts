@@ -1,5 +1,5 @@
 /** `/api/runs` and what lies below it, for one run: look, list, change, delete, restore. */
-import { showValue } from '#lib/base/show-value.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runPatchSchema } from '#lib/contract/playground/stored-run.ts';
 import type { Session } from '#lib/server/db/database.ts';

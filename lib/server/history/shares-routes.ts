@@ -1,5 +1,5 @@
 /** `/api/shares`: what the pages do with shares - make, list, revoke. */
-import { showValue } from '#lib/base/show-value.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newShareSchema, type SharesList } from '#lib/contract/playground/share.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';

@@ -1,6 +1,6 @@
 /** Faults on demand (`x-sandbox-fault`): what each does to a call, for text, images and vectors alike. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { showChoices, showValue } from '#lib/base/show-value.ts';
+import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { ConnectionCut } from '../connection-cut.ts';
 import { MalformedResponse } from '../malformed-response.ts';

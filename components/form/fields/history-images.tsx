@@ -1,0 +1,193 @@
+'use client';
+/** Images of earlier runs to choose from: found by words, taken at their full size. */
+import { ArrowLeft, Check } from 'lucide-react';
+import { useState } from 'react';
+import { SearchField } from '#components/shell/search-field.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
+import { formatAgo } from '#lib/base/format.ts';
+import { everything } from '#lib/client/history/history-filter.ts';
+import { imagesOfRun, type KeptImage } from '#lib/client/history/images-of-run.ts';
+import { runPlace } from '#lib/client/history/run-place.ts';
+import { titleOf } from '#lib/client/history/run-words.ts';
+import { useHistory } from '#lib/client/history/use-history.ts';
+import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+
+interface HistoryImagesProps {
+  /** Stays open, so that several can be taken. */
+  multiple: boolean;
+  onTake(images: readonly LocalImage[]): void;
+  onClose(): void;
+}
+
+export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps) {
+  const [text, setText] = useState('');
+  const { list, error, loadMore, loadingMore } = useHistory({ ...everything, text });
+  const [opened, setOpened] = useState<{ run: StoredRun; images: readonly KeptImage[] }>();
+  const [opening, setOpening] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  const now = useClock(true, 20_000);
+  const runs = (list?.runs ?? []).filter(hasImages);
+
+  const take = ({ blob }: KeptImage, run: StoredRun, key: string) => {
+    onTake([localImage(blob, nameOf(run))]);
+    if (multiple) setTaken([...taken, key]);
+    else onClose();
+  };
+  const open = async (run: StoredRun) => {
+    setOpening(run.id);
+    setFailure(undefined);
+    try {
+      const images = await imagesOfRun(run.id);
+      const [only] = images;
+      if (only === undefined) setFailure('The images of this run are not kept any more.');
+      else if (images.length === 1) take(only, run, run.id);
+      else setOpened({ run, images });
+    } catch (caught) {
+      setFailure(caught instanceof Error ? caught.message : String(caught));
+    } finally {
+      setOpening(undefined);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Images from history"
+      onClose={onClose}
+      className="h-[min(640px,calc(100dvh-32px))]"
+      actions={
+        multiple ? (
+          <>
+            <p role="status" className="mr-auto text-13 text-ink-second tabular-nums">
+              {taken.length === 0 ? '' : `${taken.length} added`}
+            </p>
+            <Button onClick={onClose}>Done</Button>
+          </>
+        ) : undefined
+      }
+    >
+      {(failure ?? error?.message) ? (
+        <p role="alert" className="mb-3 text-13 text-warning">
+          {failure ?? error?.message}
+        </p>
+      ) : null}
+      {opened ? (
+        <>
+          <Button
+            weight="quiet"
+            className="-ml-3 mb-2"
+            icon={<ArrowLeft aria-hidden size={14} />}
+            onClick={() => setOpened(undefined)}
+          >
+            All runs
+          </Button>
+          <ul aria-label={`Images of ${titleOf(opened.run)}`} className={grid}>
+            {opened.images.map((image, index) => {
+              const key = `${opened.run.id} ${index}`;
+              return (
+                <Tile
+                  key={key}
+                  src={localImage(image.blob, nameOf(opened.run)).url}
+                  title={`Image ${index + 1}`}
+                  about={image.width ? `${image.width} × ${image.height}` : ''}
+                  taken={taken.includes(key)}
+                  busy={false}
+                  onChoose={() => take(image, opened.run, key)}
+                />
+              );
+            })}
+          </ul>
+        </>
+      ) : (
+        <>
+          <div className="mb-4 flex">
+            <SearchField
+              label="Search for images"
+              placeholder="Words, model, tag"
+              value={text}
+              onChange={setText}
+            />
+          </div>
+          {list !== undefined && runs.length === 0 ? (
+            <p className="text-13 text-ink-second">
+              {text === '' ? 'No run has brought an image yet.' : 'No image matches.'}
+            </p>
+          ) : null}
+          <ul aria-label="Runs with images" className={grid}>
+            {runs.map((run) => (
+              <Tile
+                key={run.id}
+                src={`/api/runs/${run.id}/thumbnail`}
+                title={titleOf(run)}
+                about={aboutOf(run, now)}
+                taken={taken.includes(run.id)}
+                busy={opening === run.id}
+                onChoose={() => void open(run)}
+              />
+            ))}
+          </ul>
+          {list?.next ? (
+            <Button className="mx-auto mt-4 flex" disabled={loadingMore} onClick={loadMore}>
+              {loadingMore ? 'Loading…' : 'Older runs'}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3';
+
+interface TileProps {
+  src: string;
+  title: string;
+  about: string;
+  taken: boolean;
+  busy: boolean;
+  onChoose(): void;
+}
+
+function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        disabled={busy}
+        aria-busy={busy}
+        className="group flex w-full flex-col gap-1 rounded-control text-left"
+      >
+        <span className="relative block aspect-square w-full overflow-hidden rounded-control bg-sunk">
+          {/* biome-ignore lint/performance/noImgElement: small already, or a blob */}
+          <img src={src} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+          {taken ? (
+            <span className="absolute top-1.5 right-1.5 flex items-center gap-1 rounded-control bg-panel px-1.5 py-0.5 text-12 font-semibold text-done">
+              <Check aria-hidden size={13} />
+              Added
+            </span>
+          ) : null}
+        </span>
+        <span className="line-clamp-1 text-13 group-hover:underline">{title}</span>
+        <span className="text-12 text-ink-second tabular-nums">{busy ? 'Opening…' : about}</span>
+      </button>
+    </li>
+  );
+}
+
+/** As the form shows it. */
+function nameOf(run: StoredRun): string {
+  return `${titleOf(run).slice(0, 40)}, from history`;
+}
+
+function hasImages({ hasThumbnail, operationId, model }: StoredRun): boolean {
+  return hasThumbnail && runPlace(operationId, model)?.layout === 'image';
+}
+
+function aboutOf({ results, startedAt }: StoredRun, now: number): string {
+  const ago = formatAgo(Math.max(0, now - Date.parse(startedAt)));
+  return results > 1 ? `${results} images · ${ago}` : ago;
+}

@@ -1,0 +1,35 @@
+'use client';
+/** One operation's page: the form, what its runs bring, the line that tells where they stand. */
+import dynamic from 'next/dynamic';
+import type { ResultLayout } from '#components/result/result-layout.ts';
+import { latePart } from '#components/shell/late-part.tsx';
+import type { FormValidation } from '#lib/describe/form-check.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+
+// A page loads the one it shows.
+const RunOperation = dynamic(() =>
+  latePart(() => import('./run-operation.tsx').then((module) => module.RunOperation)),
+);
+const VideoOperation = dynamic(() =>
+  latePart(() => import('./video-operation.tsx').then((module) => module.VideoOperation)),
+);
+
+export interface WorkbenchProps {
+  description: FormDescription;
+  layout: ResultLayout;
+  /** Names the form: drafts, hand-overs and runs go by it. */
+  name: string;
+  /** Who answers: `sandbox` brings its faults on demand. */
+  provider?: string;
+  /** Of the form as it opens by itself. */
+  verdict: FormValidation;
+}
+
+export function Operation({ description, layout, name, provider, verdict }: WorkbenchProps) {
+  const sandbox = provider === 'sandbox';
+  if (layout === 'video')
+    return <VideoOperation description={description} name={name} sandbox={sandbox} verdict={verdict} />;
+  return (
+    <RunOperation description={description} layout={layout} name={name} sandbox={sandbox} verdict={verdict} />
+  );
+}

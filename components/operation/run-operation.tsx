@@ -1,0 +1,149 @@
+'use client';
+/** Pages whose runs bring their result at once or as a stream. */
+import { useState } from 'react';
+import { OperationForm } from '#components/form/operation-form.tsx';
+import { useOperationForm } from '#components/form/use-operation-form.ts';
+import { BenchProvider } from '#components/result/embedding/bench-actions.tsx';
+import type { ExampleRequest } from '#components/result/empty-state.tsx';
+import type { ResultLayout } from '#components/result/result-layout.ts';
+import { ResultPanel } from '#components/result/result-panel.tsx';
+import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { ConversationProvider } from '#components/result/text/conversation.tsx';
+import { LinkNotice } from '#components/share/link-notice.tsx';
+import { ShareButton } from '#components/share/share-button.tsx';
+import type { JsonRecord } from '#lib/base/json-value.ts';
+import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/embeddings/bench-runs.ts';
+import { leadOf, leadRuns } from '#lib/client/embeddings/lead-runs.ts';
+import { stopBench } from '#lib/client/embeddings/start-bench.ts';
+import { runOf } from '#lib/client/form/form-values.ts';
+import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { requestOfForm, requestOfRun } from '#lib/client/share/linked-request.ts';
+import type { FormValidation } from '#lib/describe/form-check.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { Announcer } from './announcer.tsx';
+import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
+import { type Pane, Panes } from './panes.tsx';
+import { useFormCommands } from './use-form-commands.ts';
+import { useFormFocus } from './use-form-focus.ts';
+import { useRunOnceLoaded } from './use-run-once-loaded.ts';
+import { useSavedRuns } from './use-saved-runs.ts';
+import { useStopKey } from './use-stop-key.ts';
+
+interface RunWorkbenchProps {
+  description: FormDescription;
+  layout: ResultLayout;
+  name: string;
+  sandbox: boolean;
+  verdict: FormValidation;
+}
+
+export function RunOperation({ description, layout, name, sandbox, verdict }: RunWorkbenchProps) {
+  const form = useOperationForm(description, name, { verdict });
+  const runs = useRuns(name);
+  useSavedRuns(name, runs);
+  const [shown, setShown] = useState<string | undefined>();
+  const [fault, setFault] = useState(noFault);
+  const [pane, setPane] = useState<Pane>('form');
+  const { box, focus } = useFormFocus(() => setPane('form'));
+  // Runs that were asked for together are one in the lists, and stop as one.
+  const leads = leadRuns(runs);
+  const run = leadOf(runs, shown) ?? leads[0];
+  const live = leads.filter(isLive);
+  const stop = (id: string) => stopBench(pageRuns, id);
+
+  const start = (wanted: NewRun) => {
+    setShown(beginRun(pageRuns, { ...withFault(wanted, fault), page: name }));
+    setPane('result');
+  };
+  const again = (known: Run) => start(repeatOf(known));
+  const edit = (known: Run) => {
+    const { model, request } = known;
+    form.load(wholeBody(known), { model, stream: request.path.includes('stream') });
+    setPane('form');
+    focus();
+  };
+  const runLoaded = useRunOnceLoaded(form, start, () => setPane('form'));
+  // An example shows what the chosen model can do, whichever model it was written for.
+  const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
+    form.load({ ...description.usual, ...body }, { model: form.model });
+    runLoaded();
+  };
+  const conversation = {
+    goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
+      form.load(body, { model, stream: request.path.includes('stream'), goesOn: true });
+      if (send) return runLoaded();
+      setPane('form');
+      focus('last');
+    },
+  };
+  const bench = {
+    tryEach(known: Run) {
+      setShown(startEach(pageRuns, known));
+      setPane('result');
+    },
+  };
+  const newest = live[0];
+  useStopKey(newest?.id);
+  useFormCommands({
+    form,
+    runLabel: 'Run the form',
+    onRun: start,
+    onStop: newest && (() => stop(newest.id)),
+  });
+
+  return (
+    <>
+      <Panes
+        pane={pane}
+        onPane={setPane}
+        live={live.length}
+        formBox={box}
+        form={
+          <OperationForm
+            form={form}
+            onRun={start}
+            runningCount={live.length}
+            notice={<LinkNotice form={form} onFault={setFault} />}
+            acts={
+              <ShareButton
+                size="normal"
+                label="Share this request"
+                request={() => requestOfForm(form, fault)}
+              />
+            }
+          />
+        }
+        result={
+          <BenchProvider value={bench}>
+            <ConversationProvider value={conversation}>
+              <ResultPanel
+                layout={layout}
+                run={run}
+                runs={leads}
+                examples={form.variant?.examples ?? []}
+                unsent={run ? undefined : runOf(description, form.state)}
+                onShow={setShown}
+                onStop={stop}
+                onAgain={again}
+                onEdit={edit}
+                onExample={tryExample}
+                trailing={
+                  <>
+                    {run ? (
+                      <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
+                    ) : null}
+                    {sandbox ? <FaultPicker faults={runFaults} value={fault} onChange={setFault} /> : null}
+                  </>
+                }
+              />
+            </ConversationProvider>
+          </BenchProvider>
+        }
+        status={<StatusStrip run={run} />}
+      />
+      <Announcer runs={leads} />
+    </>
+  );
+}

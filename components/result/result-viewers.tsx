@@ -1,0 +1,52 @@
+'use client';
+/** What shows a run's result, by page: chunks of their own, fetched when somebody comes or a run needs them. */
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
+import { usePresence } from '#components/ui/use-presence.ts';
+import { readyWorker } from '#lib/client/transport/open-transport.ts';
+import { PlainError } from './missing-parts.tsx';
+import type { ResultLayout } from './result-layout.ts';
+
+const load = {
+  image: () => import('./image/image-viewer.tsx').then((module) => module.ImageViewer),
+  text: () => import('./text/text-result.tsx').then((module) => module.TextResult),
+  native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
+  vector: () => import('./embedding/vector-stage.tsx').then((module) => module.VectorStage),
+  error: () => import('./error-card.tsx').then((module) => module.ErrorCard),
+  side: () => import('./sidebar/sidebar.tsx').then((module) => module.Sidebar),
+};
+
+const loading = () => <div className="h-full" />;
+
+export const ImageViewer = dynamic(() => latePart(load.image), { loading });
+export const TextResult = dynamic(() => latePart(load.text), { loading });
+export const NativeView = dynamic(() => latePart(load.native));
+export const VectorStage = dynamic(() => latePart(load.vector), { loading });
+export const ErrorCard = dynamic(() => latePart(load.error, PlainError));
+export const Sidebar = dynamic(() => latePart(load.side), { loading });
+
+const stagesOf = {
+  image: [load.image, load.side, load.error],
+  text: [load.text, load.side, load.error],
+  vector: [load.vector, load.side, load.error],
+  video: [load.text, load.side, load.error],
+} as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
+
+/** Fetches them ahead, once somebody is there or the page has long come: who goes offline later still sees results. */
+export function useStagesAhead(layout: ResultLayout): void {
+  const present = usePresence();
+  useEffect(() => {
+    const fetchAll = () => {
+      for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
+    };
+    if (present) {
+      readyWorker();
+      return fetchAll();
+    }
+    const timer = setTimeout(fetchAll, longMs);
+    return () => clearTimeout(timer);
+  }, [present, layout]);
+}
+
+const longMs = 5_000;

@@ -1,0 +1,80 @@
+'use client';
+/** What can be done with the image on the stage: keep it, start from it on another page, or compare its request. */
+import { Clapperboard, Download, ImagePlus } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { Button } from '#components/ui/button.tsx';
+import { transferTo } from '#lib/client/form/transfer.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import type { Image } from '#lib/client/view/images-of.ts';
+import { CompareButton } from './compare-button.tsx';
+import { SidebarSection } from './sidebar-section.tsx';
+
+/** Without an image yet it keeps its place. */
+export function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
+  const router = useRouter();
+  const edit = async (given: Image) => {
+    transferTo('images.edit', { body: { images: [{ image_url: await fileOf(given) }] } });
+    router.push('/edits');
+  };
+  const video = async (given: Image) => {
+    const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
+    const prompt = run.request.body.prompt;
+    transferTo('videos.create', {
+      body: { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] },
+    });
+    router.push('/videos');
+  };
+  return (
+    <SidebarSection title="Take it on">
+      <div className="grid grid-cols-2 gap-1.5">
+        <Button
+          icon={<Download aria-hidden size={15} />}
+          disabled={image === undefined}
+          onClick={() => image && save(image.url, fileName(run, image))}
+        >
+          Save
+        </Button>
+        <Button
+          icon={<ImagePlus aria-hidden size={15} />}
+          disabled={image === undefined}
+          onClick={() => image && edit(image)}
+        >
+          Edit
+        </Button>
+        <Button
+          icon={<Clapperboard aria-hidden size={15} />}
+          disabled={image === undefined}
+          onClick={() => image && video(image)}
+        >
+          Video
+        </Button>
+        <CompareButton run={run} />
+      </div>
+    </SidebarSection>
+  );
+}
+
+async function fileOf({ blob, url }: Image): Promise<Blob> {
+  return blob ?? (await fetch(url)).blob();
+}
+
+export function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+/** `alpha-image-2-a-red-kite-1.png` */
+function fileName(run: Run, { index, kind, contentType = 'image/png' }: Image): string {
+  const prompt = typeof run.request.body.prompt === 'string' ? run.request.body.prompt : '';
+  const words = prompt
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, 40);
+  const parts = [run.model.replaceAll('/', '-'), words, kind === 'partial' ? 'partial' : String(index + 1)];
+  return `${parts
+    .map((part) => part.replace(/^-+|-+$/g, ''))
+    .filter(Boolean)
+    .join('-')}.${contentType.replace(/^image\//, '')}`;
+}

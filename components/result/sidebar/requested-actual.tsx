@@ -1,0 +1,72 @@
+/** What was requested for beside what came, what differs marked by more than colour. */
+import { classNames } from '#components/ui/class-names.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { type RequestedActualRow, requestedActualRows } from '#lib/client/view/requested-actual.ts';
+import { SidebarSection } from './sidebar-section.tsx';
+
+/** `whole` brings the long texts too, for places that have the room. */
+export function RequestedActual({ run, whole = false }: { run: Run; whole?: boolean }) {
+  const rows = requestedActualRows(run).filter(({ long }) => whole || !long);
+  if (rows.length === 0) return null;
+  return (
+    <SidebarSection title={whole ? 'Requested and actual, in full' : 'Requested and actual'}>
+      <AskedRows rows={rows} />
+    </SidebarSection>
+  );
+}
+
+export function AskedRows({ rows }: { rows: readonly RequestedActualRow[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
+      {rows.map((row) =>
+        row.long ? <LongRow key={row.label} row={row} /> : <Row key={row.label} row={row} />,
+      )}
+    </dl>
+  );
+}
+
+function Row({ row: { label, requested, actual, changed, pending } }: { row: RequestedActualRow }) {
+  const both = requested !== undefined && actual !== undefined && requested !== actual;
+  return (
+    <>
+      <dt className="text-ink-second">{label}</dt>
+      <dd className="text-right font-mono text-12 leading-5 tabular-nums [overflow-wrap:anywhere]">
+        {both ? (
+          <>
+            {changed ? (
+              <s className="text-ink-third">
+                <span className="sr-only">requested: </span>
+                {requested}
+              </s>
+            ) : (
+              <span className="text-ink-third">{requested}</span>
+            )}{' '}
+          </>
+        ) : null}
+        <span className={classNames(changed ? 'text-warning' : 'text-ink')}>
+          {changed ? <span className="sr-only">actual: </span> : null}
+          {pending ? <span className="text-ink-third">·</span> : (actual ?? requested)}
+        </span>
+      </dd>
+    </>
+  );
+}
+
+/** Texts, one below the other. */
+function LongRow({ row: { label, requested, actual } }: { row: RequestedActualRow }) {
+  return (
+    <div className="col-span-2 mt-1 flex flex-col gap-1">
+      <dt className="text-ink-second">{label}</dt>
+      {requested === undefined ? null : (
+        <dd className="text-ink-third">
+          <span className="sr-only">requested: </span>
+          {requested}
+        </dd>
+      )}
+      <dd>
+        <span className="sr-only">actual: </span>
+        {actual}
+      </dd>
+    </div>
+  );
+}

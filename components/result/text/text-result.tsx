@@ -1,0 +1,80 @@
+'use client';
+/** A written response, in a column as wide as lines are read well. Stays at its end while that is being written. */
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { responseTurn } from '#lib/client/conversation/response-turn.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
+import { useConversation } from './conversation.tsx';
+import { EarlierTurns } from './earlier-turns.tsx';
+import { MessageView } from './message-view.tsx';
+import { NativeView } from './native-view.tsx';
+import { NextTurn } from './next-turn.tsx';
+import { ResponseViews } from './response-views.tsx';
+import { loadMarkdown } from './rich-text.tsx';
+
+interface TextStageProps {
+  run: Run;
+  /** Told apart by it where several stand beside each other. */
+  label?: string;
+  /** For columns narrower than a page. */
+  small?: boolean;
+}
+
+export function TextResult({ run, label = 'Response', small = false }: TextStageProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const live = isLive(run);
+  const conversation = useConversation();
+  const response = useMemo(() => (conversation ? responseTurn(run) : undefined), [conversation, run]);
+  const events = run.events.length;
+  // Before the first word: a response that turns from plain to rich would jump.
+  useEffect(() => {
+    loadMarkdown().catch(() => undefined);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
+  useEffect(() => {
+    const element = box.current;
+    if (element && live && atEnd.current) element.scrollTop = element.scrollHeight;
+  }, [events, live]);
+  return (
+    <section
+      ref={box}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+      }}
+      className={classNames(
+        '@container h-full overflow-y-auto bg-panel outline-offset-[-3px]',
+        small ? 'p-3' : 'px-5 py-6 min-[900px]:px-8',
+      )}
+    >
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">
+        {conversation && response ? (
+          <EarlierTurns run={run} response={response} conversation={conversation} />
+        ) : null}
+        {response ? <ResponseViews run={run}>{contentOf(run)}</ResponseViews> : contentOf(run)}
+        {conversation && response ? (
+          <NextTurn key={run.id} run={run} response={response} conversation={conversation} />
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function contentOf(run: Run): ReactNode {
+  const { result } = run;
+  if (result.kind === 'message' && result.blocks.length > 0)
+    return <MessageView run={run} message={result} />;
+  if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked)) {
+    return <NativeView run={run} native={result} />;
+  }
+  if (result.kind === 'message' && result.complete) return <MessageView run={run} message={result} />;
+  if (!isLive(run))
+    return run.phase === 'stopped' ? (
+      <p className="text-13 text-ink-second">Stopped before a word came.</p>
+    ) : null;
+  return <WaitingLine run={run} />;
+}

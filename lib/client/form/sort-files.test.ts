@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { sortFiles } from './sort-files.ts';
+
+const gifBytes = new Uint8Array([0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 7, 0, 5, 0]);
+const gif = (name: string) => new File([gifBytes], name, { type: 'image/gif' });
+
+describe('files that are brought', () => {
+  test.each([
+    ['empty.png', '', 'empty.png is empty.'],
+    ['doc.png', '%PDF-1.4', 'doc.png is a PDF: PNG, JPEG, WebP and GIF are taken.'],
+    ['sign.svg', '<svg xmlns="x"/>', 'sign.svg is an SVG: PNG, JPEG, WebP and GIF are taken.'],
+    ['photo.heic', '\0\0\0\x18ftypheic', 'photo.heic is HEIC: PNG, JPEG, WebP and GIF are taken.'],
+    [
+      'odd.png',
+      'words',
+      'odd.png is no image of a known kind, or a broken one: PNG, JPEG, WebP and GIF are taken.',
+    ],
+  ])('%s is refused by name', async (name, content, sentence) => {
+    const file = new File([content], name, { type: 'image/png' });
+    expect(await sortFiles([file], { kind: 'image', room: 4 })).toEqual({ taken: [], refused: [sentence] });
+  });
+
+  test('what is taken is called what its bytes are', async () => {
+    const { taken } = await sortFiles([new File([gifBytes], 'moves.png', { type: 'image/png' })], {
+      kind: 'image',
+      room: 1,
+    });
+    expect(taken.map(({ name, blob }) => [name, blob.type])).toEqual([['moves.png', 'image/gif']]);
+  });
+
+  test('what there is no room for is told and not dropped in silence', async () => {
+    const { taken, refused } = await sortFiles([gif('a'), gif('b'), gif('c')], { kind: 'image', room: 1 });
+    expect(taken.map(({ name }) => name)).toEqual(['a']);
+    expect(refused).toEqual(['b and 1 more were left out: there is room for one more.']);
+  });
+
+  test('a video field takes videos alone', async () => {
+    const video = new File(['x'], 'film.mp4', { type: 'video/mp4' });
+    const { taken, refused } = await sortFiles([video, gif('a.gif')], { kind: 'video', room: 2 });
+    expect([taken.length, refused]).toEqual([1, ['a.gif is no video.']]);
+  });
+
+  test.each([
+    ['image', { body: 1e9, image: 9 }, 'big.gif has 10 B: this server takes at most 9 B.'],
+    // Twelve characters of Base64 are nine bytes.
+    ['image', { body: 12, image: 1e9 }, 'big.gif has 10 B: this server takes at most 9 B.'],
+    ['image', { body: 1e9, image: 10 }, undefined],
+  ] as const)('a %s beyond %o is refused with its size and the limit', async (kind, limits, sentence) => {
+    const { taken, refused } = await sortFiles([gif('big.gif')], { kind, room: 1, limits });
+    expect(refused).toEqual(sentence === undefined ? [] : [sentence]);
+    expect(taken).toHaveLength(sentence === undefined ? 1 : 0);
+  });
+
+  test('what is taken is whole: what happens to the file on the disk afterwards does not matter', async () => {
+    const file = gif('kite.gif');
+    const { taken } = await sortFiles([file], { kind: 'image', room: 1 });
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    expect(new Uint8Array((await taken[0]?.blob.arrayBuffer()) ?? [])).toEqual(gifBytes);
+  });
+
+  test('a file that is gone while it is being read is refused by name', async () => {
+    const file = gif('kite.gif');
+    file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+    const { taken, refused } = await sortFiles([file], { kind: 'image', room: 1 });
+    expect([taken, refused]).toEqual([[], ['kite.gif cannot be read; is it still there?']]);
+  });
+});

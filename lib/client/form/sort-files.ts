@@ -1,0 +1,92 @@
+/**
+ * Files that somebody brings, sorted by what they are: images and videos are taken in whole, so that nothing that
+ * happens to them on the disk matters any more; the others are refused by name and with the reason. Trusts first bytes
+ * rather than names; knows nothing of models, whose rules come later.
+ */
+
+import { formatBytes } from '#lib/base/format.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
+import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
+import { largestFile, type UploadLimits, uploadLimits } from '#lib/client/transport/upload-limits.ts';
+
+export interface SortedFiles {
+  taken: readonly LocalImage[];
+  /** Sentences, one a file; the last one counts what there was no room for. */
+  refused: readonly string[];
+}
+
+export interface Wanted {
+  kind: 'image' | 'video';
+  /** How many more there is room for. */
+  room: number;
+  limits?: UploadLimits;
+}
+
+export async function sortFiles(
+  files: readonly File[],
+  { kind, room, limits = uploadLimits() }: Wanted,
+): Promise<SortedFiles> {
+  const most = largestFile(kind, limits);
+  const read = await Promise.all(files.map((file) => readFile(file, kind, most)));
+  const good = read.flatMap((one) => ('image' in one ? [one.image] : []));
+  const refused = read.flatMap((one) => ('problem' in one ? [one.problem] : []));
+  const left = good.slice(room).map(({ name }) => name);
+  return {
+    taken: good.slice(0, room),
+    refused: left.length === 0 ? refused : [...refused, noRoom(left, room)],
+  };
+}
+
+type Read = { image: LocalImage } | { problem: string };
+
+/** Bytes that tell what a file is. */
+const headLength = 512;
+
+async function readFile(file: File, kind: Wanted['kind'], most: number): Promise<Read> {
+  const { name, size } = file;
+  if (size === 0) return { problem: `${name} is empty.` };
+  if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is no video.` };
+  const head = await bytesOf(file.slice(0, headLength));
+  if (head === undefined) return { problem: unreadable(name) };
+  const header = kind === 'image' ? readImageHeader(head) : undefined;
+  if (kind === 'image' && header === undefined) {
+    return { problem: `${name} is ${whatIs(head, file)}: PNG, JPEG, WebP and GIF are taken.` };
+  }
+  if (size > most) {
+    return { problem: `${name} has ${formatBytes(size)}: this server takes at most ${formatBytes(most)}.` };
+  }
+  const bytes = await bytesOf(file);
+  if (bytes === undefined) return { problem: unreadable(name) };
+  // What a file is called does not make it so: models are told what it is.
+  const type = header === undefined ? file.type : `image/${header.format}`;
+  return { image: localImage(new File([bytes], name, { type }), name) };
+}
+
+function unreadable(name: string): string {
+  return `${name} cannot be read; is it still there?`;
+}
+
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  try {
+    return new Uint8Array(await blob.arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
+
+function whatIs(head: Uint8Array, file: File): string {
+  const start = new TextDecoder('latin1').decode(head);
+  if (start.startsWith('%PDF')) return 'a PDF';
+  if (/<svg[\s>]/i.test(start)) return 'an SVG';
+  if (/^....ftyp(hei[cfsx]|mif1|msf1)/s.test(start)) return 'HEIC';
+  if (/^....ftypavi[fs]/s.test(start)) return 'AVIF';
+  if (/^(II\*\0|MM\0\*)/.test(start)) return 'TIFF';
+  if (start.startsWith('BM')) return 'BMP';
+  return file.type.startsWith('image/') ? 'no image of a known kind, or a broken one' : 'no image';
+}
+
+function noRoom(names: readonly string[], room: number): string {
+  const [first = '', ...others] = names;
+  const which = others.length === 0 ? `${first} was` : `${first} and ${others.length} more were`;
+  return `${which} left out: there is room for ${room === 1 ? 'one more' : `${room} more`}.`;
+}

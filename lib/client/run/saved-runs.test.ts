@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSavedRuns, saveRuns } from './saved-runs.ts';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+afterEach(() => {
+  kept.clear();
+  vi.unstubAllGlobals();
+});
+
+test('runs are found again by their page, the newest first', () => {
+  saveRuns('images', [{ requestId: 'req_2' }, { requestId: 'req_1' }]);
+  saveRuns('messages', [{ requestId: 'req_3' }]);
+  expect(readSavedRuns('images')).toEqual(['req_2', 'req_1']);
+  expect(readSavedRuns('messages')).toEqual(['req_3']);
+  expect(readSavedRuns('edits')).toEqual([]);
+});
+
+test('those without an id yet and the calls of a bench are left out', () => {
+  saveRuns('embeddings', [
+    {},
+    { requestId: 'a', group: 'bench' },
+    { requestId: 'b', group: 'bench' },
+    { requestId: 'c', group: 'single' },
+  ]);
+  expect(readSavedRuns('embeddings')).toEqual(['c']);
+});
+
+test('only the last few are kept, and none is nothing', () => {
+  saveRuns(
+    'images',
+    Array.from({ length: 9 }, (_, at) => ({ requestId: `req_${at}` })),
+  );
+  expect(readSavedRuns('images')).toHaveLength(5);
+  saveRuns('images', []);
+  expect(kept.size).toBe(0);
+});
+
+test('what is no list of ids is nothing', () => {
+  kept.set('easel-runs:images', '{"a": 1');
+  expect(readSavedRuns('images')).toEqual([]);
+  kept.set('easel-runs:images', '[1, "req_1", null]');
+  expect(readSavedRuns('images')).toEqual(['req_1']);
+});

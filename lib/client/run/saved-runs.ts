@@ -1,0 +1,36 @@
+/**
+ * Which runs of the history this tab's pages show, so that a reload finds them again. The runs themselves are the
+ * history's.
+ */
+
+import { listOf } from '#lib/base/json-value.ts';
+import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import type { Run } from './run.ts';
+
+/** Each may be megabytes to read again. */
+const mostKept = 5;
+
+/** Request ids, newest first. */
+export function readSavedRuns(page: string): readonly string[] {
+  try {
+    return listOf(JSON.parse(readStored(nameOf(page), 'tab') ?? 'null')).filter(
+      (id) => typeof id === 'string',
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** `runs` newest first. Calls of one bench are left out: each alone would tell another story. */
+export function saveRuns(page: string, runs: readonly Pick<Run, 'group' | 'requestId'>[]): void {
+  const ids = runs.flatMap(({ group, requestId }) =>
+    requestId === undefined || runs.filter((run) => group !== undefined && run.group === group).length > 1
+      ? []
+      : [requestId],
+  );
+  writeStored(nameOf(page), ids.length === 0 ? null : JSON.stringify(ids.slice(0, mostKept)), 'tab');
+}
+
+function nameOf(page: string): string {
+  return `easel-runs:${page}`;
+}

@@ -1,0 +1,98 @@
+/** For tests: an transport against a response that is made up, chunk by chunk. */
+
+import { emptyResult } from '#lib/client/stream/run-result.ts';
+import { sendRequest } from '#lib/client/transport/send-request.ts';
+import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
+import { advanceRun } from './advance-run.ts';
+import type { Run } from './run.ts';
+
+export interface FakeResponse {
+  status?: number;
+  headers?: Record<string, string>;
+  /** The body as it arrives. */
+  chunks?: readonly (string | Uint8Array)[];
+  /** The connection breaks after the last chunk. */
+  broken?: boolean;
+  /** The connection stays open after the last chunk until the caller gives up. */
+  hangs?: boolean;
+  /** No answer at all. */
+  unreachable?: boolean;
+}
+
+export const eventStream = { 'content-type': 'text/event-stream' } as const;
+
+export interface FakeTransport {
+  response: FakeResponse;
+  body?: Record<string, unknown>;
+  signal?: AbortSignal;
+  onMessage?(message: TransportMessage): void;
+}
+
+/** Every message, in order. The clock goes on by 1 ms with each look at it. */
+export async function sendWith({
+  response,
+  body = {},
+  signal = new AbortController().signal,
+  onMessage,
+}: FakeTransport): Promise<TransportMessage[]> {
+  const messages: TransportMessage[] = [];
+  let time = 0;
+  await sendRequest(
+    { url: 'http://gateway.test/v1/x', path: '/v1/x', method: 'POST', body },
+    {
+      signal,
+      now: () => time++,
+      fetch: (_url, init) => answer(response, init?.signal ?? signal),
+      emit(message) {
+        messages.push(message);
+        onMessage?.(message);
+      },
+    },
+  );
+  return messages;
+}
+
+/** The run that the messages amount to; files get made-up addresses. */
+export function runOf(
+  operationId: string,
+  body: Readonly<Record<string, unknown>>,
+  messages: readonly TransportMessage[],
+): Run {
+  const run: Run = {
+    id: 'run-1',
+    operationId,
+    model: 'model-1',
+    request: { method: 'POST', path: '/v1/x', body },
+    phase: 'waiting',
+    startedAt: 0,
+    receivedBytes: 0,
+    events: [],
+    result: emptyResult(operationId, body),
+    media: {},
+  };
+  return advanceRun(run, messages);
+}
+
+async function answer(response: FakeResponse, signal: AbortSignal): Promise<Response> {
+  if (response.unreachable) throw new TypeError('Failed to fetch');
+  const chunks = [...(response.chunks ?? [])];
+  const encoder = new TextEncoder();
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const chunk = chunks.shift();
+      if (chunk !== undefined) {
+        controller.enqueue(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
+        return undefined;
+      }
+      if (response.broken) controller.error(new TypeError('network error'));
+      else if (!response.hangs) controller.close();
+      else {
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason)),
+        );
+      }
+      return undefined;
+    },
+  });
+  return new Response(stream, { status: response.status ?? 200, headers: response.headers });
+}

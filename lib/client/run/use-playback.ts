@@ -1,0 +1,70 @@
+'use client';
+/** An ended run played once more at the pace it went, held at any moment, or scrubbed. Nothing is sent anywhere. */
+import { useEffect, useMemo, useState } from 'react';
+import type { Run } from './run.ts';
+import { runAt } from './run-at.ts';
+
+export interface Playback {
+  /** The run as it stood at the moment shown. */
+  shown: Run;
+  /** Milliseconds since the run started; its whole length until one plays or scrubs. */
+  at: number;
+  /** Milliseconds. */
+  length: number;
+  playing: boolean;
+  /** Times the recorded pace. */
+  speed: number;
+  /** From where it stands; from the start when it stands at the end. */
+  play(): void;
+  pause(): void;
+  seek(at: number): void;
+  setSpeed(speed: number): void;
+}
+
+export function usePlayback(run: Run): Playback {
+  const length = run.endedAt ?? 0;
+  const [moment, setMoment] = useState<number | undefined>();
+  const [playing, setPlaying] = useState(false);
+  const [speed, setSpeed] = useState(1);
+  const at = Math.min(moment ?? length, length);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run starts whole and at rest
+  useEffect(() => {
+    setMoment(undefined);
+    setPlaying(false);
+  }, [run.id]);
+
+  useEffect(() => {
+    if (!playing) return;
+    let before = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const passed = Math.max(0, now - before) * speed;
+      before = now;
+      setMoment((current = 0) => Math.min(length, current + passed));
+      frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [playing, speed, length]);
+
+  useEffect(() => {
+    if (playing && at >= length) setPlaying(false);
+  }, [playing, at, length]);
+
+  const shown = useMemo(() => runAt(run, at), [run, at]);
+  return {
+    shown,
+    at,
+    length,
+    playing,
+    speed,
+    play() {
+      setMoment(at >= length ? 0 : at);
+      setPlaying(true);
+    },
+    pause: () => setPlaying(false),
+    seek(wanted) {
+      setMoment(Math.max(0, Math.min(length, wanted)));
+    },
+    setSpeed,
+  };
+}

@@ -1,0 +1,188 @@
+/** Message events, or a whole message, as content blocks in their order. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+
+export interface MessageResult {
+  kind: 'message';
+  id?: string;
+  /** The model actually used. */
+  model?: string;
+  blocks: readonly MessageBlock[];
+  stopReason?: string;
+  stopSequence?: string;
+  stopDetails?: JsonRecord;
+  usage?: JsonRecord;
+  complete: boolean;
+}
+
+/** `open` while more of it may come; `raw` is the block as it began, with every member it came with. */
+export type MessageBlock = { open: boolean; raw: JsonRecord } & (
+  | { type: 'text'; text: string; citations: readonly unknown[] }
+  | { type: 'thinking'; text: string; signature?: string }
+  | {
+      type: 'tool';
+      id: string;
+      name: string;
+      /** Run by the server, its result follows as a block. */
+      server: boolean;
+      /** The arguments as they have come so far. */
+      json: string;
+      /** The arguments, once they are whole. */
+      input?: unknown;
+    }
+  | { type: 'other'; name: string; data: unknown }
+);
+
+export const emptyMessage: MessageResult = { kind: 'message', blocks: [], complete: false };
+
+export function addMessageEvent(result: MessageResult, data: JsonRecord): MessageResult {
+  switch (data.type) {
+    case 'message_start':
+      return { ...addMessageResponse(recordOf(data.message)), complete: false };
+    case 'content_block_start':
+      return withBlock(result, data.index, () => ({ ...blockOf(recordOf(data.content_block)), open: true }));
+    case 'content_block_delta':
+      return withBlock(result, data.index, (block) => addDelta(block, recordOf(data.delta)));
+    case 'content_block_stop':
+      return withBlock(result, data.index, close);
+    case 'message_delta':
+      return {
+        ...result,
+        ...endingOf(recordOf(data.delta)),
+        usage: { ...result.usage, ...given(data.usage) },
+      };
+    case 'message_stop':
+      return { ...result, blocks: result.blocks.map((block) => close(block)), complete: true };
+    default:
+      return result;
+  }
+}
+
+export function addMessageResponse(message: JsonRecord): MessageResult {
+  const id = textOf(message.id);
+  const model = textOf(message.model);
+  return {
+    kind: 'message',
+    ...(id === undefined ? {} : { id }),
+    ...(model === undefined ? {} : { model }),
+    blocks: listOf(message.content).map((block) => blockOf(recordOf(block))),
+    ...endingOf(message),
+    usage: given(message.usage),
+    complete: textOf(message.stop_reason) !== undefined,
+  };
+}
+
+/** A block as it stands in a request body: every member it arrived with, text and signature unchanged. */
+export function sentBlock(block: MessageBlock): JsonRecord {
+  switch (block.type) {
+    case 'text':
+      return {
+        ...block.raw,
+        text: block.text,
+        ...(block.citations.length > 0 ? { citations: block.citations } : {}),
+      };
+    case 'thinking':
+      return { ...block.raw, thinking: block.text, signature: block.signature ?? '' };
+    case 'tool':
+      return { ...block.raw, input: block.open ? block.json : (block.input ?? {}) };
+    case 'other':
+      return recordOf(block.data);
+  }
+}
+
+type Change = (block: MessageBlock) => MessageBlock;
+
+/** Blocks that may have been lost on the way. */
+const mostMissing = 100;
+
+/** Events name their block by index; one that was never started is made up from what follows. */
+function withBlock(result: MessageResult, index: unknown, change: Change): MessageResult {
+  const place = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
+  // A number that no message has would fill the memory.
+  if (place < 0 || place > result.blocks.length + mostMissing) return result;
+  const blocks = [...result.blocks];
+  while (blocks.length <= place) blocks.push({ ...blockOf({ type: 'text' }), open: true });
+  const block = blocks[place];
+  if (block) blocks[place] = change(block);
+  return { ...result, blocks };
+}
+
+function blockOf(block: JsonRecord): MessageBlock {
+  switch (block.type) {
+    case 'text':
+      return {
+        type: 'text',
+        text: textOf(block.text) ?? '',
+        citations: listOf(block.citations),
+        raw: block,
+        open: false,
+      };
+    case 'thinking':
+      return {
+        type: 'thinking',
+        text: textOf(block.thinking) ?? '',
+        ...(typeof block.signature === 'string' && block.signature !== ''
+          ? { signature: block.signature }
+          : {}),
+        raw: block,
+        open: false,
+      };
+    case 'tool_use':
+    case 'server_tool_use':
+      return {
+        type: 'tool',
+        id: textOf(block.id) ?? '',
+        name: textOf(block.name) ?? '',
+        server: block.type === 'server_tool_use',
+        json: '',
+        ...(isRecord(block.input) ? { input: block.input } : {}),
+        raw: block,
+        open: false,
+      };
+    default:
+      return { type: 'other', name: textOf(block.type) ?? 'block', data: block, raw: block, open: false };
+  }
+}
+
+function addDelta(block: MessageBlock, delta: JsonRecord): MessageBlock {
+  switch (block.type) {
+    case 'text':
+      if (delta.type === 'citations_delta')
+        return { ...block, citations: [...block.citations, delta.citation] };
+      return { ...block, text: block.text + (textOf(delta.text) ?? '') };
+    case 'thinking':
+      if (delta.type === 'signature_delta') return { ...block, signature: textOf(delta.signature) ?? '' };
+      return { ...block, text: block.text + (textOf(delta.thinking) ?? '') };
+    case 'tool':
+      return { ...block, json: block.json + (textOf(delta.partial_json) ?? '') };
+    case 'other':
+      return block;
+  }
+}
+
+/** The streamed arguments become a value when the block ends; what does not parse stays as text. */
+function close(block: MessageBlock): MessageBlock {
+  if (!block.open) return block;
+  if (block.type !== 'tool' || block.json === '') return { ...block, open: false };
+  try {
+    return { ...block, input: JSON.parse(block.json), open: false };
+  } catch {
+    const { input: _, ...rest } = block;
+    return { ...rest, open: false };
+  }
+}
+
+function endingOf(from: JsonRecord): Partial<MessageResult> {
+  const stopReason = textOf(from.stop_reason);
+  const stopSequence = textOf(from.stop_sequence);
+  return {
+    ...(stopReason === undefined ? {} : { stopReason }),
+    ...(stopSequence === undefined ? {} : { stopSequence }),
+    ...(isRecord(from.stop_details) ? { stopDetails: from.stop_details } : {}),
+  };
+}
+
+/** Counts that are null in a later event leave the earlier ones standing. */
+function given(usage: unknown): JsonRecord {
+  return Object.fromEntries(Object.entries(recordOf(usage)).filter(([, value]) => value !== null));
+}

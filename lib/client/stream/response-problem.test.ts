@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { responseProblem } from './response-problem.ts';
+import { addResponse, emptyResult } from './run-result.ts';
+
+function problem(operationId: string, response: unknown): string | undefined {
+  return responseProblem(addResponse(emptyResult(operationId, {}), response, 1), response);
+}
+
+test.each([
+  ['images.generate', { hello: 'world' }, 'The server answered with JSON that holds no image.'],
+  ['images.generate', null, 'The server answered with JSON that holds no image.'],
+  ['images.generate', { data: [{}] }, '0 of 1 image could be read: data[0] is no image.'],
+  [
+    'images.edit',
+    { data: [{ b64_json: { $media: 'm0' } }, { b64_json: '!!' }] },
+    '1 of 2 images could be read: data[1].b64_json is no image in Base64.',
+  ],
+  ['messages.create', [1, 2], 'The server answered with JSON that holds no message.'],
+  ['native.generate-content', 'text', 'The server answered with JSON that holds no candidates.'],
+  [
+    'native.embed-content',
+    { embedding: { values: ['a'] } },
+    'The server answered with JSON that holds no vector.',
+  ],
+])('%s of %j', (operationId, response, sentence) => {
+  expect(problem(operationId, response)).toBe(sentence);
+});
+
+test.each([
+  ['images.generate', { data: [{ url: 'https://example.com/a.png' }] }],
+  ['messages.create', { content: [], stop_reason: 'refusal' }],
+  ['native.generate-content', { promptFeedback: { blockReason: 'SAFETY' } }],
+  ['native.embed-content', { embedding: { values: [0.5] } }],
+  ['videos.create', {}],
+])('%s of %j holds what it should', (operationId, response) => {
+  expect(problem(operationId, response)).toBeUndefined();
+});

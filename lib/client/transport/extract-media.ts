@@ -1,0 +1,69 @@
+/**
+ * Takes the files out of a parsed body: each long Base64 string becomes a Blob, and a stub with its id stands where it
+ * stood. Knows images by their first bytes, other files by the type beside them; everything else stays text.
+ */
+import { parseDataUrl } from '#lib/base/data-url.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
+import { decodeBase64 } from './decode-base64.ts';
+import type { MediaStub } from './media-stub.ts';
+import type { ExtractedMedia } from './transport-message.ts';
+
+export interface ExtractedBody {
+  value: unknown;
+  media: readonly ExtractedMedia[];
+}
+
+/** `nextId` names the files, unique within the run. */
+export function extractMedia(body: unknown, nextId: () => string): ExtractedBody {
+  const media: ExtractedMedia[] = [];
+  const cut = (value: unknown, parent: JsonRecord | undefined): unknown => {
+    if (typeof value === 'string') {
+      const found = value.length < shortestFile ? undefined : fileIn(value, parent, nextId);
+      if (found === undefined) return value;
+      media.push(found);
+      return { $media: found.id } satisfies MediaStub;
+    }
+    // Vectors have thousands of numbers and never a file.
+    if (Array.isArray(value))
+      return typeof value[0] === 'number' ? value : value.map((item) => cut(item, undefined));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cut(item, value)]));
+  };
+  return { value: cut(body, undefined), media };
+}
+
+/** Characters; nothing shorter is an image. */
+const shortestFile = 32;
+
+/** Characters; shorter texts beside a type may be anything, and are worth no Blob. */
+const shortestNamed = 120;
+
+function fileIn(
+  text: string,
+  parent: JsonRecord | undefined,
+  nextId: () => string,
+): ExtractedMedia | undefined {
+  const dataUrl = text.startsWith('data:') ? parseDataUrl(text) : undefined;
+  const base64 = dataUrl?.base64 ?? text;
+  if (!looksLikeBase64(base64)) return undefined;
+  const named = dataUrl?.contentType ?? textOf(parent?.mimeType) ?? textOf(parent?.media_type);
+  // Without a type beside it the text may still be a signature: only an image's own bytes tell.
+  if ((named === undefined || base64.length < shortestNamed) && !startsLikeImage(base64)) return undefined;
+  const bytes = decodeBase64(base64);
+  if (bytes === undefined) return undefined;
+  const header = readImageHeader(bytes);
+  const contentType = header ? `image/${header.format}` : (named ?? 'application/octet-stream');
+  const size = header?.state === 'known' ? { width: header.width, height: header.height } : {};
+  return { id: nextId(), blob: new Blob([bytes], { type: contentType }), contentType, ...size };
+}
+
+function looksLikeBase64(text: string): boolean {
+  return /^[A-Za-z0-9+/]+={0,2}$/.test(text.slice(0, 100)) && /^[A-Za-z0-9+/]+={0,2}$/.test(text.slice(-20));
+}
+
+function startsLikeImage(base64: string): boolean {
+  const start = decodeBase64(base64.slice(0, 64));
+  return start !== undefined && readImageHeader(start) !== undefined;
+}

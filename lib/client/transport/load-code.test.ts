@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest';
+import { loadCode, MissingCodeError } from './load-code.ts';
+
+const gone = () =>
+  Promise.reject(new Error('Failed to load chunk /_next/static/chunks/0a-b.js from module 7'));
+const answering = (status: number) => vi.fn<typeof fetch>(async () => new Response(null, { status }));
+
+async function failureOf(load: () => Promise<unknown>, ask: typeof fetch): Promise<MissingCodeError> {
+  const error = await loadCode(load, ask).catch((thrown: unknown) => thrown);
+  if (error instanceof MissingCodeError) return error;
+  throw new Error('it came');
+}
+
+test('what comes is handed over, and nobody is asked', async () => {
+  const ask = answering(404);
+  expect(await loadCode(async () => 'code', ask)).toBe('code');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a script that the server does not know is of another Easel', async () => {
+  const ask = answering(404);
+  const error = await failureOf(gone, ask);
+  expect(error).toMatchObject({ outdated: true, message: expect.stringContaining('Easel was updated') });
+  expect(ask.mock.calls).toEqual([['/_next/static/chunks/0a-b.js', { method: 'HEAD', cache: 'no-store' }]]);
+});
+
+test.each([
+  ['a script that is there', gone, answering(200)],
+  ['a server in trouble', gone, answering(503)],
+  ['no network', gone, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['another failure', () => Promise.reject(new Error('x is undefined')), answering(404)],
+])('%s says nothing of an update', async (_name, load, ask) => {
+  expect(await failureOf(load, ask)).toMatchObject({
+    outdated: false,
+    message: 'A part of this page did not come.',
+  });
+});

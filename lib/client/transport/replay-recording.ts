@@ -1,0 +1,145 @@
+/**
+ * A recorded run told once more, in the very messages that the live one told: the recorded bytes go through the same
+ * reader, under a clock that shows the recorded times. Runs in a worker; sends nothing to any model.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+import { liftBlobs } from './lift-blobs.ts';
+import { parseJson, readErrorResponse } from './read-error.ts';
+import type { RecordedFacts, Recording } from './recording.ts';
+import { sendRequest } from './send-request.ts';
+import type { TransportMessage } from './transport-message.ts';
+
+export interface ReplayOptions {
+  signal: AbortSignal;
+  emit(message: TransportMessage): void;
+  /** Reads the bodies of the recording. */
+  fetch?: typeof fetch;
+}
+
+/** `request` first, then what the run told, all at once; or a lone `unreadable`. Never rejects. */
+export async function replayRecording(
+  { run, request, response }: Recording,
+  options: ReplayOptions,
+): Promise<void> {
+  const { signal, emit, fetch = globalThis.fetch } = options;
+  const read = (source: string | Blob) =>
+    source instanceof Blob ? source.arrayBuffer() : download(source, { signal, fetch });
+  let bodies: [ArrayBuffer, ArrayBuffer];
+  try {
+    bodies = await Promise.all([read(request), read(response)]);
+  } catch (error) {
+    return emit({ type: 'unreadable', ...reasonOf(error) });
+  }
+  const body = parseJson(new TextDecoder().decode(bodies[0]));
+  const lifted = liftBlobs(isRecord(body) ? body : {});
+  emit({ type: 'request', body: isRecord(lifted) ? lifted : {} });
+  const replay: Replay = { run, bytes: new Uint8Array(bodies[1]), now: 0, stopping: new AbortController() };
+  await sendRequest(
+    { url: 'about:blank', method: run.method, path: run.path, body: {} },
+    {
+      signal: replay.stopping.signal,
+      now: () => replay.now,
+      fetch: async () => answerOf(replay),
+      emit: (message) => emit(asRecorded(run, message)),
+    },
+  );
+}
+
+interface Replay {
+  run: RecordedFacts;
+  /** The response's. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** What the clock shows: milliseconds since the run started. */
+  now: number;
+  /** Aborted where the run was. */
+  stopping: AbortController;
+}
+
+function answerOf(replay: Replay): Response {
+  const { run, bytes } = replay;
+  replay.now = run.headersMs ?? run.totalMs ?? 0;
+  if (run.status === null) {
+    if (run.outcome === 'stopped') replay.stopping.abort();
+    throw new TypeError('no answer');
+  }
+  const chunks = run.chunks.values();
+  let start = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = chunks.next();
+        if (next.done && start < bytes.length) {
+          // What the record's list does not account for is told all the same.
+          controller.enqueue(bytes.subarray(start));
+          start = bytes.length;
+          return;
+        }
+        if (next.done) {
+          replay.now = Math.max(replay.now, run.totalMs ?? 0);
+          if (run.outcome !== 'stopped') return controller.close();
+          replay.stopping.abort();
+          return controller.error(replay.stopping.signal.reason);
+        }
+        const [at, length] = next.value;
+        replay.now = Math.max(replay.now, at);
+        controller.enqueue(bytes.subarray(start, start + length));
+        start += length;
+      },
+    },
+    // Nothing ahead of its reader: the clock must show each piece's own time while it is read.
+    { highWaterMark: 0 },
+  );
+  // Responses of these kinds can hold no body, and a Response refuses one.
+  const bare = [204, 205, 304].includes(run.status);
+  return new Response(bare ? null : body, { status: run.status, headers: run.responseHeaders });
+}
+
+/** The bytes alone do not tell a broken connection from a polite end: how it ended is on record. */
+function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMessage {
+  if (message.type !== 'end' && message.type !== 'failed') return message;
+  const { at } = message;
+  switch (run.outcome) {
+    case 'running':
+      return { type: 'failed', at, error: { kind: 'stream', message: stillRunning } };
+    case 'done':
+    case 'stopped':
+      return message;
+    case 'failed': {
+      if (message.type === 'failed' && run.status !== null) return message;
+      const words = run.error ?? 'The connection broke off in the middle of the response.';
+      return {
+        type: 'failed',
+        at,
+        error: { kind: run.status === null ? 'network' : 'stream', message: words },
+      };
+    }
+  }
+}
+
+const stillRunning = 'The run was still going on when it was read. Open it again to see the rest.';
+
+class DownloadError extends Error {
+  readonly status: number;
+  readonly body: string;
+  constructor(status: number, body: string) {
+    super(`HTTP ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+async function download(
+  url: string,
+  { signal, fetch }: { signal: AbortSignal; fetch: typeof globalThis.fetch },
+): Promise<ArrayBuffer> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new DownloadError(response.status, await response.text());
+  return response.arrayBuffer();
+}
+
+function reasonOf(error: unknown): Omit<Extract<TransportMessage, { type: 'unreadable' }>, 'type'> {
+  if (error instanceof DownloadError)
+    return { status: error.status, error: readErrorResponse({ status: error.status, body: error.body }) };
+  const words = error instanceof Error ? error.message : String(error);
+  return { error: { kind: 'network', message: `The recorded run could not be read (${words}).` } };
+}

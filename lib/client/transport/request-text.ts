@@ -1,0 +1,47 @@
+/** The body of a request as the text that is sent, or why there is none: a file that is gone, more than the server takes. */
+
+import { formatBytes } from '#lib/base/format.ts';
+import { isPlainRecord } from '#lib/base/is-record.ts';
+import { byteLength } from './byte-length.ts';
+import { inlineBlobs, UnreadableFile } from './inline-blobs.ts';
+import { reason } from './network-error.ts';
+import type { RunError } from './run-error.ts';
+import { base64Length } from './upload-limits.ts';
+
+export async function requestText(
+  body: unknown,
+  most: number,
+): Promise<{ text: string } | { error: RunError }> {
+  const files = filesIn(body);
+  const least = files.reduce((sum, { size }) => sum + base64Length(size), 0);
+  if (least > most) return { error: tooLarge(least, most, files) };
+  try {
+    const text = JSON.stringify(await inlineBlobs(body));
+    const bytes = text.length > most ? text.length : byteLength(text);
+    return bytes > most ? { error: tooLarge(bytes, most, files) } : { text };
+  } catch (error) {
+    return { error: { kind: 'unsent', message: wordsOf(error) } };
+  }
+}
+
+function filesIn(value: unknown): readonly Blob[] {
+  if (value instanceof Blob) return [value];
+  if (Array.isArray(value)) return typeof value[0] === 'number' ? [] : value.flatMap(filesIn);
+  return isPlainRecord(value) ? Object.values(value).flatMap(filesIn) : [];
+}
+
+function tooLarge(bytes: number, most: number, files: readonly Blob[]): RunError {
+  const named = files.map(
+    (file) => `${file instanceof File ? file.name : 'an image'} (${formatBytes(file.size)})`,
+  );
+  const listed = named.length === 0 ? '' : ` Files in it: ${named.join(', ')}.`;
+  return {
+    kind: 'unsent',
+    message: `The request would have ${formatBytes(bytes)}, files written as Base64; this server takes at most ${formatBytes(most)}.${listed}`,
+  };
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof UnreadableFile)) return `The request could not be written (${reason(error)}).`;
+  return `${error.file} cannot be read any more (${reason(error.cause)}): it was moved, changed or deleted after it was chosen. Take it out and choose it again; everything else is as it was.`;
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest';
+import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
+
+const json = { 'content-type': 'application/json', 'x-request-id': 'req_1', 'x-easel-provider': 'sandbox' };
+
+/** A PNG of 4 x 6, Base64. */
+const image =
+  'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAGCAIAAABrW6giAAAAU0lEQVR4nA3KoQEAEBAF0D+BEeQb4rIsX74sy7Isy5dlWTaEbARefgBARDHGnDO89yGElFJrDcysqrXWMQZEpJRiZntv/Np7X2vde/HrnPOc45x7WTYi+X+9t9IAAAAASUVORK5CYII=';
+
+describe('responses', () => {
+  test('tells headers, response and end, with the names in the headers', async () => {
+    const messages = await sendWith({ response: { headers: json, chunks: ['{"a":', '1}'] } });
+    expect(messages).toEqual([
+      { type: 'headers', at: 1, status: 200, requestId: 'req_1', provider: 'sandbox', headers: json },
+      { type: 'bytes', received: 5 },
+      { type: 'bytes', received: 7 },
+      { type: 'raw', body: expect.any(Blob) },
+      { type: 'response', at: expect.any(Number), value: { a: 1 }, media: [] },
+      { type: 'end', at: expect.any(Number) },
+    ]);
+  });
+
+  test('keeps the bytes as they came, spaces and all', async () => {
+    const messages = await sendWith({ response: { headers: json, chunks: ['{"a" :', '  1 }'] } });
+    const raw = messages.find((message) => message.type === 'raw');
+    expect(await raw?.body.text()).toBe('{"a" :  1 }');
+  });
+
+  test('puts Blobs of the form into the body as data URLs, and as bare Base64 under `data`', async () => {
+    const sent: unknown[] = [];
+    const file = new Blob(['abc'], { type: 'image/png' });
+    const { sendRequest } = await import('./send-request.ts');
+    await sendRequest(
+      {
+        url: 'http://gateway.test/',
+        path: '/',
+        method: 'POST',
+        body: { images: [{ image_url: file }], part: { inlineData: { mimeType: 'image/png', data: file } } },
+      },
+      {
+        signal: new AbortController().signal,
+        emit: () => {},
+        fetch: async (_url, init) => {
+          sent.push(JSON.parse(String(init?.body)));
+          return Response.json({});
+        },
+      },
+    );
+    expect(sent).toEqual([
+      {
+        images: [{ image_url: 'data:image/png;base64,YWJj' }],
+        part: { inlineData: { mimeType: 'image/png', data: 'YWJj' } },
+      },
+    ]);
+  });
+
+  test('sends given bytes as they are, under their own type', async () => {
+    const sent: { body: string; type: string | null }[] = [];
+    const bytes = new Blob(['{ "prompt":"kite" }\n'], { type: 'application/vnd.test+json' });
+    const { sendRequest } = await import('./send-request.ts');
+    await sendRequest(
+      { url: 'http://gateway.test/', path: '/', method: 'POST', body: { prompt: 'kite' }, bytes },
+      {
+        signal: new AbortController().signal,
+        emit: () => {},
+        fetch: async (url, init) => {
+          const request = new Request(url, init);
+          sent.push({ body: await request.text(), type: request.headers.get('content-type') });
+          return Response.json({});
+        },
+      },
+    );
+    expect(sent).toEqual([{ body: '{ "prompt":"kite" }\n', type: 'application/vnd.test+json' }]);
+  });
+
+  test('cuts images out of the response and says what they are', async () => {
+    const body = JSON.stringify({ data: [{ b64_json: image }], usage: { input_tokens: 1 } });
+    const messages = await sendWith({ response: { headers: json, chunks: [body] } });
+    const response = messages.find((message) => message.type === 'response');
+    expect(response).toMatchObject({
+      value: { data: [{ b64_json: { $media: 'm0' } }], usage: { input_tokens: 1 } },
+      media: [{ id: 'm0', contentType: 'image/png', width: 4, height: 6 }],
+    });
+  });
+
+  test.each([
+    ['an empty body', '', 'The server answered with nothing at all.'],
+    ['HTML of some proxy', '<html>hi</html>', 'The server answered with text/html that is no JSON.'],
+  ])('%s under 200 is a failure', async (_name, body, message) => {
+    const messages = await sendWith({
+      response: { headers: { 'content-type': 'text/html; charset=utf-8' }, chunks: [body] },
+    });
+    expect(messages.at(-1)).toMatchObject({ type: 'failed', error: { kind: 'http', message } });
+  });
+});
+
+describe('streams', () => {
+  test('an event that is no JSON fails the run and keeps what came', async () => {
+    const chunks = ['event: a\ndata: {"n":1}\n\n', 'data: {"broken\n\n'];
+    const messages = await sendWith({ response: { headers: eventStream, chunks } });
+    expect(messages.filter(({ type }) => type === 'event')).toMatchObject([
+      { name: 'a', data: { n: 1 }, bytes: 7 },
+      { name: '', data: '{"broken' },
+    ]);
+    expect(messages.at(-1)).toMatchObject({
+      type: 'failed',
+      error: { kind: 'stream', message: 'Event 2 of the stream is no JSON.', raw: '{"broken' },
+    });
+  });
+
+  test.each([
+    [
+      'OpenAI',
+      'event: error\ndata: {"type":"error","error":{"message":"no more","code":"overloaded","param":null}}\n\n',
+    ],
+    [
+      'Anthropic',
+      'event: error\ndata: {"type":"error","error":{"type":"overloaded","message":"no more"}}\n\n',
+    ],
+    ['Google', 'data: {"error":{"code":503,"message":"no more","status":"overloaded"}}\n\n'],
+  ])('an error event of the %s dialect is told in its own words', async (_name, chunk) => {
+    const messages = await sendWith({ response: { headers: eventStream, chunks: [chunk] } });
+    expect(messages.at(-1)).toMatchObject({
+      type: 'failed',
+      error: { kind: 'stream', message: 'no more', code: 'overloaded' },
+    });
+  });
+
+  test('a connection that breaks in the middle is told apart from one that never was', async () => {
+    const cut = await sendWith({
+      response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], broken: true },
+    });
+    expect(cut.map(({ type }) => type)).toContain('event');
+    expect(cut.at(-1)).toMatchObject({ type: 'failed', error: { kind: 'stream' } });
+    const never = await sendWith({ response: { unreachable: true } });
+    expect(never).toMatchObject([{ type: 'failed', error: { kind: 'network' } }]);
+  });
+
+  test('stopping keeps the events and ends as stopped', async () => {
+    const controller = new AbortController();
+    const messages = await sendWith({
+      response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], hangs: true },
+      signal: controller.signal,
+      onMessage: ({ type }) => {
+        if (type === 'event') controller.abort();
+      },
+    });
+    expect(messages.map(({ type }) => type)).toEqual([
+      'headers',
+      'bytes',
+      'event',
+      'bytes',
+      'raw',
+      'stopped',
+    ]);
+  });
+
+  test('a polite end without the image that was asked for is a failure', async () => {
+    const messages = await sendWith({ response: { headers: eventStream, chunks: [': keepalive\n\n'] } });
+    const run = runOf('images.generate', { stream: true }, messages);
+    expect(run).toMatchObject({
+      phase: 'failed',
+      error: { message: 'The stream ended early: 0 of 1 finished image came. What came is kept.' },
+    });
+  });
+});

@@ -1,0 +1,184 @@
+/**
+ * One request and all that comes back, told in messages. Runs in a worker or in the page alike: knows fetch, event
+ * streams and JSON, and nothing of pages or of what the bodies mean.
+ */
+import { createParser } from 'eventsource-parser';
+import { byteLength } from './byte-length.ts';
+import { extractMedia } from './extract-media.ts';
+import { isOffline, networkError, reason } from './network-error.ts';
+import { cut, parseJson, readErrorBody, readErrorResponse } from './read-error.ts';
+import { requestText } from './request-text.ts';
+import type { RunError } from './run-error.ts';
+import type { TransportMessage, TransportRequest } from './transport-message.ts';
+
+export interface SendOptions {
+  signal: AbortSignal;
+  emit(message: TransportMessage): void;
+  fetch?: typeof fetch;
+  /** Milliseconds of a clock that only goes forward. */
+  now?: () => number;
+}
+
+/** Ends with exactly one of `end`, `failed` and `stopped`; never rejects. */
+export async function sendRequest(request: TransportRequest, options: SendOptions): Promise<void> {
+  const { signal, emit, fetch = globalThis.fetch, now = () => performance.now() } = options;
+  const start = now();
+  const clock = () => now() - start;
+  const fail = (error: RunError) => emit({ type: 'failed', at: clock(), error });
+  const written =
+    request.bytes ?? (await requestText(request.body, request.mostBytes ?? Number.POSITIVE_INFINITY));
+  if (signal.aborted) return emit({ type: 'stopped', at: clock() });
+  if ('error' in written) return fail(written.error);
+  const underWay = !isOffline();
+  let response: Response;
+  try {
+    response = await fetch(request.url, {
+      method: request.method,
+      headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
+      body: written instanceof Blob ? written : written.text,
+      cache: 'no-store',
+      signal,
+    });
+  } catch (error) {
+    return signal.aborted ? emit({ type: 'stopped', at: clock() }) : fail(networkError(error, underWay));
+  }
+  emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
+  try {
+    const error = await readBody(response, clock, emit);
+    if (error) fail(error);
+    else emit({ type: 'end', at: clock() });
+  } catch (error) {
+    if (signal.aborted) emit({ type: 'stopped', at: clock() });
+    else
+      fail({
+        kind: 'stream',
+        message: `The connection broke off in the middle of the response (${reason(error)}).`,
+      });
+  }
+}
+
+type Clock = () => number;
+type Emit = (message: TransportMessage) => void;
+
+/** Resolves to what went wrong although the connection held. */
+async function readBody(response: Response, clock: Clock, emit: Emit): Promise<RunError | undefined> {
+  const chunks = withByteCount(response, clock, emit);
+  const type = response.headers.get('content-type') ?? '';
+  if (response.ok && type.startsWith('text/event-stream')) return readEvents(chunks, clock, emit);
+  const text = await joined(chunks);
+  if (!response.ok) {
+    return readErrorResponse({
+      status: response.status,
+      body: text,
+      retryAfter: response.headers.get('retry-after'),
+    });
+  }
+  return readResponse(text, type, clock, emit);
+}
+
+function readResponse(text: string, type: string, clock: Clock, emit: Emit): RunError | undefined {
+  const parsed = parseJson(text);
+  if (parsed === undefined) {
+    const what =
+      text.trim() === '' ? 'nothing at all' : `${type.split(';')[0] || 'something'} that is no JSON`;
+    return {
+      kind: 'http',
+      message: `The server answered with ${what}.`,
+      ...(text === '' ? {} : { raw: cut(text) }),
+    };
+  }
+  const { value, media } = extractMedia(parsed, counter());
+  emit({ type: 'response', at: clock(), value, media });
+  return undefined;
+}
+
+/** An error event ends nothing by itself: what comes after it is still told. */
+async function readEvents(
+  chunks: AsyncIterable<Uint8Array>,
+  clock: Clock,
+  emit: Emit,
+): Promise<RunError | undefined> {
+  let failure: RunError | undefined;
+  let count = 0;
+  const nextId = counter();
+  const decoder = new TextDecoder();
+  const parser = createParser({
+    onEvent({ event: name = '', data }) {
+      const at = clock();
+      count += 1;
+      const bytes = byteLength(data);
+      const parsed = parseJson(data);
+      if (parsed === undefined && data !== '[DONE]') {
+        failure ??= { kind: 'stream', message: `Event ${count} of the stream is no JSON.`, raw: cut(data) };
+      }
+      const { value, media } = extractMedia(parsed ?? data, nextId);
+      emit({ type: 'event', at, name, bytes, data: value, media });
+      failure ??= errorIn(name, value);
+    },
+  });
+  // The parser looks through an unfinished line anew with each piece of it: megabytes on one line go in as one.
+  let unfinished: string[] = [];
+  for await (const chunk of chunks) {
+    const text = decoder.decode(chunk, { stream: true });
+    unfinished.push(text);
+    if (!/[\r\n]/.test(text)) continue;
+    parser.feed(unfinished.join(''));
+    unfinished = [];
+  }
+  parser.feed(unfinished.join(''));
+  return failure;
+}
+
+/** Errors inside a stream: named `error` in two dialects, a lone `error` member in the third. */
+function errorIn(name: string, data: unknown): RunError | undefined {
+  const alone = typeof data === 'object' && data !== null && Object.keys(data).join() === 'error';
+  if (name !== 'error' && !alone) return undefined;
+  const said = readErrorBody(data);
+  return { kind: 'stream', ...(said ?? { message: 'The stream ended with an error that says nothing.' }) };
+}
+
+/** The chunks, with the sum of their bytes told some ten times a second. */
+async function* withByteCount(response: Response, clock: Clock, emit: Emit): AsyncIterable<Uint8Array> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return;
+  let received = 0;
+  const came: Uint8Array<ArrayBuffer>[] = [];
+  let toldAt = Number.NEGATIVE_INFINITY;
+  try {
+    for (let step = await reader.read(); !step.done; step = await reader.read()) {
+      received += step.value.length;
+      came.push(step.value);
+      if (clock() - toldAt >= 100) {
+        toldAt = clock();
+        emit({ type: 'bytes', received });
+      }
+      yield step.value;
+    }
+  } finally {
+    emit({ type: 'bytes', received });
+    if (received > 0)
+      emit({ type: 'raw', body: new Blob(came, { type: response.headers.get('content-type') ?? '' }) });
+  }
+}
+
+async function joined(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true });
+  return text + decoder.decode();
+}
+
+function namesIn(headers: Headers) {
+  const requestId = headers.get('x-request-id') ?? headers.get('request-id');
+  const provider = headers.get('x-easel-provider');
+  return {
+    ...(requestId ? { requestId } : {}),
+    ...(provider ? { provider } : {}),
+    headers: Object.fromEntries(headers),
+  };
+}
+
+function counter(): () => string {
+  let count = 0;
+  return () => `m${count++}`;
+}

@@ -1,0 +1,169 @@
+/** What a request requested for beside what came: the rows of "Requested and actual". Pure. */
+import { parseRatio } from '#lib/base/aspect-ratio.ts';
+import { formatCount } from '#lib/base/format.ts';
+import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { parsePixelSize } from '#lib/base/pixel-size.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { type VectorsResult, vectorFacts } from '#lib/client/stream/embedding-reducer.ts';
+import type { ImagesResult } from '#lib/client/stream/image-reducer.ts';
+import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
+import type { NativeResult } from '#lib/client/stream/native-reducer.ts';
+import { imagesOf, requestedShape } from './images-of.ts';
+
+export interface RequestedActualRow {
+  label: string;
+  /** Nothing to show yet: the place is kept, so that nothing below moves when it comes. */
+  pending?: boolean;
+  /** Shown where it says more than `actual`. */
+  requested?: string;
+  actual?: string;
+  /** The server chose something else than what was written. */
+  changed: boolean;
+  /** A text that needs a line of its own. */
+  long?: boolean;
+}
+
+/** The rows that a run of this kind will have stand there from the start. */
+export function requestedActualRows(run: Run): readonly RequestedActualRow[] {
+  switch (run.result.kind) {
+    case 'images':
+      return imageRows(run, run.result);
+    case 'message':
+      return messageRows(run, run.result);
+    case 'native':
+      return nativeRows(run, run.result);
+    case 'vectors':
+      return vectorRows(run, run.result);
+    case 'other':
+      return [];
+  }
+}
+
+function imageRows(run: Run, result: ImagesResult): readonly RequestedActualRow[] {
+  const { model } = run;
+  const { body } = run.request;
+  const { actual, usage, images } = result;
+  const finished = images.filter(({ kind }) => kind === 'final').length;
+  const made = imagesOf(run).at(-1);
+  // The file itself knows best; the response's word stands for it where there is only a link.
+  const size = made?.blob && made.width && made.height ? `${made.width}x${made.height}` : actual.size;
+  const format = made?.contentType?.replace('image/', '') ?? actual.format;
+  return present([
+    modelRow(model, actual.model),
+    awaited(run, sizeRow(textOf(body.size), size)),
+    awaited(run, row('quality', textOf(body.quality), actual.quality)),
+    awaited(run, row('format', textOf(body.output_format), format)),
+    awaited(run, row('background', textOf(body.background), actual.background)),
+    row(
+      'images',
+      result.expected > 1 ? countText(body.n) : undefined,
+      finished > 0 && result.expected > 1 ? String(finished) : undefined,
+    ),
+    row('seed', countText(body.seed, false), undefined),
+    awaited(run, row('tokens', undefined, tokensText(usage?.input_tokens, usage?.output_tokens))),
+    ...promptRow(textOf(body.prompt), made?.revisedPrompt),
+  ]);
+}
+
+/** Only where the server rewrote it. */
+function promptRow(requested: string | undefined, actual: string | undefined): readonly RequestedActualRow[] {
+  if (actual === undefined || actual === requested) return [];
+  return [{ ...row('revised prompt', requested, actual), long: true }];
+}
+
+function messageRows(run: Run, { model: used, usage }: MessageResult): readonly RequestedActualRow[] {
+  return present([
+    awaited(run, modelRow(run.model, used)),
+    row('max tokens', countText(run.request.body.max_tokens), undefined),
+    row('temperature', countText(run.request.body.temperature, false), undefined),
+    awaited(run, row('tier', textOf(run.request.body.service_tier), textOf(usage?.service_tier))),
+  ]);
+}
+
+function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly RequestedActualRow[] {
+  const config = recordOf(run.request.body.generationConfig);
+  const imageConfig = recordOf(recordOf(config.responseFormat).image);
+  const image = imagesOf(run)[0];
+  const shape = requestedShape(run.request.body);
+  const draws =
+    image !== undefined || shape !== undefined || listOf(config.responseModalities).includes('IMAGE');
+  const size = image?.width && image.height ? `${image.width}x${image.height}` : undefined;
+  const tokens = tokensText(usage?.promptTokenCount, usage?.candidatesTokenCount);
+  return present([
+    awaited(run, modelRow(run.model, modelVersion)),
+    ...(draws ? [awaited(run, sizeRow(shape, size))] : []),
+    row(
+      'resolution',
+      textOf(imageConfig.imageSize) ?? textOf(recordOf(config.imageConfig).imageSize),
+      undefined,
+    ),
+    ...(draws ? [awaited(run, row('format', undefined, image?.contentType?.replace('image/', '')))] : []),
+    row('max tokens', countText(config.maxOutputTokens), undefined),
+    row('temperature', countText(config.temperature, false), undefined),
+    row('seed', countText(config.seed, false), undefined),
+    // Of words alone the bars beside it tell the same.
+    ...(draws ? [awaited(run, row('tokens', undefined, tokens))] : []),
+  ]);
+}
+
+function vectorRows({ request }: Run, { vectors }: VectorsResult): readonly RequestedActualRow[] {
+  const first = vectors[0];
+  const facts = first && vectorFacts(first);
+  return present([
+    row('task', textOf(request.body.taskType), undefined),
+    row('dimension', countText(request.body.outputDimensionality), facts && formatCount(facts.dimension)),
+    row('norm', undefined, facts?.norm.toFixed(4)),
+  ]);
+}
+
+function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
+  const changed = requested !== undefined && actual !== undefined && requested !== actual;
+  return {
+    label,
+    ...(requested === undefined ? {} : { requested }),
+    ...(actual === undefined ? {} : { actual }),
+    changed,
+  };
+}
+
+/** Worth a row only where the response names it; a version of the model requested for is no other model. */
+function modelRow(requested: string, actual: string | undefined): RequestedActualRow {
+  if (actual?.startsWith(requested)) return { label: 'model', actual, changed: false };
+  return actual === undefined ? { label: 'model', changed: false } : row('model', requested, actual);
+}
+
+/** A ratio and the pixels that keep it are the same wish; a name such as `2K` is kept by any pixels. */
+function sizeRow(requested: string | undefined, actual: string | undefined): RequestedActualRow {
+  const shown = (text: string | undefined) => text?.replace('x', '×');
+  const made = row('size', shown(requested), shown(actual));
+  const size = actual === undefined ? undefined : parsePixelSize(actual);
+  if (requested === undefined || size === undefined || requested === 'auto') return made;
+  const ratio = parseRatio(requested);
+  if (ratio)
+    return { ...made, changed: Math.abs(size.width / size.height / (ratio.width / ratio.height) - 1) > 0.03 };
+  return parsePixelSize(requested) ? made : { ...made, changed: false };
+}
+
+function countText(value: unknown, grouped = true): string | undefined {
+  const count = numberOf(value);
+  if (count === undefined) return undefined;
+  return grouped ? formatCount(count) : String(count);
+}
+
+function tokensText(input: unknown, output: unknown): string | undefined {
+  const [before, after] = [numberOf(input), numberOf(output)];
+  if (before === undefined && after === undefined) return undefined;
+  return `${formatCount(before ?? 0)} + ${formatCount(after ?? 0)}`;
+}
+
+/** What broke off may still lack it: the place stays. */
+function awaited({ phase }: Run, made: RequestedActualRow): RequestedActualRow {
+  const due = phase !== 'done' && made.requested === undefined && made.actual === undefined;
+  return due ? { ...made, pending: true } : made;
+}
+
+function present(rows: readonly RequestedActualRow[]): readonly RequestedActualRow[] {
+  return rows.filter(
+    ({ requested, actual, pending }) => pending || requested !== undefined || actual !== undefined,
+  );
+}

@@ -1,0 +1,77 @@
+/** Why a response ended, in plain words, for both text protocols. */
+
+import { formatCount } from '#lib/base/format.ts';
+import { textOf } from '#lib/base/json-value.ts';
+import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
+import type { NativeCandidate } from '#lib/client/stream/native-reducer.ts';
+
+export interface StopText {
+  /** The protocol's own word: `max_tokens`. */
+  reason: string;
+  sentence: string;
+  /** `whole`: nothing is missing; `waiting`: the next turn is ours; `short`: something was cut or withheld. */
+  tone: 'whole' | 'waiting' | 'short';
+}
+
+export function messageStopText(
+  { stopReason, stopSequence, stopDetails }: MessageResult,
+  maxTokens: number | undefined,
+): StopText | undefined {
+  if (stopReason === undefined) return undefined;
+  const ending = (sentence: string, tone: StopText['tone']): StopText => ({
+    reason: stopReason,
+    sentence,
+    tone,
+  });
+  switch (stopReason) {
+    case 'end_turn':
+      return ending('The model finished its turn.', 'whole');
+    case 'stop_sequence':
+      return ending(`Ended at the stop sequence ${JSON.stringify(stopSequence ?? '')}.`, 'whole');
+    case 'tool_use':
+      return ending('Waits for the result of the tool call; send it in the next turn.', 'waiting');
+    case 'pause_turn':
+      return ending('Paused in the middle of a long turn; send the response back to go on.', 'waiting');
+    case 'max_tokens':
+      return ending(
+        `Cut off at max_tokens${maxTokens === undefined ? '' : `, ${formatCount(maxTokens)}`}.`,
+        'short',
+      );
+    case 'refusal':
+      return ending(textOf(stopDetails?.explanation) ?? 'The model declined to answer.', 'short');
+    case 'model_context_window_exceeded':
+      return ending('The context window is full; the response is cut off there.', 'short');
+    default:
+      return ending(`Ended with ${stopReason}.`, 'short');
+  }
+}
+
+export function candidateStopText({ finishReason, finishMessage }: NativeCandidate): StopText | undefined {
+  if (finishReason === undefined) return undefined;
+  const words = finishes[finishReason];
+  return {
+    reason: finishReason,
+    sentence: finishMessage ?? words ?? `Ended with ${finishReason}.`,
+    tone: finishReason === 'STOP' ? 'whole' : 'short',
+  };
+}
+
+const finishes: Readonly<Record<string, string>> = {
+  STOP: 'The model finished.',
+  MAX_TOKENS: 'Cut off at maxOutputTokens.',
+  SAFETY: 'Withheld by a safety setting.',
+  RECITATION: 'Withheld: it came too close to existing text.',
+  LANGUAGE: 'Ended: the language is not supported.',
+  BLOCKLIST: 'Withheld: it holds a blocked word.',
+  PROHIBITED_CONTENT: 'Withheld: the content is not allowed.',
+  SPII: 'Withheld: it holds personal data.',
+  MALFORMED_FUNCTION_CALL: 'Ended: the function call was not valid.',
+  UNEXPECTED_TOOL_CALL: 'Ended: the model called a tool that is not there.',
+  TOO_MANY_TOOL_CALLS: 'Ended: too many tool calls.',
+  IMAGE_SAFETY: 'The image was withheld by a safety setting.',
+  IMAGE_PROHIBITED_CONTENT: 'The image was withheld: the content is not allowed.',
+  IMAGE_RECITATION: 'The image was withheld: it came too close to an existing one.',
+  IMAGE_OTHER: 'No image, for a reason the model does not give.',
+  NO_IMAGE: 'The model made no image.',
+  OTHER: 'Ended for a reason the model does not give.',
+};
