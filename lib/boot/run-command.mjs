@@ -10,6 +10,7 @@ import { say } from './progress.mjs';
 import { runInForeground } from './run-process.mjs';
 import { runTests } from './run-tests.mjs';
 import { runtimeEnvironment } from './runtime-environment.mjs';
+import { reportShape } from './shape.mjs';
 import { testEnvironment } from './test-environment.mjs';
 
 /** @type {Record<string, (args: readonly string[]) => Promise<number>>} */
@@ -32,6 +33,10 @@ const commands = {
   },
   async test(args) {
     return runTests(await ensureInstalled('everything'), args);
+  },
+  async shape() {
+    const node = await ensureInstalled('everything');
+    return reportShape(node, testEnvironment(node));
   },
   async bench(args) {
     const node = await ensureInstalled('everything');

@@ -1,0 +1,175 @@
+// Turns measured files and imports into the Markdown of docs/shape.md. Reads no files.
+import { findCycles, folderGraph } from './import-graph.mjs';
+
+/** Folders whose subfolders are modules: no import cycle may pass through two of them. */
+const modularFolders = ['components', 'lib/client', 'lib/server', 'sandbox/src'];
+const targets = { source: 92_000, sandbox: 32_000, median: 80, p95: 250 };
+
+/** @typedef {{ path: string, lines: number, client: boolean }} SourceFile */
+
+/**
+ * @param {{ files: readonly SourceFile[], tests: readonly SourceFile[], imports: Map<string, Set<string>> }} measured
+ *   `imports` holds each file with the files that it imports
+ * @returns {string} Markdown
+ */
+export function formatReport({ files, tests, imports }) {
+  const lengths = files.map(({ lines }) => lines).sort((a, b) => a - b);
+  const fileCycles = findCycles(imports);
+  const folderCycles = modularFolders.flatMap((folder) => findCycles(folderGraph(imports, folder)));
+  const sandbox = sum(under(files, 'sandbox'));
+  const importers = countImporters(imports);
+  const single = files.filter(({ path }) => importers.get(path) === 1);
+  const figures = [
+    ['source lines', sum(files), `<= ${targets.source}`, sum(files) <= targets.source],
+    ['sandbox lines', sandbox, `<= ${targets.sandbox}`, sandbox <= targets.sandbox],
+    ['file cycles', fileCycles.length, '0', fileCycles.length === 0],
+    ['folder cycles', folderCycles.length, '0', folderCycles.length === 0],
+    [
+      'median file length',
+      percentile(lengths, 0.5),
+      `< ${targets.median}`,
+      percentile(lengths, 0.5) < targets.median,
+    ],
+    [
+      '95th percentile file length',
+      percentile(lengths, 0.95),
+      `< ${targets.p95}`,
+      percentile(lengths, 0.95) < targets.p95,
+    ],
+  ];
+  return `${[
+    '# Shape of the source',
+    'Written by `npm run shape`. Source is every `.ts`, `.tsx`, `.mjs` and `.css` file without tests, test helpers and fixtures.',
+    table(
+      ['figure', 'value', 'target', 'met'],
+      figures.map(([name, value, target, met]) => [name, value, target, met ? 'yes' : 'no']),
+    ),
+    [
+      `- ${files.length} source files, ${sum(tests)} lines of tests.`,
+      `- ${single.length} files have exactly one importer; ${single.filter(({ lines }) => lines < 50).length} of these have fewer than 50 lines.`,
+      `- ${clientShare(files, imports)} % of the lines under \`components\` and \`app\` run in the browser: they lie in a \`'use client'\` file or one that it imports.`,
+    ].join('\n'),
+    '## Cycles',
+    listCycles('Files', fileCycles),
+    ...modularFolders.map((folder) =>
+      listCycles(`\`${folder}/*\``, findCycles(folderGraph(imports, folder))),
+    ),
+    '## Folders',
+    table(['folder', 'files', 'lines'], folderRows(files)),
+    '## Longest files',
+    table(
+      ['file', 'lines'],
+      [...files]
+        .sort((a, b) => b.lines - a.lines)
+        .slice(0, 15)
+        .map(({ path, lines }) => [path, lines]),
+    ),
+  ].join('\n\n')}\n`;
+}
+
+/** @param {readonly SourceFile[]} files */
+function folderRows(files) {
+  const topFolders = [
+    ...new Set(files.map(({ path }) => (path.includes('/') ? path.slice(0, path.indexOf('/')) : '.'))),
+  ].sort();
+  return topFolders.flatMap((folder) => {
+    const inFolder = files.filter(({ path }) =>
+      folder === '.' ? !path.includes('/') : path.startsWith(`${folder}/`),
+    );
+    const children = subfolders(inFolder, folder);
+    return [[`**${folder}**`, inFolder.length, sum(inFolder)], ...children];
+  });
+}
+
+/**
+ * One row for each folder below a top folder, down to the level of modules.
+ *
+ * @param {readonly SourceFile[]} files
+ * @param {string} folder
+ * @returns {(string | number)[][]}
+ */
+function subfolders(files, folder) {
+  if (folder === 'app' || folder === '.') return [];
+  const depth = folder.split('/').length;
+  const names = [
+    ...new Set(
+      files.map(({ path }) =>
+        path
+          .split('/')
+          .slice(0, depth + 1)
+          .join('/'),
+      ),
+    ),
+  ].filter((name) => files.some(({ path }) => path.startsWith(`${name}/`)));
+  return names.sort().flatMap((name) => {
+    const inFolder = under(files, name);
+    const deeper = ['lib/client', 'lib/server', 'sandbox/src'].includes(name)
+      ? subfolders(inFolder, name)
+      : [];
+    return [[name, inFolder.length, sum(inFolder)], ...deeper];
+  });
+}
+
+/**
+ * Lines of the files that a `'use client'` file reaches, as a share of all lines under components and app.
+ *
+ * @param {readonly SourceFile[]} files
+ * @param {Map<string, Set<string>>} imports
+ */
+function clientShare(files, imports) {
+  const pages = [...under(files, 'components'), ...under(files, 'app')].filter(
+    ({ path }) => !path.endsWith('.css'),
+  );
+  const reached = new Set(pages.filter(({ client }) => client).map(({ path }) => path));
+  for (const path of reached) for (const imported of imports.get(path) ?? []) reached.add(imported);
+  return Math.round((100 * sum(pages.filter(({ path }) => reached.has(path)))) / sum(pages));
+}
+
+/** @param {Map<string, Set<string>>} imports */
+function countImporters(imports) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const imported of imports.values()) {
+    for (const path of imported) counts.set(path, (counts.get(path) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * @param {string} title
+ * @param {readonly string[][]} cycles
+ */
+function listCycles(title, cycles) {
+  if (cycles.length === 0) return `${title}: none.`;
+  return [`${title}:`, ...cycles.map((cycle) => `- ${cycle.join(', ')}`)].join('\n');
+}
+
+/**
+ * @template {SourceFile} File
+ * @param {readonly File[]} files
+ * @param {string} folder
+ */
+function under(files, folder) {
+  return files.filter(({ path }) => path.startsWith(`${folder}/`));
+}
+
+/** @param {readonly { lines: number }[]} files */
+function sum(files) {
+  return files.reduce((total, { lines }) => total + lines, 0);
+}
+
+/**
+ * @param {readonly number[]} sorted
+ * @param {number} share
+ */
+function percentile(sorted, share) {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/**
+ * @param {readonly string[]} head
+ * @param {readonly (readonly unknown[])[]} rows
+ */
+function table(head, rows) {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
