@@ -1,20 +1,20 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import { finenessOf, gridOf } from './detail.ts';
 import { composeScene } from './scene/compose-scene.ts';
 import { paintScene } from './scene/paint-scene.ts';
 import { readPrompt } from './scene/read-prompt.ts';
-import type { HandName } from './scene/scene.ts';
 
 const side = 720;
-const hands: readonly HandName[] = ['general', 'seedream', 'chat', 'diffusion'];
+const styles: readonly StyleName[] = ['general', 'seedream', 'chat', 'diffusion'];
 
-describe.each(hands)('the %s hand', (hand) => {
+describe.each(styles)('the %s style', (style) => {
   const scene = composeScene(readPrompt('a lighthouse on a cliff at sunset'), {
     seed: 7,
     width: side,
     height: side,
-    hand,
+    style,
   });
   const [low, medium, high, most] = [0.35, 0.65, 0.85, 1].map((detail) => {
     const canvas = createCanvas(side, side);

@@ -1,5 +1,5 @@
 /**
- * What a level of detail, 0..1, means to every painter. From `usual.from` to `usual.to` an image is drawn as the hands
+ * What a level of detail, 0..1, means to every painter. From `usual.from` to `usual.to` an image is drawn as the styles
  * are meant to draw; below, coarser and plainer; above, with the finest texture. Never what stands where.
  */
 

@@ -1,10 +1,10 @@
 /** Scenes and single subjects from a prompt, as pixels: the one place here that knows how scenes are drawn. */
 import { createCanvas } from '@napi-rs/canvas';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
+import type { Scene, StyleName } from '#sandbox/model/scene.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { paintScene } from '#sandbox/scene/paint-scene.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
-import type { HandName, Scene } from '#sandbox/scene/scene.ts';
 import { withoutSubjects } from '#sandbox/scene/without-subjects.ts';
 import { type Raster, rasterOf } from './raster/raster.ts';
 import { trim } from './segment/cut-out.ts';
@@ -13,7 +13,7 @@ export interface SceneOptions {
   seed: string;
   width: number;
   height: number;
-  hand: HandName;
+  style: StyleName;
   /** 0..1. */
   detail: number;
   transparent?: boolean;
@@ -25,8 +25,8 @@ export function briefOf(prompt: string, negativePrompt = ''): SceneBrief {
 }
 
 export function drawUpScene(brief: SceneBrief, options: SceneOptions): Scene {
-  const { seed, width, height, hand, transparent = false } = options;
-  return composeScene(brief, { seed, width, height, hand, transparent });
+  const { seed, width, height, style, transparent = false } = options;
+  return composeScene(brief, { seed, width, height, style, transparent });
 }
 
 /** The scene's pixels; `stage` 0..1 paints only what a sketch of it would show. */
@@ -46,7 +46,7 @@ export function subjectsOf(scene: Scene): Scene {
 export function drawSubject(
   brief: SceneBrief,
   index: number,
-  options: { seed: string; side: number; hand: HandName; detail: number },
+  options: { seed: string; side: number; style: StyleName; detail: number },
 ): Raster | undefined {
   const ask = brief.subjects[index];
   if (ask === undefined) return undefined;

@@ -1,5 +1,5 @@
 /** What an image is asked to be, and what comes of it. Plain data that travels to worker threads and back. */
-import type { HandName } from '#sandbox/scene/scene.ts';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import type { ImageFormat } from './encode-image.ts';
 
 export interface ImageSpec {
@@ -13,7 +13,7 @@ export interface ImageSpec {
   /** Pixels, 16 to 4096. */
   width: number;
   height: number;
-  hand: HandName;
+  style: StyleName;
   /** 0..1: how much small detail is drawn. */
   detail: number;
   /** True alpha in PNG and WebP: only the subject, nothing behind it. */

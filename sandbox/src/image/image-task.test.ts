@@ -36,7 +36,7 @@ describe('a new image', () => {
     expect(image).toMatchObject({ format, width, height, contentType: `image/${format}`, hasAlpha: false });
   });
 
-  test('same spec, same bytes; another seed, index, prompt, hand or size, others', async () => {
+  test('same spec, same bytes; another seed, index, prompt, style or size, others', async () => {
     const hash = async (changes: Partial<ImageSpec> = {}) =>
       createHash('sha256')
         .update((await make(changes)).bytes)

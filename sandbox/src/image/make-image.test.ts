@@ -13,7 +13,7 @@ const spec: ImageSpec = {
   index: 0,
   width: 512,
   height: 384,
-  hand: 'general',
+  style: 'general',
   detail: 0.8,
   transparent: false,
   watermark: false,

@@ -32,7 +32,7 @@ export function paintEdited(spec: ImageSpec, sources: OpenSources, options: Pain
     height: height * scale,
   });
   const mask = maskFor(source, sources.mask, { ...size, keepsAlpha: spec.transparent });
-  const made = { seed, hand: spec.hand, detail: spec.detail, checkpoint: options.checkpoint };
+  const made = { seed, style: spec.style, detail: spec.detail, checkpoint: options.checkpoint };
   const start = ground.fidelity < 1 ? redrawn(source, 1 - ground.fidelity, seed) : source;
   options.checkpoint();
   const image = mask
@@ -66,7 +66,7 @@ function editWhole(
     prompt: string;
     index: number;
     seed: string;
-    hand: ImageSpec['hand'];
+    style: ImageSpec['style'];
     detail: number;
     checkpoint: () => void;
     transparent: boolean;

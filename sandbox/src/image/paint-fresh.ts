@@ -37,7 +37,7 @@ export function paintFresh(spec: ImageSpec, sources: OpenSources, options: Paint
       seed,
       width: spec.width,
       height: spec.height,
-      hand: spec.hand,
+      style: spec.style,
       detail: spec.detail,
       transparent: spec.transparent,
     },

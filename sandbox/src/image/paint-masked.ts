@@ -1,5 +1,5 @@
 /** Paints what the prompt says into the marked part of an image; the rest is not looked at again. */
-import type { HandName } from '#sandbox/scene/scene.ts';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import { applyEdits } from './edit/apply-edits.ts';
 import type { Edit } from './edit/edit.ts';
 import { fillIn } from './edit/fill-in.ts';
@@ -18,7 +18,7 @@ export interface MaskedOptions {
   prompt: string;
   negativePrompt: string;
   seed: string;
-  hand: HandName;
+  style: StyleName;
   detail: number;
   /** 1 where to paint. */
   mask: Plane;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
+import type { Scene } from '#sandbox/model/scene.ts';
 import { homes } from '#sandbox/scene/arrange/subject-places.ts';
-import type { SubjectElement } from '#sandbox/scene/elements/subject.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { type ComposeOptions, composeScene } from './compose-scene.ts';
 import { readPrompt } from './read-prompt.ts';
-import type { Scene } from './scene.ts';
 
 function compose(prompt: string, options: Partial<ComposeOptions> = {}): Scene {
-  return composeScene(readPrompt(prompt), { seed: 1, width: 512, height: 512, hand: 'general', ...options });
+  return composeScene(readPrompt(prompt), { seed: 1, width: 512, height: 512, style: 'general', ...options });
 }
 
 function subjectsIn(scene: Scene, name?: string): SubjectElement[] {
@@ -27,12 +27,12 @@ function only(scene: Scene, name: string): SubjectElement {
 }
 
 describe('the same request', () => {
-  it('makes the same scene, another seed, prompt or hand another', () => {
+  it('makes the same scene, another seed, prompt or style another', () => {
     const scene = JSON.stringify(compose('a cat on a hill'));
     expect(JSON.stringify(compose('a cat on a hill'))).toBe(scene);
     expect(JSON.stringify(compose('a cat on a hill', { seed: 2 }))).not.toBe(scene);
     expect(JSON.stringify(compose('a cat on a hill, zorble'))).not.toBe(scene);
-    expect(JSON.stringify(compose('a cat on a hill', { hand: 'diffusion' }))).not.toBe(scene);
+    expect(JSON.stringify(compose('a cat on a hill', { style: 'diffusion' }))).not.toBe(scene);
   });
 
   it('is plain data', () => {

@@ -1,28 +1,28 @@
 /** Draws up a scene from a brief: place, light, backdrop, subjects, weather, lettering, in the order they are painted. */
 import { mix } from '#sandbox/colour.ts';
+import type { PlaceName, SceneBrief } from '#sandbox/model/brief.ts';
+import type { Light } from '#sandbox/model/elements/common.ts';
+import type { Scene, StyleName } from '#sandbox/model/scene.ts';
 import { createRandom } from '#sandbox/random.ts';
 import { arrangeSubjects } from '#sandbox/scene/arrange/arrange.ts';
 import { settleScatter } from '#sandbox/scene/arrange/settle-scatter.ts';
 import { large } from '#sandbox/scene/arrange/subject-places.ts';
-import type { Light } from '#sandbox/scene/elements/common.ts';
 import { composeBackdrop } from '#sandbox/scene/places/backdrop.ts';
 import { choosePlace, chooseSeason, chooseTime } from '#sandbox/scene/places/choose-place.ts';
-import { findHand } from '#sandbox/styles/find-hand.ts';
+import { findStyle } from '#sandbox/styles/find-style.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
-import type { PlaceName, SceneBrief } from './brief.ts';
 import { chooseCarrier, composeLettering, letterBoards, reserveRoom } from './compose/lettering.ts';
 import { withSomethingToShow } from './compose/scenery-subjects.ts';
 import type { Ground, Site } from './compose/site.ts';
 import { composeWeather } from './compose/weather.ts';
 import { lightFor } from './light.ts';
-import type { HandName, Scene } from './scene.ts';
 
 export interface ComposeOptions {
   seed: string | number;
   /** Pixels, 16 to 4096. */
   width: number;
   height: number;
-  hand: HandName;
+  style: StyleName;
   /** Only the subjects and lettering, on nothing. */
   transparent?: boolean;
 }
@@ -43,11 +43,11 @@ export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene 
     width,
     height,
     unit: site.unit,
-    hand: options.hand,
+    style: options.style,
     transparent,
     place: site.place,
     season: site.season,
-    styles: brief.styles,
+    moods: brief.moods,
     light: site.light,
     elements: site.elements,
     seed: site.random.integer(0, 1e9),
@@ -56,7 +56,7 @@ export function composeScene(asked: SceneBrief, options: ComposeOptions): Scene 
 
 function openSite(brief: SceneBrief, options: ComposeOptions): Site {
   const { width, height } = options;
-  const hand = findHand(options.hand);
+  const style = findStyle(options.style);
   const random = createRandom(`${options.seed}/${brief.fingerprint}`);
   const short = Math.min(width, height);
   const place = choosePlace(brief, random.fork('place'));
@@ -65,10 +65,10 @@ function openSite(brief: SceneBrief, options: ComposeOptions): Site {
   const side = random.fork('side').chance(0.7) ? -1 : 1;
   return {
     brief,
-    hand,
+    style,
     light: indoors.has(place)
-      ? lampLight(lightFor(brief, hand, time, side))
-      : lightFor(brief, hand, time, side),
+      ? lampLight(lightFor(brief, style, time, side))
+      : lightFor(brief, style, time, side),
     random,
     width,
     height,

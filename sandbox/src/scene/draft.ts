@@ -2,16 +2,16 @@
 import type {
   BodyName,
   Carrier,
+  MoodName,
   PlaceName,
   RelationKind,
   SceneBrief,
   Season,
   Side,
-  StyleName,
   SubjectAsk,
   TimeOfDay,
   Weather,
-} from './brief.ts';
+} from '#sandbox/model/brief.ts';
 import type { Meaning } from './words/meaning.ts';
 
 /** More kinds of subject than this and none would be seen. */
@@ -49,7 +49,7 @@ const holders = new Set(['bowl', 'cup', 'vase', 'empty vase', 'bag', 'boat', 'sh
 
 export type Scenery = Extract<
   Meaning,
-  { kind: 'place' | 'sky' | 'body' | 'weather' | 'time' | 'season' | 'style' | 'flora' }
+  { kind: 'place' | 'sky' | 'body' | 'weather' | 'time' | 'season' | 'mood' | 'flora' }
 >;
 
 export function newDraft(): Draft {
@@ -62,7 +62,7 @@ export class Draft {
   carrier: Carrier | undefined;
   private readonly subjects: SubjectAsk[] = [];
   private readonly weather = new Set<Weather>();
-  private readonly styles = new Set<StyleName>();
+  private readonly moods = new Set<MoodName>();
   private readonly bodies = new Set<BodyName>();
   private readonly flora = new Set<'trees' | 'flowers'>();
   private place: PlaceName | undefined;
@@ -106,8 +106,8 @@ export class Draft {
       case 'season':
         this.season ??= meaning.season;
         return;
-      case 'style':
-        this.styles.add(meaning.style);
+      case 'mood':
+        this.moods.add(meaning.mood);
         return;
       case 'flora':
         this.flora.add(meaning.flora);
@@ -121,7 +121,7 @@ export class Draft {
     if (meaning.kind === 'place') this.excluded.push(meaning.place);
     else if (meaning.kind === 'body') this.excluded.push(meaning.body);
     else if (meaning.kind === 'weather') this.excluded.push(meaning.weather);
-    else if (meaning.kind === 'style') this.excluded.push(meaning.style);
+    else if (meaning.kind === 'mood') this.excluded.push(meaning.mood);
     else if (meaning.kind === 'flora') this.excluded.push(meaning.flora);
   }
 
@@ -174,7 +174,7 @@ export class Draft {
       ...(this.season === undefined ? {} : { season: this.season }),
       ...(this.carrier === undefined ? {} : { carrier: this.carrier }),
       weather: [...this.weather],
-      styles: [...this.styles],
+      moods: [...this.moods],
       bodies: [...this.bodies],
       flora: [...this.flora],
       colours: this.colours.slice(0, 4),

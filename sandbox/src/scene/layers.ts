@@ -1,13 +1,13 @@
 /** A scene's elements sorted into layers: painted once, in poses, or for every frame. */
 import { createCanvas } from '@napi-rs/canvas';
-import type { Scratch } from './canvas/scratch.ts';
-import type { Area } from './elements/common.ts';
-import type { WaterElement } from './elements/land.ts';
-import type { Reach, SubjectElement } from './elements/subject.ts';
+import type { Scratch } from '#sandbox/canvas/scratch.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { WaterElement } from '#sandbox/model/elements/land.ts';
+import type { Reach, SubjectElement } from '#sandbox/model/elements/subject.ts';
+import type { Scene, SceneElement } from '#sandbox/model/scene.ts';
 import { paintElement } from './paint/element.ts';
 import type { Drawn } from './paint/subject.ts';
 import { frontDepth, paintingOf } from './paint-scene.ts';
-import type { Scene, SceneElement } from './scene.ts';
 import { paintSheet, type Sheet } from './sheet.ts';
 import { coverOf } from './sheet-cover.ts';
 

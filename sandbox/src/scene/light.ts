@@ -1,13 +1,12 @@
-/** The light of a scene: sky colours, tint, haze and shade from the hand's tables, the weather and the style. */
-import { mix, shade } from '#sandbox/colour.ts';
-import type { Light } from '#sandbox/scene/elements/common.ts';
-import type { SceneBrief, TimeOfDay } from './brief.ts';
-import type { Hand } from './painting.ts';
-import { luminance, saturate, underLight } from './tone.ts';
+/** The light of a scene: sky colours, tint, haze and shade from the style's tables, the weather and the mood. */
+import { luminance, mix, saturate, shade, underLight } from '#sandbox/colour.ts';
+import type { SceneBrief, TimeOfDay } from '#sandbox/model/brief.ts';
+import type { Light } from '#sandbox/model/elements/common.ts';
+import type { Style } from '#sandbox/model/painting.ts';
 
-/** The light for a brief as the hand sees it; `side` is where it comes from. */
-export function lightFor(brief: SceneBrief, hand: Hand, time: TimeOfDay, side: -1 | 1): Light {
-  const tones = hand.skies[time];
+/** The light for a brief as the style sees it; `side` is where it comes from. */
+export function lightFor(brief: SceneBrief, style: Style, time: TimeOfDay, side: -1 | 1): Light {
+  const tones = style.skies[time];
   const grey = dullness(brief);
   const night = time === 'night';
   const grade = (colour: string): string => gradeColour(colour, brief);
@@ -24,13 +23,13 @@ export function lightFor(brief: SceneBrief, hand: Hand, time: TimeOfDay, side: -
     night,
     sky: stops,
     haze: grade(dull(tones.haze)),
-    hazeAmount: Math.min(0.96, (brief.weather.includes('fog') ? 0.95 : 0.66 + grey * 0.14) * hand.air),
+    hazeAmount: Math.min(0.96, (brief.weather.includes('fog') ? 0.95 : 0.66 + grey * 0.14) * style.air),
     tint: mix(tones.tint, '#dfe6ee', grey * 0.6),
     exposure: Math.max(
       0.46,
       tones.exposure *
         (1 - grey * (brief.weather.includes('storm') ? 0.3 : 0.12)) *
-        (brief.styles.includes('gloomy') ? 0.84 : 1),
+        (brief.moods.includes('gloomy') ? 0.84 : 1),
     ),
     key: grade(mix(tones.glow, '#eef1f4', grey * 0.8)),
     shade: grade(tones.shade),
@@ -40,28 +39,28 @@ export function lightFor(brief: SceneBrief, hand: Hand, time: TimeOfDay, side: -
 }
 
 /** A scenery colour in this light, `depth` 0 far to 1 near. */
-export function inLight(colour: string, depth: number, light: Light, hand: Hand): string {
+export function inLight(colour: string, depth: number, light: Light, style: Style): string {
   const lit = underLight(colour, light.tint, light.exposure);
   const far = (1 - depth) ** 1.4 * light.hazeAmount;
   const near = depth > 0.75 ? shade(lit, -(depth - 0.75) * 0.55) : lit;
-  return hand.tone(mix(near, light.haze, far), light);
+  return style.tone(mix(near, light.haze, far), light);
 }
 
-/** Style words as a change of every scenery colour. */
+/** Mood words as a change of every scenery colour. */
 export function gradeColour(colour: string, brief: SceneBrief): string {
   let graded = colour;
-  for (const style of brief.styles) {
-    if (style === 'vivid') graded = saturate(graded, 1.35);
-    else if (style === 'pastel') graded = mix(saturate(graded, 0.8), '#fff3f4', 0.42);
-    else if (style === 'gloomy') graded = shade(saturate(graded, 0.62), -0.24);
-    else if (style === 'vintage') graded = mix(saturate(graded, 0.55), '#c9a06a', 0.2);
-    else if (style === 'neon')
+  for (const mood of brief.moods) {
+    if (mood === 'vivid') graded = saturate(graded, 1.35);
+    else if (mood === 'pastel') graded = mix(saturate(graded, 0.8), '#fff3f4', 0.42);
+    else if (mood === 'gloomy') graded = shade(saturate(graded, 0.62), -0.24);
+    else if (mood === 'vintage') graded = mix(saturate(graded, 0.55), '#c9a06a', 0.2);
+    else if (mood === 'neon')
       graded = saturate(mix(graded, luminance(graded) > 0.5 ? '#ff4fd8' : '#2a0a6a', 0.3), 1.3);
-    else if (style === 'warm') graded = mix(graded, '#ff9a4a', 0.14);
-    else if (style === 'cold') graded = mix(graded, '#5a9ae0', 0.16);
-    else if (style === 'dreamy') graded = mix(graded, '#f3b6e6', 0.14);
-    else if (style === 'mono') graded = saturate(graded, 0);
-    else if (style === 'minimal') graded = mix(graded, '#f4efe6', 0.16);
+    else if (mood === 'warm') graded = mix(graded, '#ff9a4a', 0.14);
+    else if (mood === 'cold') graded = mix(graded, '#5a9ae0', 0.16);
+    else if (mood === 'dreamy') graded = mix(graded, '#f3b6e6', 0.14);
+    else if (mood === 'mono') graded = saturate(graded, 0);
+    else if (mood === 'minimal') graded = mix(graded, '#f4efe6', 0.16);
   }
   return graded;
 }

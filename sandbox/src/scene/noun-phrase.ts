@@ -1,5 +1,5 @@
 /** The modifiers gathered before a noun, and the subject request they make of it. */
-import type { Side, SubjectAsk } from './brief.ts';
+import type { Side, SubjectAsk } from '#sandbox/model/brief.ts';
 import type { Phrase } from './find-phrases.ts';
 import { type colourShifts, shiftColour } from './words/colour-words.ts';
 import { greatestCount } from './words/grammar-words.ts';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import type { SubjectElement } from '#sandbox/scene/elements/subject.ts';
-import type { PlaceName } from './brief.ts';
+import type { PlaceName } from '#sandbox/model/brief.ts';
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
+import type { Scene, StyleName } from '#sandbox/model/scene.ts';
 import { type ComposeOptions, composeScene } from './compose-scene.ts';
 import { type PaintOptions, paintScene } from './paint-scene.ts';
 import { readPrompt } from './read-prompt.ts';
-import type { HandName, Scene } from './scene.ts';
 
-const hands = ['general', 'seedream', 'chat', 'diffusion'] as const satisfies readonly HandName[];
+const styles = ['general', 'seedream', 'chat', 'diffusion'] as const satisfies readonly StyleName[];
 
 interface Image {
   scene: Scene;
@@ -19,7 +19,7 @@ interface Image {
 
 function paint(prompt: string, options: Partial<ComposeOptions> & PaintOptions = {}): Image {
   const { time, stage, detail, ...rest } = options;
-  const wish: ComposeOptions = { seed: 1, width: 256, height: 256, hand: 'general', ...rest };
+  const wish: ComposeOptions = { seed: 1, width: 256, height: 256, style: 'general', ...rest };
   const scene = composeScene(readPrompt(prompt), wish);
   const { width, height } = wish;
   const context = createCanvas(width, height).getContext('2d');
@@ -81,15 +81,15 @@ function difference(one: Image, other: Image): number {
 }
 
 describe('the same request', () => {
-  it.each(hands)('gives the same pixels with the %s hand, in any order', (hand) => {
-    const first = hash(paint('a cat by a lake in the rain', { hand }));
-    paint('a castle in space', { hand, width: 300 });
-    expect(hash(paint('a cat by a lake in the rain', { hand }))).toBe(first);
-    expect(hash(paint('a cat by a lake in the rain', { hand, seed: 2 }))).not.toBe(first);
+  it.each(styles)('gives the same pixels with the %s style, in any order', (style) => {
+    const first = hash(paint('a cat by a lake in the rain', { style }));
+    paint('a castle in space', { style, width: 300 });
+    expect(hash(paint('a cat by a lake in the rain', { style }))).toBe(first);
+    expect(hash(paint('a cat by a lake in the rain', { style, seed: 2 }))).not.toBe(first);
   });
 
-  it('looks different in each hand', () => {
-    const images = hands.map((hand) => paint('a red kite over green hills', { hand }));
+  it('looks different in each style', () => {
+    const images = styles.map((style) => paint('a red kite over green hills', { style }));
     for (const [index, one] of images.entries()) {
       for (const other of images.slice(index + 1)) expect(difference(one, other)).toBeGreaterThan(6);
     }
@@ -97,7 +97,7 @@ describe('the same request', () => {
 });
 
 describe('words are honoured', () => {
-  it.each(hands)('colours, by the %s hand', (hand) => {
+  it.each(styles)('colours, by the %s style', (style) => {
     const wishes: [prompt: string, passes: (r: number, g: number, b: number) => boolean][] = [
       ['a red kite at noon', (r, g, b) => r > 120 && r > g * 1.6 && r > b * 1.6],
       ['a blue balloon at noon', (r, g, b) => b > 110 && b > r * 1.5 && b > g * 1.15],
@@ -106,15 +106,15 @@ describe('words are honoured', () => {
       ['a purple octopus', (r, g, b) => b > g * 1.3 && r > g * 1.1],
     ];
     for (const [prompt, passes] of wishes) {
-      const image = paint(prompt, { hand });
+      const image = paint(prompt, { style });
       expect(share(image, hero(image), passes), prompt).toBeGreaterThan(0.12);
     }
   });
 
-  it.each(hands)('time of day, by the %s hand', (hand) => {
+  it.each(styles)('time of day, by the %s style', (style) => {
     for (const place of ['hills', 'a city', 'the sea', 'a forest']) {
-      const noon = brightness(paint(`${place} at noon`, { hand }));
-      const night = brightness(paint(`${place} at night`, { hand }));
+      const noon = brightness(paint(`${place} at noon`, { style }));
+      const night = brightness(paint(`${place} at night`, { style }));
       expect(night, place).toBeLessThan(95);
       expect(noon, place).toBeGreaterThan(night + 40);
     }
@@ -141,8 +141,8 @@ describe('words are honoured', () => {
 });
 
 describe('transparent', () => {
-  it.each(hands)('corners are empty, the subject is not, edges are smooth: %s', (hand) => {
-    const image = paint('a red ball', { hand, transparent: true });
+  it.each(styles)('corners are empty, the subject is not, edges are smooth: %s', (style) => {
+    const image = paint('a red ball', { style, transparent: true });
     for (const [x, y] of [
       [0, 0],
       [255, 0],
@@ -159,10 +159,10 @@ describe('transparent', () => {
   });
 
   it('an opaque image is opaque everywhere', () => {
-    for (const hand of hands) {
-      const { data } = paint('a cat in the forest, fog', { hand });
+    for (const style of styles) {
+      const { data } = paint('a cat in the forest, fog', { style });
       for (let at = 3; at < data.length; at += 4)
-        if (data[at] !== 255) throw new Error(`a hole at ${at} by ${hand}`);
+        if (data[at] !== 255) throw new Error(`a hole at ${at} by ${style}`);
     }
   });
 });
@@ -210,9 +210,9 @@ describe('any size, any place', () => {
     [64, 1024],
     [640, 274],
   ])('%i x %i', (width, height) => {
-    for (const hand of hands) {
+    for (const style of styles) {
       for (const prompt of ['three cats "HELLO" at night in the rain', 'a ship at sea', 'a room', 'space']) {
-        const image = paint(prompt, { width, height, hand });
+        const image = paint(prompt, { width, height, style });
         expect(pixel(image, width - 1, height - 1)[3]).toBe(255);
       }
     }
@@ -248,9 +248,9 @@ describe('any size, any place', () => {
     sky: 'above the clouds',
   } as const satisfies Record<PlaceName, string>;
   it.each(Object.entries(places))('%s', (place, words) => {
-    for (const [index, hand] of hands.entries()) {
+    for (const [index, style] of styles.entries()) {
       const season = ['in spring', 'in autumn', 'in winter', 'in summer'][index];
-      const image = paint(`a dog, a boat and a bird, ${words} ${season}`, { hand, width: 128, height: 96 });
+      const image = paint(`a dog, a boat and a bird, ${words} ${season}`, { style, width: 128, height: 96 });
       expect(image.scene.place).toBe(place);
       expect(new Set(image.data).size).toBeGreaterThan(30);
     }
@@ -266,16 +266,16 @@ describe('any size, any place', () => {
     'gloomy',
     'dreamy',
     'cinematic',
-  ])('%s changes the image', (style) => {
+  ])('%s changes the image', (mood) => {
     const plain = paint('a house on a hill at noon');
-    const scene = composeScene(readPrompt(`a house on a hill at noon, ${style}`), {
+    const scene = composeScene(readPrompt(`a house on a hill at noon, ${mood}`), {
       seed: 1,
       width: 256,
       height: 256,
-      hand: 'general',
+      style: 'general',
     });
-    expect(scene.styles.length).toBeGreaterThan(0);
-    expect(difference(paint(`a house on a hill at noon, ${style}`), plain)).toBeGreaterThan(3);
+    expect(scene.moods.length).toBeGreaterThan(0);
+    expect(difference(paint(`a house on a hill at noon, ${mood}`), plain)).toBeGreaterThan(3);
   });
 
   it.each([

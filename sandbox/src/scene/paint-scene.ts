@@ -1,12 +1,12 @@
 /** Paints a scene once, onto any canvas: the whole of it, or as much as an early stage of it shows. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { scratch } from '#sandbox/canvas/scratch.ts';
 import { gridOf } from '#sandbox/detail.ts';
-import { findHand } from '#sandbox/styles/find-hand.ts';
-import { scratch } from './canvas/scratch.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
+import type { Scene } from '#sandbox/model/scene.ts';
+import { findStyle } from '#sandbox/styles/find-style.ts';
 import { paintElement } from './paint/element.ts';
-import { paintStyle } from './paint/style.ts';
-import type { Painting } from './painting.ts';
-import type { Scene } from './scene.ts';
+import { paintMoods } from './paint/moods.ts';
 
 export interface PaintOptions {
   /** Seconds since the start; 0 in stills. */
@@ -25,7 +25,7 @@ export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintO
     context.fillStyle = scene.light.haze;
     context.fillRect(0, 0, scene.width, scene.height);
   }
-  const pixels = scene.styles.includes('pixel') ? pixelSize(scene) : 1;
+  const pixels = scene.moods.includes('pixel') ? pixelSize(scene) : 1;
   const blur = stage < 1 ? 1 + 26 * (1 - Math.max(0, stage)) ** 1.7 : 1;
   const coarse = Math.max(pixels, blur, gridOf(detail, scene));
   if (coarse <= 1.02) {
@@ -53,22 +53,30 @@ export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintO
 }
 
 export function paintingOf(context: SKRSContext2D, scene: Scene, time: number, detail: number): Painting {
-  return { context, scene, hand: findHand(scene.hand), light: scene.light, unit: scene.unit, time, detail };
+  return {
+    context,
+    scene,
+    style: findStyle(scene.style),
+    light: scene.light,
+    unit: scene.unit,
+    time,
+    detail,
+  };
 }
 
 /** Elements nearer than this stand in front of the finished ground. */
 export const frontDepth = 0.7449;
 
 function paintWhole(painting: Painting, stage: number): void {
-  const { scene, hand } = painting;
+  const { scene, style } = painting;
   const shown = scene.elements.filter((element) => element.from <= stage);
   const ground = scene.transparent ? [] : shown.filter((element) => element.depth < frontDepth);
   for (const element of ground) paintElement(painting, element);
-  if (ground.length > 0 && stage === 1) hand.finishGround(painting, true);
+  if (ground.length > 0 && stage === 1) style.finishGround(painting, true);
   for (const element of shown.slice(ground.length)) paintElement(painting, element);
   if (scene.transparent) return;
-  if (stage === 1) hand.finish(painting);
-  paintStyle(painting);
+  if (stage === 1) style.finish(painting);
+  paintMoods(painting);
 }
 
 /** Side of a square of pixel art, in pixels. */

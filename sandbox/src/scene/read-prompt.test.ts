@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SceneBrief, SubjectAsk } from './brief.ts';
+import type { SceneBrief, SubjectAsk } from '#sandbox/model/brief.ts';
 import { readPrompt } from './read-prompt.ts';
 import { dictionary } from './words/dictionary.ts';
 
@@ -94,10 +94,10 @@ describe('scenery', () => {
     ['snowy village at dusk', { place: 'village', season: 'winter', time: 'dusk' }],
     ['a rainy street', { place: 'street', weather: ['rain'] }],
     ['a starry night', { time: 'night', bodies: ['stars'] }],
-    ['a moody watercolour', { styles: ['gloomy', 'watercolour'] }],
-    ['black and white photo of fog', { styles: ['mono', 'cinematic'], weather: ['fog'] }],
-    ['dark blue sky', { skyColour: '#1c437d', styles: [] }],
-    ['dark forest', { place: 'forest', styles: ['gloomy'] }],
+    ['a moody watercolour', { moods: ['gloomy', 'watercolour'] }],
+    ['black and white photo of fog', { moods: ['mono', 'cinematic'], weather: ['fog'] }],
+    ['dark blue sky', { skyColour: '#1c437d', moods: [] }],
+    ['dark forest', { place: 'forest', moods: ['gloomy'] }],
     ['没有云的海滩，日落', { place: 'beach', time: 'sunset', excluded: ['clouds'] }],
     ['a meadow without trees', { place: 'meadow', excluded: ['trees'], flora: [] }],
     ['no rain or snow, a garden', { place: 'garden', weather: [], excluded: ['rain', 'snow'] }],

@@ -1,9 +1,10 @@
 /**
- * Reads a prompt into a scene brief: nouns with their counts, colours and sizes, place, light, weather, style,
+ * Reads a prompt into a scene brief: nouns with their counts, colours and sizes, place, light, weather, mood,
  * lettering. A reader of words, not of sentences: what it does not know still turns the fingerprint.
  */
+
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { hashText } from '#sandbox/random.ts';
-import type { SceneBrief } from './brief.ts';
 import { type Draft, newDraft, type Scenery } from './draft.ts';
 import { findPhrases, type Phrase } from './find-phrases.ts';
 import { addColour, askFor, type Modifiers, noModifiers } from './noun-phrase.ts';
@@ -181,7 +182,7 @@ class Reader {
       case 'weather':
       case 'time':
       case 'season':
-      case 'style':
+      case 'mood':
       case 'flora':
         if (this.negated) this.exclude(meaning);
         else draft.addScenery(meaning, modifiers.colours);

@@ -1,7 +1,7 @@
 /** The shape of the land's edges: reads a `RidgeLine` at any x, and turns one into a path. */
 import { Path2D } from '@napi-rs/canvas';
-import type { RidgeLine } from '#sandbox/scene/elements/common.ts';
-import { layeredNoise, noise } from './noise.ts';
+import type { RidgeLine } from '#sandbox/model/elements/common.ts';
+import { layeredNoise, noise } from '#sandbox/noise.ts';
 
 /** The y of the line at x, in pixels. */
 export function ridgeY(line: RidgeLine, x: number): number {

@@ -1,16 +1,16 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import type { Scene, StyleName } from '#sandbox/model/scene.ts';
 import { composeScene } from './compose-scene.ts';
 import { paintScene } from './paint-scene.ts';
 import { readPrompt } from './read-prompt.ts';
-import type { HandName, Scene } from './scene.ts';
 import { createScenePainter, type ScenePainter } from './scene-painter.ts';
 
 const width = 320;
 const height = 180;
 
-function sceneOf(prompt: string, hand: HandName = 'general', transparent = false): Scene {
-  return composeScene(readPrompt(prompt), { seed: 1, width, height, hand, transparent });
+function sceneOf(prompt: string, style: StyleName = 'general', transparent = false): Scene {
+  return composeScene(readPrompt(prompt), { seed: 1, width, height, style, transparent });
 }
 
 function frame(
@@ -32,14 +32,14 @@ function difference(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
 describe('createScenePainter', () => {
   it.each(['general', 'seedream', 'chat', 'diffusion'] as const)(
     'paints what paintScene paints: %s',
-    (hand) => {
+    (style) => {
       for (const prompt of [
         'three cats on a meadow',
         'a ship at sea in the rain',
         'a room',
         'a castle in fog',
       ]) {
-        const scene = sceneOf(prompt, hand);
+        const scene = sceneOf(prompt, style);
         const context = createCanvas(width, height).getContext('2d');
         paintScene(context, scene);
         const still = context.getImageData(0, 0, width, height).data;

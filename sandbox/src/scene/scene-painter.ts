@@ -3,15 +3,15 @@
  * time. Same images as `paintScene`, but for the stroke of the ground under what moves.
  */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Scratch } from './canvas/scratch.ts';
+import type { Scratch } from '#sandbox/canvas/scratch.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
+import type { Scene } from '#sandbox/model/scene.ts';
 import { type Layer, layOut, paintPose } from './layers.ts';
 import { paintElement } from './paint/element.ts';
-import { paintStyle } from './paint/style.ts';
+import { paintMoods } from './paint/moods.ts';
 import { cutOut, layCutout } from './paint/subject.ts';
 import { reachOf } from './paint/subject-reach.ts';
 import { frontDepth, paintingOf, paintScene } from './paint-scene.ts';
-import type { Painting } from './painting.ts';
-import type { Scene } from './scene.ts';
 import type { Sheet } from './sheet.ts';
 import { coverOf } from './sheet-cover.ts';
 import { type Laid, type Part, visibleParts } from './visible-parts.ts';
@@ -40,7 +40,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
   let veil: Canvas | 'nothing' | undefined;
   return {
     paint(context, { time, detail = 1, view }) {
-      if (scene.styles.includes('pixel')) {
+      if (scene.moods.includes('pixel')) {
         context.save();
         view?.(context, frontDepth);
         paintScene(context, scene, { time, detail });
@@ -63,7 +63,7 @@ export function createScenePainter(scene: Scene): ScenePainter {
       if (scene.transparent) return;
       veil ??= veilOf(scene, detail);
       if (veil !== 'nothing') context.drawImage(veil, 0, 0);
-      paintStyle(painting);
+      paintMoods(painting);
     },
   };
 }
@@ -163,10 +163,10 @@ function roomyEnough(known: Scratch | undefined, width: number, height: number):
   return { canvas, context: canvas.getContext('2d') };
 }
 
-/** Many hands lay none. */
+/** Many styles lay none. */
 function veilOf(scene: Scene, detail: number): Canvas | 'nothing' {
   const canvas = createCanvas(scene.width, scene.height);
   const painting = paintingOf(canvas.getContext('2d'), scene, 0, detail);
-  painting.hand.finish(painting);
+  painting.style.finish(painting);
   return coverOf(canvas).isEmpty(0, 0, scene.width, scene.height) ? 'nothing' : canvas;
 }

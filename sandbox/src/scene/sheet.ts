@@ -1,8 +1,8 @@
 /** A layer of a scene that stands still, painted once, and where it is empty and where it hides what lies behind it. */
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import type { Scene, SceneElement } from '#sandbox/model/scene.ts';
 import { paintElement } from './paint/element.ts';
 import { frontDepth, paintingOf } from './paint-scene.ts';
-import type { Scene, SceneElement } from './scene.ts';
 import { type Cover, coverOf } from './sheet-cover.ts';
 
 /** A painted layer: a canvas and where it lies in the image. */
@@ -28,7 +28,7 @@ export function paintSheet(
   const backmost = run[0] === scene.elements[0];
   const depth = run[0]?.depth ?? 1;
   if (margin === 0 && !scene.transparent && depth < frontDepth)
-    painting.hand.finishGround(painting, backmost);
+    painting.style.finishGround(painting, backmost);
   if (backmost) return { canvas, left: -margin, top: 0 };
   const { canvas: cut, top } = trimmed(canvas);
   return { canvas: cut, top, left: -margin, cover: coverOf(cut) };

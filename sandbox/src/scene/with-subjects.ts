@@ -1,5 +1,5 @@
 /** Keeps some of a brief's subjects. */
-import type { SceneBrief } from './brief.ts';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 
 /** The brief with only the subjects that pass; relations follow to new places, those to a removed subject are dropped. */
 export function withSubjects(

@@ -3,14 +3,14 @@ import { readPrompt } from './read-prompt.ts';
 import { withoutSubjects } from './without-subjects.ts';
 
 describe('withoutSubjects', () => {
-  it('removes subjects, weather, light and style named', () => {
+  it('removes subjects, weather, light and mood named', () => {
     const brief = withoutSubjects(
       readPrompt('a cat and a dog in the rain at night, gloomy'),
       'dog, rain, gloomy, night',
     );
     expect(brief.subjects.map(({ name }) => name)).toEqual(['cat']);
     expect(brief.weather).toEqual([]);
-    expect(brief.styles).toEqual([]);
+    expect(brief.moods).toEqual([]);
     expect(brief.time).toBeUndefined();
   });
 

@@ -1,9 +1,9 @@
 /** Takes out of a brief what a negative prompt names. */
-import type { SceneBrief } from './brief.ts';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { readPrompt } from './read-prompt.ts';
 import { withSubjects } from './with-subjects.ts';
 
-/** The brief less the subjects, weather, light and styles of the negative prompt; what it excludes is excluded too. */
+/** The brief less the subjects, weather, light and moods of the negative prompt; what it excludes is excluded too. */
 export function withoutSubjects(brief: SceneBrief, negativePrompt: string): SceneBrief {
   if (negativePrompt.trim() === '') return brief;
   const unwanted = readPrompt(negativePrompt);
@@ -17,7 +17,7 @@ export function withoutSubjects(brief: SceneBrief, negativePrompt: string): Scen
     ...(beyond === undefined || beyond === unwanted.place ? {} : { beyond }),
     subjects: withSubjects(brief, ({ name }) => !names.has(name)).subjects,
     weather: brief.weather.filter((weather) => !unwanted.weather.includes(weather)),
-    styles: brief.styles.filter((style) => !unwanted.styles.includes(style)),
+    moods: brief.moods.filter((mood) => !unwanted.moods.includes(mood)),
     bodies: brief.bodies.filter((body) => !unwanted.bodies.includes(body)),
     flora: brief.flora.filter((flora) => !unwanted.flora.includes(flora)),
     lettering: brief.lettering.filter((text) => !unwanted.lettering.includes(text)),

@@ -1,7 +1,7 @@
 /** Lets the light parts of an image glow into their neighbourhood. Worked at a small size, so cheap at any. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { deviceArea } from '#sandbox/scene/canvas/device.ts';
-import { scratch } from '#sandbox/scene/canvas/scratch.ts';
+import { deviceArea } from '#sandbox/canvas/device.ts';
+import { scratch } from '#sandbox/canvas/scratch.ts';
 
 export function bloom(
   context: SKRSContext2D,

@@ -1,9 +1,9 @@
 /** Lays brush strokes over an image in the image's own colours, coarse first: what turns flat layers into paint. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { deviceArea } from '#sandbox/canvas/device.ts';
+import { scratch } from '#sandbox/canvas/scratch.ts';
+import { noise } from '#sandbox/noise.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { deviceArea } from '#sandbox/scene/canvas/device.ts';
-import { scratch } from '#sandbox/scene/canvas/scratch.ts';
-import { noise } from '#sandbox/scene/noise.ts';
 
 export interface StrokePlan {
   width: number;

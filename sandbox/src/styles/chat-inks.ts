@@ -1,6 +1,6 @@
-/** The inks the chat hand prints with: every scenery colour becomes the nearest of them. */
+/** The inks the chat style prints with: every scenery colour becomes the nearest of them. */
 import { mix } from '#sandbox/colour.ts';
-import type { TimeOfDay } from '#sandbox/scene/brief.ts';
+import type { TimeOfDay } from '#sandbox/model/brief.ts';
 
 const day = [
   '#f7ead0',

@@ -1,6 +1,6 @@
-/** The skies of the chat hand: few flat inks on paper. */
-import type { TimeOfDay } from '#sandbox/scene/brief.ts';
-import type { SkyTones } from '#sandbox/scene/painting.ts';
+/** The skies of the chat style: few flat inks on paper. */
+import type { TimeOfDay } from '#sandbox/model/brief.ts';
+import type { SkyTones } from '#sandbox/model/painting.ts';
 
 export const chatSkies: Readonly<Record<TimeOfDay, SkyTones>> = {
   dawn: {

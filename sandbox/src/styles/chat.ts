@@ -1,21 +1,20 @@
-/** The chat hand: an editorial print - few flat inks on paper, confident outlines, hatched shade. */
+/** The chat style: an editorial print - few flat inks on paper, confident outlines, hatched shade. */
 import { Path2D } from '@napi-rs/canvas';
-import { mix, withAlpha } from '#sandbox/colour.ts';
+import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { fillOffset } from '#sandbox/canvas/edge.ts';
+import { kept } from '#sandbox/canvas/wash.ts';
+import { mix, nearest, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
-import { fillOffset } from '#sandbox/scene/canvas/edge.ts';
-import { kept } from '#sandbox/scene/canvas/wash.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { BodyElement, CloudElement, SkyElement } from '#sandbox/scene/elements/sky.ts';
-import { cloudPath } from '#sandbox/scene/paint/cloud-path.ts';
-import type { Cutout, Hand, Mass, Painting } from '#sandbox/scene/painting.ts';
-import { nearest } from '#sandbox/scene/tone.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
+import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { inksFor } from './chat-inks.ts';
 import { chatSkies } from './chat-skies.ts';
 import { hatchCutout } from './hatch.ts';
 import { paintMoonMarks } from './plain-sky.ts';
 import { layGrain, layTexture } from './textures.ts';
 
-export const chat: Hand = {
+export const chat: Style = {
   name: 'chat',
   ink: 0.0068,
   inkColour: (light) => (light.night ? '#0f1733' : '#22283f'),
@@ -59,7 +58,7 @@ function paintFlatSky({ context, scene, unit }: Painting, sky: SkyElement): void
 
 /** A disc within two flat rings. */
 function paintRingedBody(painting: Painting, body: BodyElement): void {
-  const { context, hand, light, unit, time } = painting;
+  const { context, style, light, unit, time } = painting;
   const { x, y, radius } = body;
   const breath = 1 + 0.012 * Math.sin(time * 0.9);
   for (const [size, alpha] of [
@@ -77,7 +76,7 @@ function paintRingedBody(painting: Painting, body: BodyElement): void {
   context.arc(x, y, radius * 1.15, 0, Math.PI * 2);
   context.fill();
   if (body.body === 'moon') paintMoonMarks(painting, { ...body, radius: radius * 1.15 });
-  context.strokeStyle = hand.inkColour(light);
+  context.strokeStyle = style.inkColour(light);
   context.lineWidth = unit * 0.0045;
   context.beginPath();
   context.arc(x, y, radius * 1.15, 0, Math.PI * 2);
@@ -93,9 +92,9 @@ function paintPaperCloud(painting: Painting, cloud: CloudElement): void {
 }
 
 function paintPrint(painting: Painting, path: Path2D, mass: Mass): void {
-  const { context, light, unit, hand } = painting;
+  const { context, light, unit, style } = painting;
   const { box, surface, depth } = mass;
-  const dark = hand.tone(mix(mass.colour, light.shade, 0.36), light);
+  const dark = style.tone(mix(mass.colour, light.shade, 0.36), light);
   const shaded = isShaded(painting.detail);
   if (mass.plain || surface === 'water') {
     context.fillStyle = mass.colour;
@@ -119,8 +118,8 @@ function paintPrint(painting: Painting, path: Path2D, mass: Mass): void {
 }
 
 /** Drawn before the fill, so that half of it shows outside the shape. */
-function outline({ context, light, hand, unit }: Painting, path: Path2D, width: number): void {
-  context.strokeStyle = hand.inkColour(light);
+function outline({ context, light, style, unit }: Painting, path: Path2D, width: number): void {
+  context.strokeStyle = style.inkColour(light);
   context.lineWidth = unit * width * 2;
   context.lineJoin = 'round';
   context.stroke(path);

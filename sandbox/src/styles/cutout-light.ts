@@ -1,8 +1,8 @@
 /** Sets a subject into the scene's light: a lit rim, a shaded side, a breath of the ambient colour. Alpha stays. */
-import { withAlpha } from '#sandbox/colour.ts';
-import { scratch } from '#sandbox/scene/canvas/scratch.ts';
-import type { Cutout } from '#sandbox/scene/painting.ts';
-import { underLight } from '#sandbox/scene/tone.ts';
+
+import { scratch } from '#sandbox/canvas/scratch.ts';
+import { underLight, withAlpha } from '#sandbox/colour.ts';
+import type { Cutout } from '#sandbox/model/painting.ts';
 
 /** Strengths 0..1. */
 export interface CutoutLight {

@@ -1,6 +1,6 @@
-/** The skies of the diffusion hand: deep at the top, glowing at the horizon, as in animated video. */
-import type { TimeOfDay } from '#sandbox/scene/brief.ts';
-import type { SkyTones } from '#sandbox/scene/painting.ts';
+/** The skies of the diffusion style: deep at the top, glowing at the horizon, as in animated video. */
+import type { TimeOfDay } from '#sandbox/model/brief.ts';
+import type { SkyTones } from '#sandbox/model/painting.ts';
 
 export const diffusionSkies: Readonly<Record<TimeOfDay, SkyTones>> = {
   dawn: {

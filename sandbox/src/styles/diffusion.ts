@@ -1,22 +1,21 @@
-/** The diffusion hand: animated video - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
+/** The diffusion style: animated video - saturated skies, towering clouds, two-tone shading, thin ink, glints of light. */
 import type { Path2D } from '@napi-rs/canvas';
-import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { fillOffset } from '#sandbox/canvas/edge.ts';
+import { softly } from '#sandbox/canvas/softly.ts';
+import { downward, glow, kept } from '#sandbox/canvas/wash.ts';
+import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
+import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { fillOffset } from '#sandbox/scene/canvas/edge.ts';
-import { softly } from '#sandbox/scene/canvas/softly.ts';
-import { downward, glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { BodyElement, CloudElement, SkyElement } from '#sandbox/scene/elements/sky.ts';
-import { cloudLumps, cloudPath } from '#sandbox/scene/paint/cloud-path.ts';
-import type { Cutout, Hand, Mass, Painting } from '#sandbox/scene/painting.ts';
-import { saturate } from '#sandbox/scene/tone.ts';
 import { bloom } from './bloom.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
 import { diffusionSkies } from './diffusion-skies.ts';
 import { paintBodyGlow, paintDisc, paintSky } from './plain-sky.ts';
 import { layGrain } from './textures.ts';
 
-export const diffusion: Hand = {
+export const diffusion: Style = {
   name: 'diffusion',
   ink: 0.0042,
   inkColour: (light) => mix('#241a52', light.shade, 0.4),
@@ -37,7 +36,7 @@ export const diffusion: Hand = {
 function paintAnimeSky(painting: Painting, sky: SkyElement): void {
   paintSky(painting, sky);
   const { light, scene, unit } = painting;
-  if (light.night || light.strength < 0.5 || scene.styles.includes('minimal')) return;
+  if (light.night || light.strength < 0.5 || scene.moods.includes('minimal')) return;
   // A wall of cumulus stands on the horizon, away from the sun.
   paintTowers(painting, sky);
   const base = sky.horizon + unit * 0.03;
@@ -173,12 +172,12 @@ function paintCel(painting: Painting, path: Path2D, mass: Mass): void {
 
 /** Leaves are inked before they are filled, so that only the line about all of them shows. */
 function strokeInk(
-  { context, hand, light, unit }: Painting,
+  { context, style, light, unit }: Painting,
   path: Path2D,
   depth: number,
   breadth: number,
 ): void {
-  context.strokeStyle = withAlpha(hand.inkColour(light), 0.28 + 0.3 * depth);
+  context.strokeStyle = withAlpha(style.inkColour(light), 0.28 + 0.3 * depth);
   context.lineWidth = Math.max(0.6, unit * 0.0012 * (0.6 + depth)) * breadth;
   context.lineJoin = 'round';
   context.stroke(path);

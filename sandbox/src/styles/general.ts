@@ -1,17 +1,17 @@
-/** The general hand: flat layers with soft gradients, as of cut paper in good light. */
+/** The general style: flat layers with soft gradients, as of cut paper in good light. */
 import type { Path2D } from '@napi-rs/canvas';
+import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { downward, kept } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
-import { downward, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { CloudElement } from '#sandbox/scene/elements/sky.ts';
-import { cloudPath } from '#sandbox/scene/paint/cloud-path.ts';
-import type { Cutout, Hand, Mass, Painting } from '#sandbox/scene/painting.ts';
+import type { CloudElement } from '#sandbox/model/elements/sky.ts';
+import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';
 import { generalSkies } from './sky-tones.ts';
 import { layGrain } from './textures.ts';
 
-export const general: Hand = {
+export const general: Style = {
   name: 'general',
   ink: 0,
   inkColour: (light) => light.shade,

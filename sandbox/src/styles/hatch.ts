@@ -1,7 +1,7 @@
 /** Hatching on a subject: parallel lines on the side away from the light. Alpha stays as it is. */
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { scratch } from '#sandbox/scene/canvas/scratch.ts';
-import type { Cutout } from '#sandbox/scene/painting.ts';
+import { scratch } from '#sandbox/canvas/scratch.ts';
+import type { Cutout } from '#sandbox/model/painting.ts';
 
 export function hatchCutout(cutout: Cutout, colour: string): void {
   const { context, width, height, light, unit } = cutout;

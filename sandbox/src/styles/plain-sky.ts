@@ -1,11 +1,11 @@
-/** A sky as a smooth gradient and a sun or moon with its glow: what hands without a manner of their own use. */
+/** A sky as a smooth gradient and a sun or moon with its glow: what styles without a manner of their own use. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import { softly } from '#sandbox/canvas/softly.ts';
+import { downward, glow } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
+import type { BodyElement, SkyElement } from '#sandbox/model/elements/sky.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { softly } from '#sandbox/scene/canvas/softly.ts';
-import { downward, glow } from '#sandbox/scene/canvas/wash.ts';
-import type { BodyElement, SkyElement } from '#sandbox/scene/elements/sky.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 export function paintSky({ context, scene }: Painting, sky: SkyElement): void {
   const { horizon } = sky;

@@ -1,6 +1,6 @@
-/** The skies of the seedream hand: the deep, warm-and-cold colours of an oil sketch. */
-import type { TimeOfDay } from '#sandbox/scene/brief.ts';
-import type { SkyTones } from '#sandbox/scene/painting.ts';
+/** The skies of the seedream style: the deep, warm-and-cold colours of an oil sketch. */
+import type { TimeOfDay } from '#sandbox/model/brief.ts';
+import type { SkyTones } from '#sandbox/model/painting.ts';
 
 export const seedreamSkies: Readonly<Record<TimeOfDay, SkyTones>> = {
   dawn: {

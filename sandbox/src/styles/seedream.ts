@@ -1,15 +1,14 @@
-/** The seedream hand: an oil sketch - deep colour, visible strokes, soft edges, light that blooms. */
+/** The seedream style: an oil sketch - deep colour, visible strokes, soft edges, light that blooms. */
 import type { Path2D } from '@napi-rs/canvas';
-import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
+import { fillOffset } from '#sandbox/canvas/edge.ts';
+import { softly } from '#sandbox/canvas/softly.ts';
+import { downward, glow } from '#sandbox/canvas/wash.ts';
+import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
+import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { fillOffset } from '#sandbox/scene/canvas/edge.ts';
-import { softly } from '#sandbox/scene/canvas/softly.ts';
-import { downward, glow } from '#sandbox/scene/canvas/wash.ts';
-import type { BodyElement, CloudElement, SkyElement } from '#sandbox/scene/elements/sky.ts';
-import { cloudLumps, cloudPath } from '#sandbox/scene/paint/cloud-path.ts';
-import type { Cutout, Hand, Mass, Painting } from '#sandbox/scene/painting.ts';
-import { saturate } from '#sandbox/scene/tone.ts';
 import { bloom } from './bloom.ts';
 import { layStrokes } from './brush-strokes.ts';
 import { lightCutout } from './cutout-light.ts';
@@ -17,7 +16,7 @@ import { paintBodyGlow, paintDisc } from './plain-sky.ts';
 import { seedreamSkies } from './seedream-skies.ts';
 import { layGrain, layTexture } from './textures.ts';
 
-export const seedream: Hand = {
+export const seedream: Style = {
   name: 'seedream',
   ink: 0,
   inkColour: (light) => light.shade,

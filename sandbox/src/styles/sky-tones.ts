@@ -1,6 +1,6 @@
-/** The skies of the general hand, by time of day: the table the other hands start from or answer to. */
-import type { TimeOfDay } from '#sandbox/scene/brief.ts';
-import type { SkyTones } from '#sandbox/scene/painting.ts';
+/** The skies of the general style, by time of day: the table the other styles start from or answer to. */
+import type { TimeOfDay } from '#sandbox/model/brief.ts';
+import type { SkyTones } from '#sandbox/model/painting.ts';
 
 export const generalSkies: Readonly<Record<TimeOfDay, SkyTones>> = {
   dawn: {

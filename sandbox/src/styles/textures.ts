@@ -1,8 +1,8 @@
 /** Small tiles of texture, made once: paper, brush hair. Laid unscaled, because a scaled pattern costs 30 times as much. */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { deviceArea } from '#sandbox/canvas/device.ts';
 import { finenessOf } from '#sandbox/detail.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { deviceArea } from '#sandbox/scene/canvas/device.ts';
 
 export type TextureName = keyof typeof makers;
 

@@ -1,5 +1,5 @@
 /**
- * The brush every subject is drawn with: a box 100 units high, light from the upper left, outlines when the hand
+ * The brush every subject is drawn with: a box 100 units high, light from the upper left, outlines when the style
  * asks for them. Owns shading and the canvas state; knows no subject.
  */
 import type { CanvasGradient, Path2D, SKRSContext2D } from '@napi-rs/canvas';
@@ -138,12 +138,12 @@ export class Brush {
     this.stroke(form, paint, width);
   }
 
-  /** True when the hand draws outlines. */
+  /** True when the style draws outlines. */
   get inking(): boolean {
     return this.line > 0;
   }
 
-  /** Draws without outlines, whatever the hand. */
+  /** Draws without outlines, whatever the style. */
   bare(draw: () => void): void {
     const { line } = this;
     this.line = 0;

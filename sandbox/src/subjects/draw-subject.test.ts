@@ -63,7 +63,7 @@ describe.each(allSubjects.map((subject) => [subject.name, subject] as const))('%
     expect(red - blue).toBeGreaterThan(12);
   });
 
-  it('darkens with an outline when the hand inks', () => {
+  it('darkens with an outline when the style inks', () => {
     const inked = drawOn(subject, { line: 0.012, tint: { ...tintOf(subject.colour), line: '#000000' } });
     expect(darkPixels(inked)).toBeGreaterThan(darkPixels(plain) + 20);
   });

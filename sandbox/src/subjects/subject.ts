@@ -41,7 +41,7 @@ export interface SubjectPen {
   time: number;
   /** 0..1: how much small detail to add. */
   detail: number;
-  /** Outline width in box units; 0 when the hand draws none. */
+  /** Outline width in box units; 0 when the style draws none. */
   line: number;
   /** True at night: windows and lamps glow. */
   night: boolean;

@@ -1,6 +1,7 @@
 /** The sandbox's sound for a video: a pad and single notes in the scene's mood, under the sounds of the place. */
+
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { createRandom } from '#sandbox/random.ts';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
 import { type Sound, sampleRate } from './encoders/video-engine.ts';
 import { chooseAmbience } from './sound/choose-ambience.ts';
 import { moodOf } from './sound/mood.ts';

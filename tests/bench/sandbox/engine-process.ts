@@ -37,7 +37,7 @@ async function make(work: EngineWork): Promise<number> {
     index: 0,
     width,
     height,
-    hand: 'general',
+    style: 'general',
     detail: 0.85,
     transparent: false,
     watermark: false,

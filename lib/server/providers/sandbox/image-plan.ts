@@ -24,7 +24,7 @@ export interface ImageChoice {
   size: PixelSize;
   format: ImageFormat;
   transparent: boolean;
-  hand: ImageSpec['hand'];
+  style: ImageSpec['style'];
   detail: number;
   compression?: number | undefined;
   watermark?: boolean | undefined;
@@ -50,7 +50,7 @@ export function planImages(choice: ImageChoice): ImagePlans {
     ...(choice.negativePrompt === undefined ? {} : { negativePrompt: choice.negativePrompt }),
     seed: choice.seed,
     ...size,
-    hand: choice.hand,
+    style: choice.style,
     detail: choice.detail,
     transparent,
     watermark: choice.watermark ?? false,

@@ -65,7 +65,7 @@ export function chatChoice({ model, prompt, ratio, resolution = '1K', sources }:
     size,
     format: 'png',
     transparent: false,
-    hand: 'chat',
+    style: 'chat',
     detail: details[resolution],
     outputTokens: outputTokensOf(size, 'medium'),
     ...(sources.length > 0 ? { sources } : {}),

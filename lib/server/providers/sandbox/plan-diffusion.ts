@@ -39,7 +39,7 @@ export async function planDiffusion(given: JsonObject, call: ProviderCall): Prom
     size,
     format: format ?? 'png',
     transparent,
-    hand: 'diffusion',
+    style: 'diffusion',
     detail: detailOf(body),
     count: body.n ?? 1,
     quality: quality && told,

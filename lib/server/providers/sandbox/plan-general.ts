@@ -62,7 +62,7 @@ export async function planGeneral(
     size,
     format: asked.output_format,
     transparent: asked.background === 'transparent',
-    hand: 'general',
+    style: 'general',
     detail,
     compression: asked.output_compression,
     partials: asked.partial_images,

@@ -36,7 +36,7 @@ export function planSeedream(given: JsonObject): ImageChoice {
     // An omitted format becomes PNG when transparent (design 4); the vendor's own default is JPEG.
     format: format ?? (transparent ? 'png' : 'jpeg'),
     transparent,
-    hand: 'seedream',
+    style: 'seedream',
     detail: 0.9,
     compression: 92,
     watermark,

@@ -3,10 +3,10 @@ import { setElement } from '#sandbox/image/element/set-element.ts';
 import { drawSubject } from '#sandbox/image/fresh-scene.ts';
 import type { Frame } from '#sandbox/image/raster/extend.ts';
 import { stretchPlane } from '#sandbox/image/raster/plane.ts';
+import type { SubjectAsk } from '#sandbox/model/brief.ts';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import { createRandom, type Random } from '#sandbox/random.ts';
-import type { SubjectAsk } from '#sandbox/scene/brief.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
-import type { HandName } from '#sandbox/scene/scene.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import type { Subject } from '#sandbox/subjects/subject.ts';
 import type { EditWork } from './edit.ts';
@@ -15,7 +15,7 @@ import type { EditWork } from './edit.ts';
 const mostAdded = 12;
 
 /** Adds every subject the prompt names; false when it names none that can be drawn. */
-export function addSubjects(work: EditWork, prompt: string, hand: HandName): boolean {
+export function addSubjects(work: EditWork, prompt: string, style: StyleName): boolean {
   const brief = readPrompt(prompt);
   const random = createRandom(`${work.seed}/add`);
   const taken = takenCells(work);
@@ -30,7 +30,7 @@ export function addSubjects(work: EditWork, prompt: string, hand: HandName): boo
       const raster = drawSubject(brief, index, {
         seed,
         side: height * Math.max(1, subject.aspect),
-        hand,
+        style,
         detail: work.detail,
       });
       if (raster === undefined) continue;

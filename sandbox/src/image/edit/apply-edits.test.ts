@@ -16,7 +16,7 @@ import { varyGently } from './vary-gently.ts';
 
 const side = 176;
 const image = ballInField(side, side);
-const options = { seed: 'seed', hand: 'general', detail: 0.6, checkpoint: () => {} } as const;
+const options = { seed: 'seed', style: 'general', detail: 0.6, checkpoint: () => {} } as const;
 
 function edited(prompt: string, source = image): Raster {
   return applyEdits(source, readInstruction(prompt), options);

@@ -7,7 +7,7 @@ import { cutOut } from '#sandbox/image/segment/cut-out.ts';
 import { findSky } from '#sandbox/image/segment/find-sky.ts';
 import { findSubjectMask, transparentShare } from '#sandbox/image/segment/find-subject-mask.ts';
 import { applyStyle } from '#sandbox/image/style/apply-style.ts';
-import type { HandName } from '#sandbox/scene/scene.ts';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import { addSubjects } from './add-subjects.ts';
 import { drawCaption } from './caption.ts';
 import type { Edit, EditWork } from './edit.ts';
@@ -25,7 +25,7 @@ import { applyWeather } from './weather.ts';
 
 export interface EditOptions {
   seed: string;
-  hand: HandName;
+  style: StyleName;
   /** 0..1. */
   detail: number;
   /** Asked between edits; throws to stop. */
@@ -36,14 +36,14 @@ export interface EditOptions {
 export function applyEdits(image: Raster, edits: readonly Edit[], options: EditOptions): Raster {
   const work = workOn(copyRaster(image), options);
   const moving = edits.filter(({ kind }) => moves.has(kind));
-  for (const edit of moving) applyEdit(work, edit, options.hand);
+  for (const edit of moving) applyEdit(work, edit, options.style);
   const shape = transparentShare(image) > 0 ? alphaOf(work.sheet.pixels()) : undefined;
   // Looked for while the light is still the old one: at night there is nothing to find.
   if (edits.some(({ kind }) => kind === 'time' || kind === 'weather' || kind === 'body')) work.sky();
   if (edits.some(needsSubject)) work.subject();
   for (const edit of edits) {
     options.checkpoint();
-    if (!moves.has(edit.kind)) applyEdit(work, edit, options.hand);
+    if (!moves.has(edit.kind)) applyEdit(work, edit, options.style);
   }
   const result = work.sheet.pixels();
   // Light and weather fall on what is there, not into the transparent part around it.
@@ -99,7 +99,7 @@ function workOn(image: Raster, { seed, detail }: EditOptions): EditWork & { forg
   };
 }
 
-function applyEdit(work: EditWork & { forget(): void }, edit: Edit, hand: HandName): void {
+function applyEdit(work: EditWork & { forget(): void }, edit: Edit, style: StyleName): void {
   const { sheet } = work;
   switch (edit.kind) {
     case 'mirror':
@@ -119,7 +119,7 @@ function applyEdit(work: EditWork & { forget(): void }, edit: Edit, hand: HandNa
       work.forget();
       return;
     case 'background':
-      replaceBackground(work, edit.prompt, hand);
+      replaceBackground(work, edit.prompt, style);
       work.forget();
       return;
     case 'recolour':
@@ -134,10 +134,10 @@ function applyEdit(work: EditWork & { forget(): void }, edit: Edit, hand: HandNa
     case 'body':
       // Without a sky the body is a thing like others.
       if (!drawSkyBodies(work, [edit]))
-        addSubjects(work, edit.name === 'crescent' ? 'moon' : edit.name, hand);
+        addSubjects(work, edit.name === 'crescent' ? 'moon' : edit.name, style);
       return;
     case 'add':
-      addSubjects(work, edit.prompt, hand);
+      addSubjects(work, edit.prompt, style);
       return;
     case 'weather':
       applyWeather(work, edit.weather);

@@ -5,18 +5,18 @@ import { readColours } from '#sandbox/image/instruction/read-colours.ts';
 import { createSheet } from '#sandbox/image/raster/sheet.ts';
 import { cutOut } from '#sandbox/image/segment/cut-out.ts';
 import { boundsOf } from '#sandbox/image/segment/regions.ts';
-import type { HandName } from '#sandbox/scene/scene.ts';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import { withSubjects } from '#sandbox/scene/with-subjects.ts';
 import type { EditWork } from './edit.ts';
 
 /** Keeps the subject where it is, in the new view's light; the view comes from the prompt, or is its plain colour. */
-export function replaceBackground(work: EditWork, prompt: string, hand: HandName): void {
+export function replaceBackground(work: EditWork, prompt: string, style: StyleName): void {
   const { sheet, seed, detail } = work;
   const { mask } = work.subject();
   const subject = cutOut(sheet.pixels(), mask);
   const bounds = boundsOf(mask);
   const ground = createSheet(
-    viewOf(prompt, { seed, width: sheet.width, height: sheet.height, hand, detail }),
+    viewOf(prompt, { seed, width: sheet.width, height: sheet.height, style, detail }),
   );
   if (bounds !== undefined) {
     const foot = bounds.bottom / sheet.height;
@@ -33,7 +33,7 @@ export function replaceBackground(work: EditWork, prompt: string, hand: HandName
 
 function viewOf(
   prompt: string,
-  options: { seed: string; width: number; height: number; hand: HandName; detail: number },
+  options: { seed: string; width: number; height: number; style: StyleName; detail: number },
 ) {
   const brief = briefOf(prompt);
   const [colour] = readColours(prompt);

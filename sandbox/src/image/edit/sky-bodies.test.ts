@@ -9,7 +9,7 @@ import { findSun } from '#sandbox/image/segment/find-sun.ts';
 import { findRegions, type Region } from '#sandbox/image/segment/regions.ts';
 import { applyEdits } from './apply-edits.ts';
 
-const options = { seed: 'seed', hand: 'general', detail: 0.6, checkpoint: () => {} } as const;
+const options = { seed: 'seed', style: 'general', detail: 0.6, checkpoint: () => {} } as const;
 const edited = (prompt: string, source: Raster) => applyEdits(source, readInstruction(prompt), options);
 
 /** Blue above, warm and pale below, a pale sun of radius 0.06 at (0.3, 0.5), green hills from 0.68 down. */

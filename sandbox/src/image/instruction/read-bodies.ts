@@ -1,6 +1,6 @@
 /** The bodies a clause wants in the sky: sun, moon, stars, clouds. */
 import type { Edit, SkyBody } from '#sandbox/image/edit/edit.ts';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { verbs } from './verb-patterns.ts';
 
 const crescentPattern = /\b(crescent|half moon|new moon)\b/;

@@ -1,6 +1,6 @@
 /** Reads one clause of an instruction: first what kind of sentence it is, then the words within. */
 import type { Edit, RecolourTarget } from '#sandbox/image/edit/edit.ts';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { readBodies } from './read-bodies.ts';

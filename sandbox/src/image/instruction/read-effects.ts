@@ -4,9 +4,9 @@ import type { LookName } from '#sandbox/image/edit/looks.ts';
 import type {
   TimeOfDay as BriefTime,
   Weather as BriefWeather,
+  MoodName,
   SceneBrief,
-  StyleName,
-} from '#sandbox/scene/brief.ts';
+} from '#sandbox/model/brief.ts';
 import { type EffectWords, finishWords, focusWords, lookWords, styleWords } from './effect-words.ts';
 import { gentlePattern } from './verb-patterns.ts';
 
@@ -71,7 +71,7 @@ function readLight(brief: SceneBrief): Edit[] {
 }
 
 /** The reader's own style words, for those the lists here lack and for other languages. */
-const manners: Record<StyleName, { look: LookName } | { style: Style }> = {
+const manners: Record<MoodName, { look: LookName } | { style: Style }> = {
   calm: { look: 'soft' },
   gloomy: { look: 'dramatic' },
   vivid: { look: 'vivid' },
@@ -89,8 +89,8 @@ const manners: Record<StyleName, { look: LookName } | { style: Style }> = {
 };
 
 function mannerOf(brief: SceneBrief, amount: number): Edit[] {
-  return brief.styles.slice(0, 1).map((style): Edit => {
-    const manner = manners[style];
+  return brief.moods.slice(0, 1).map((mood): Edit => {
+    const manner = manners[mood];
     return 'look' in manner
       ? { kind: 'look', look: manner.look, amount }
       : { kind: 'style', style: manner.style };

@@ -1,6 +1,7 @@
 /** Gives every asked subject its place, size and depth: by where it is at home, how many there are, who stands by whom. */
+
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
-import type { SubjectElement } from '#sandbox/scene/elements/subject.ts';
 import { ridgeY } from '#sandbox/scene/ridge-line.ts';
 import { attach } from './attach.ts';
 import { fitGroup, type GroupFit, groupPlaces } from './fit-group.ts';

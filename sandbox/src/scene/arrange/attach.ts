@@ -1,7 +1,8 @@
 /** Places a subject by its host: on it, in it, above, below, behind or in front of it. */
+
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { SubjectElement } from '#sandbox/scene/elements/subject.ts';
 import { arrangeInVase } from './in-vase.ts';
 import { isFlowerFor, type Party } from './party.ts';
 import { subjectElement } from './subject-element.ts';

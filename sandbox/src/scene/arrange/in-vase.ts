@@ -1,7 +1,8 @@
 /** Flowers in a vase: stems together in its neck, heads apart. */
+
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { SubjectElement } from '#sandbox/scene/elements/subject.ts';
 import { bloomShare } from '#sandbox/subjects/things/vases.ts';
 import { isAttached, isFlowerFor, type Party } from './party.ts';
 import { subjectElement } from './subject-element.ts';

@@ -1,5 +1,5 @@
 /** The asked subjects with everything found out about them, before any has a place. */
-import type { SceneBrief, SubjectAsk } from '#sandbox/scene/brief.ts';
+import type { SceneBrief, SubjectAsk } from '#sandbox/model/brief.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import type { Subject } from '#sandbox/subjects/subject.ts';

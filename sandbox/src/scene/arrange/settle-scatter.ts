@@ -1,7 +1,7 @@
 /** Puts the small things of the ground before or behind the subjects, by whose foot is nearer. */
-import type { ScatterElement } from '#sandbox/scene/elements/land.ts';
-import type { SubjectElement } from '#sandbox/scene/elements/subject.ts';
-import type { SceneElement } from '#sandbox/scene/scene.ts';
+import type { ScatterElement } from '#sandbox/model/elements/land.ts';
+import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
+import type { SceneElement } from '#sandbox/model/scene.ts';
 
 /** Each scatter near the viewer becomes two: one behind all subjects, one in front of those it grows before. */
 export function settleScatter(

@@ -46,7 +46,7 @@ function soloPlace(site: Site, party: Party, all: readonly Party[], roll: number
   if (side === 'left') return 0.5 - reach;
   if (side === 'right') return 0.5 + reach;
   if (side === 'centre' || party.count > 2) return 0.5;
-  if (site.brief.styles.includes('minimal') || site.place === 'studio') return 0.5;
+  if (site.brief.moods.includes('minimal') || site.place === 'studio') return 0.5;
   const away = -site.light.side;
   const wide = Math.min(1, (party.width * Math.sqrt(party.count)) / site.width);
   const shift = (0.05 + 0.08 * roll) * (1 - wide * 0.7);

@@ -1,9 +1,8 @@
 /** The element of one subject whose place and size are settled: its colours, motion, shadow, string. */
-import { shade } from '#sandbox/colour.ts';
+import { fromHsl, shade } from '#sandbox/colour.ts';
+import type { SubjectElement, Tether } from '#sandbox/model/elements/subject.ts';
 import { type Ground, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
-import type { SubjectElement, Tether } from '#sandbox/scene/elements/subject.ts';
 import { gradeColour } from '#sandbox/scene/light.ts';
-import { fromHsl } from '#sandbox/scene/tone.ts';
 import type { Party } from './party.ts';
 import { draughts, oneWay, tethers } from './subject-places.ts';
 
@@ -50,18 +49,18 @@ function coloursOf(site: Site, party: Party, index: number): { colour: string; a
   const own = ask.colourful
     ? fromHsl((random.range(0, 360) + index * 137.5) % 360, 0.72, 0.54)
     : subject.colour;
-  const tone = (colour: string): string => site.hand.subjectTone(gradeSubject(site, colour), site.light);
+  const tone = (colour: string): string => site.style.subjectTone(gradeSubject(site, colour), site.light);
   return {
     colour: tone(ask.colour ?? own),
     ...(ask.accent === undefined ? {} : { accent: tone(ask.accent) }),
   };
 }
 
-/** Style words touch a subject's colour only where they speak of colour themselves. */
+/** Mood words touch a subject's colour only where they speak of colour themselves. */
 function gradeSubject(site: Site, colour: string): string {
-  const { styles } = site.brief;
-  if (styles.includes('gloomy')) return shade(colour, -0.1);
-  return styles.includes('mono') || styles.includes('pastel') || styles.includes('vintage')
+  const { moods } = site.brief;
+  if (moods.includes('gloomy')) return shade(colour, -0.1);
+  return moods.includes('mono') || moods.includes('pastel') || moods.includes('vintage')
     ? gradeColour(colour, site.brief)
     : colour;
 }

@@ -1,5 +1,5 @@
 /** What the composer knows of single subjects beyond their own data: where they live, what sits in or on them. */
-import type { PlaceName } from '#sandbox/scene/brief.ts';
+import type { PlaceName } from '#sandbox/model/brief.ts';
 
 /** Subjects by the places they suggest when the prompt names none. */
 const residents: readonly (readonly [string, readonly PlaceName[]])[] = [

@@ -1,6 +1,6 @@
 /** Composes skylines, house fronts, a few houses in the distance. */
 import { mix } from '#sandbox/colour.ts';
-import type { BuildingsElement, HousesElement } from '#sandbox/scene/elements/town.ts';
+import type { BuildingsElement, HousesElement } from '#sandbox/model/elements/town.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
 
 export interface SkylineSpec {
@@ -45,7 +45,7 @@ export function addSkyline(site: Site, spec: SkylineSpec): void {
     foot: seen(site, colour, Math.max(0, spec.depth - 0.22)),
     window:
       light.night || light.time === 'dusk'
-        ? brief.styles.includes('neon')
+        ? brief.moods.includes('neon')
           ? '#5ef2ff'
           : '#ffd98a'
         : mix('#eaf4fb', light.sky[3], 0.3),

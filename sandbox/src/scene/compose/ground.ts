@@ -1,5 +1,5 @@
 /** Horizon and standing room: the sums every place shares. */
-import type { RidgeLine } from '#sandbox/scene/elements/common.ts';
+import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import { type Ground, type Site, seen } from './site.ts';
 
 /** The horizon for a share of the height; in tall images the land keeps its proportion and the sky grows. */

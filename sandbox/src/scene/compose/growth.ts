@@ -1,7 +1,7 @@
 /** The colours of growing things by season: grass, leaves, trees, flowers. */
-import type { Season } from '#sandbox/scene/brief.ts';
-import type { Surface } from '#sandbox/scene/elements/common.ts';
-import type { TreeSpecies } from '#sandbox/scene/elements/land.ts';
+import type { Season } from '#sandbox/model/brief.ts';
+import type { Surface } from '#sandbox/model/elements/common.ts';
+import type { TreeSpecies } from '#sandbox/model/elements/land.ts';
 import type { Site } from './site.ts';
 
 const grasses: Readonly<Record<Season, string>> = {
@@ -30,7 +30,7 @@ export function grassOf(site: Site): string {
   return site.snowy ? grasses.winter : grasses[site.season];
 }
 
-/** What the ground is made of, for the hand's shading. */
+/** What the ground is made of, for the style's shading. */
 export function groundSurface(site: Site): Surface {
   return site.snowy && site.brief.placeColour === undefined ? 'snow' : 'grass';
 }

@@ -1,11 +1,10 @@
 /** Composes the parts of land every outdoor place is put together from: ridges, ranges, rows of trees, the plane in front. */
-import { mix, shade } from '#sandbox/colour.ts';
+import { mix, saturate, shade } from '#sandbox/colour.ts';
+import type { RidgeLine, Surface } from '#sandbox/model/elements/common.ts';
+import type { ScatterElement, TreeSpecies, TreesElement } from '#sandbox/model/elements/land.ts';
+import { noise } from '#sandbox/noise.ts';
 import type { Random } from '#sandbox/random.ts';
-import type { RidgeLine, Surface } from '#sandbox/scene/elements/common.ts';
-import type { ScatterElement, TreeSpecies, TreesElement } from '#sandbox/scene/elements/land.ts';
-import { noise } from '#sandbox/scene/noise.ts';
 import { ridgeY } from '#sandbox/scene/ridge-line.ts';
-import { saturate } from '#sandbox/scene/tone.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
 
 export interface RidgeSpec {
@@ -191,7 +190,7 @@ export interface ScatterSpec {
 export function addScatter(site: Site, spec: ScatterSpec): void {
   const { unit, width } = site;
   const random = site.random.fork(`scatter/${spec.label}`);
-  const count = spread(site, spec.density * (site.brief.styles.includes('minimal') ? 0.3 : 1), 420);
+  const count = spread(site, spec.density * (site.brief.moods.includes('minimal') ? 0.3 : 1), 420);
   const depth = spec.depth ?? 0.9;
   const centres = Array.from({ length: Math.max(2, Math.round(count / 9)) }, () => random.next());
   const items: ScatterElement['items'][number][] = [];

@@ -1,8 +1,7 @@
 /** Composes the quoted words: on a subject's own board when it has one, else on a sign, banner, poster or as a title. */
-import { mix, shade } from '#sandbox/colour.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { LetteringElement, SubjectElement } from '#sandbox/scene/elements/subject.ts';
-import { luminance } from '#sandbox/scene/tone.ts';
+import { luminance, mix, shade } from '#sandbox/colour.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { LetteringElement, SubjectElement } from '#sandbox/model/elements/subject.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import { type Ground, type Site, seedOf } from './site.ts';
 
@@ -17,7 +16,7 @@ export function chooseCarrier(
   if (transparent) return 'title';
   if (brief.carrier !== undefined)
     return brief.carrier === 'sign' && ground.weightless === 'all' ? 'banner' : brief.carrier;
-  if (brief.styles.includes('neon')) return 'neon';
+  if (brief.moods.includes('neon')) return 'neon';
   if (site.place === 'studio' || site.place === 'space') return 'title';
   if (site.place === 'room') return 'poster';
   return ground.weightless === 'none' &&
@@ -181,10 +180,10 @@ function coloursFor(
   site: Site,
   carrier: LetteringElement['carrier'],
 ): { board: string; edge: string; ink: string } {
-  const { brief, light, hand } = site;
+  const { brief, light, style } = site;
   const [named] = brief.colours;
   const tone = (colour: string): string =>
-    hand.subjectTone(light.night ? shade(colour, -0.3) : colour, light);
+    style.subjectTone(light.night ? shade(colour, -0.3) : colour, light);
   switch (carrier) {
     case 'sign':
       return { board: tone(named ?? '#d9b382'), edge: tone('#7a5238'), ink: inkOn(tone(named ?? '#d9b382')) };

@@ -1,6 +1,6 @@
 /** Composes a range of mountains. */
 import { mix } from '#sandbox/colour.ts';
-import type { PeaksElement } from '#sandbox/scene/elements/land.ts';
+import type { PeaksElement } from '#sandbox/model/elements/land.ts';
 import { type Site, seedOf, seen } from './site.ts';
 
 export interface RangeSpec {

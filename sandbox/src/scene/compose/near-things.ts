@@ -15,7 +15,7 @@ export function addLamps(site: Site, y: number, height: number, depth: number): 
   site.elements.push({
     kind: 'lamps',
     posts,
-    colour: brief.styles.includes('neon') ? '#6fe8ff' : '#ffc873',
+    colour: brief.moods.includes('neon') ? '#6fe8ff' : '#ffc873',
     lit: dark,
     depth,
     from: 0.4,
@@ -43,7 +43,7 @@ export function addFence(site: Site, y: number, height: number): void {
 
 /** Blades along the lower edge, nearest of all. */
 export function addTallGrass(site: Site, colours: readonly string[]): void {
-  if (site.brief.styles.includes('minimal') || site.snowy) return;
+  if (site.brief.moods.includes('minimal') || site.snowy) return;
   const { unit, width, height } = site;
   const random = site.random.fork('tall grass');
   const count = spread(site, 22, 300);

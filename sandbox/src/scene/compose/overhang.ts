@@ -8,7 +8,7 @@ export function addOverhang(
   colours: readonly string[],
 ): void {
   const { unit, width, needs, brief } = site;
-  if (needs.sky || brief.styles.includes('minimal')) return;
+  if (needs.sky || brief.moods.includes('minimal')) return;
   const random = site.random.fork('overhang');
   const right = site.light.side < 0;
   const sprigs = Array.from({ length: 4 }, (_, index) => {

@@ -1,5 +1,5 @@
 /** Without a background, scenery must become a subject, or there would be nothing to see: the sun, a mountain, a tree. */
-import type { PlaceName, SceneBrief, SubjectAsk } from '#sandbox/scene/brief.ts';
+import type { PlaceName, SceneBrief, SubjectAsk } from '#sandbox/model/brief.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 
 const byPlace: Partial<Record<PlaceName, string>> = {

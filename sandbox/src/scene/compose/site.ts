@@ -1,14 +1,15 @@
 /** What every composing function works on: the brief, the light, the size, and the elements gathered so far. */
+
+import type { PlaceName, SceneBrief, Season } from '#sandbox/model/brief.ts';
+import type { Light, RidgeLine } from '#sandbox/model/elements/common.ts';
+import type { Style } from '#sandbox/model/painting.ts';
+import type { SceneElement } from '#sandbox/model/scene.ts';
 import { hashText, type Random } from '#sandbox/random.ts';
-import type { PlaceName, SceneBrief, Season } from '#sandbox/scene/brief.ts';
-import type { Light, RidgeLine } from '#sandbox/scene/elements/common.ts';
 import { gradeColour, inLight } from '#sandbox/scene/light.ts';
-import type { Hand } from '#sandbox/scene/painting.ts';
-import type { SceneElement } from '#sandbox/scene/scene.ts';
 
 export interface Site {
   brief: SceneBrief;
-  hand: Hand;
+  style: Style;
   light: Light;
   random: Random;
   width: number;
@@ -56,9 +57,9 @@ export function seedOf(site: Site, label: string): number {
   return hashText(`${label}/${site.random.fork(label).next()}`) % 1_000_000;
 }
 
-/** A scenery colour as it is seen at a depth: graded by the style, lit, hazed, mixed by the hand. */
+/** A scenery colour as it is seen at a depth: graded by the mood, lit, hazed, mixed by the style. */
 export function seen(site: Site, colour: string, depth: number): string {
-  return inLight(gradeColour(colour, site.brief), depth, site.light, site.hand);
+  return inLight(gradeColour(colour, site.brief), depth, site.light, site.style);
 }
 
 /** The place's own colour: the one the prompt named for it, else the given. */

@@ -62,7 +62,7 @@ function addBody(site: Site, horizon: number): SunPlace | undefined {
   const dull = dullness(brief);
   const strength = Math.max(asked ? 0.7 : 0, (1 - dull * 1.15) * (light.time === 'dusk' && !asked ? 0.5 : 1));
   if (strength <= 0.05) return undefined;
-  const tones = site.hand.skies[light.time];
+  const tones = site.style.skies[light.time];
   const rise = moon ? 0.66 : sunHeights[light.time];
   const across = random.range(0.24, 0.34);
   const x = width * (light.side < 0 ? across : 1 - across);
@@ -113,7 +113,7 @@ function addClouds(site: Site, horizon: number, sun: SunPlace | undefined): void
     light.time === 'golden' || light.time === 'sunset' || light.time === 'dusk' || light.time === 'dawn';
   const base = brief.weather.includes('clear')
     ? 0.6
-    : brief.styles.includes('minimal')
+    : brief.moods.includes('minimal')
       ? 1
       : asked
         ? 5
@@ -193,7 +193,7 @@ function addCloud(
     dark?: number;
   },
 ): void {
-  const { light, elements, hand } = site;
+  const { light, elements, style } = site;
   const body = light.night
     ? mix(light.sky[2], '#8f9fd0', 0.22)
     : mix(mix('#ffffff', light.key, 0.3), light.sky[3], 0.3 + (1 - cloud.near) * 0.18);
@@ -205,9 +205,9 @@ function addCloud(
     y: cloud.y,
     width: cloud.width,
     height: cloud.height,
-    colour: hand.tone(colour, light),
-    shade: hand.tone(mix(colour, mix(light.sky[1], light.shade, 0.12), 0.42), light),
-    rim: hand.tone(
+    colour: style.tone(colour, light),
+    shade: style.tone(mix(colour, mix(light.sky[1], light.shade, 0.12), 0.42), light),
+    rim: style.tone(
       mix(colour, light.night ? '#c6d2f2' : '#fffdf6', cloud.dark === undefined ? 0.45 : 0.12),
       light,
     ),
@@ -221,7 +221,7 @@ function addCloud(
 
 function addBirds(site: Site, horizon: number): void {
   const random = site.random.fork('birds');
-  if (!random.chance(0.55) || site.brief.styles.includes('minimal')) return;
+  if (!random.chance(0.55) || site.brief.moods.includes('minimal')) return;
   const { unit, width } = site;
   const centre = { x: width * random.range(0.2, 0.8), y: horizon * random.range(0.3, 0.62) };
   const birds = Array.from({ length: random.integer(3, 6) }, () => ({

@@ -1,8 +1,8 @@
 /** Composes a surface of water in the colours of the sky above it. */
 import { mix, shade } from '#sandbox/colour.ts';
+import type { WaterElement } from '#sandbox/model/elements/land.ts';
 import { type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
 import type { SunPlace } from '#sandbox/scene/compose/sky.ts';
-import type { WaterElement } from '#sandbox/scene/elements/land.ts';
 
 interface WaterSpec {
   top: number;
@@ -19,11 +19,11 @@ export function addWater(site: Site, spec: WaterSpec): void {
   site.elements.push({
     kind: 'water',
     area: { x: -unit * 0.05, y: spec.top, width: width + unit * 0.1, height: spec.bottom - spec.top },
-    far: site.hand.tone(
+    far: site.style.tone(
       mix(seen(site, deep, 0.55), light.sky[3], brief.placeColour === undefined ? 0.5 : 0.22),
       light,
     ),
-    near: site.hand.tone(mix(seen(site, shade(deep, -0.18), 0.86), light.sky[0], 0.26), light),
+    near: site.style.tone(mix(seen(site, shade(deep, -0.18), 0.86), light.sky[0], 0.26), light),
     glint: mix(light.sky[3], '#ffffff', light.night ? 0.05 : 0.4),
     ...(sun && sun.strength > 0.2
       ? { gleam: { x: sun.x, width: unit * 0.075, colour: mix(light.key, '#ffffff', 0.25) } }

@@ -1,6 +1,6 @@
 /** Composes what is in the air in front: rain, snow, fog, lightning, petals, leaves, fireflies, sparkles, rays. */
 import { mix } from '#sandbox/colour.ts';
-import type { FallElement } from '#sandbox/scene/elements/air.ts';
+import type { FallElement } from '#sandbox/model/elements/air.ts';
 import { addAurora } from '#sandbox/scene/places/highlands.ts';
 import { type Ground, type Site, seedOf, seen, wanted } from './site.ts';
 
@@ -43,12 +43,12 @@ export function composeWeather(site: Site, ground: Ground): void {
   addMood(site);
 }
 
-/** What style words put in the air. */
+/** What mood words put in the air. */
 function addMood(site: Site): void {
   const { brief, light } = site;
-  const { glints } = site.hand;
-  if (brief.styles.includes('dreamy')) addFall(site, 'sparkles', 44, mix('#fff6d8', light.key, 0.3), 0);
-  else if (brief.styles.includes('calm') && site.place !== 'studio')
+  const { glints } = site.style;
+  if (brief.moods.includes('dreamy')) addFall(site, 'sparkles', 44, mix('#fff6d8', light.key, 0.3), 0);
+  else if (brief.moods.includes('calm') && site.place !== 'studio')
     addFall(site, 'dust', 24, mix('#fff6d8', light.key, 0.3), 0);
   else if (glints > 0 && light.strength > 0.4 && site.place !== 'studio')
     addFall(site, 'sparkles', glints, mix('#ffffff', light.key, 0.3), 0);

@@ -1,13 +1,13 @@
 /** Painters of light and vapour between things: fog banks, rays, lightning. */
 import { Path2D, type SKRSContext2D } from '@napi-rs/canvas';
+import { softly } from '#sandbox/canvas/softly.ts';
+import { downward, glow } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { BoltElement, FogElement, RaysElement } from '#sandbox/model/elements/air.ts';
+import type { AuroraElement } from '#sandbox/model/elements/sky.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { softly } from '#sandbox/scene/canvas/softly.ts';
-import { downward, glow } from '#sandbox/scene/canvas/wash.ts';
-import type { BoltElement, FogElement, RaysElement } from '#sandbox/scene/elements/air.ts';
-import type { AuroraElement } from '#sandbox/scene/elements/sky.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 /** A bank across the whole image, densest in its middle, with slow swathes. */
 export function paintFog({ context, scene, unit, time }: Painting, fog: FogElement): void {

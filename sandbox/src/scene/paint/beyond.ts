@@ -1,17 +1,17 @@
 /** Painters of the deep: outer space with its nebulas and globes, the sea under water with its rays and bubbles. */
 import { Path2D } from '@napi-rs/canvas';
+import { addDisc } from '#sandbox/canvas/round.ts';
+import { softly } from '#sandbox/canvas/softly.ts';
+import { downward, glow, kept } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { createRandom } from '#sandbox/random.ts';
-import { addDisc } from '#sandbox/scene/canvas/round.ts';
-import { softly } from '#sandbox/scene/canvas/softly.ts';
-import { downward, glow, kept } from '#sandbox/scene/canvas/wash.ts';
 import type {
   BubblesElement,
   DepthsElement,
   GlobeElement,
   NebulaElement,
-} from '#sandbox/scene/elements/deep.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
+} from '#sandbox/model/elements/deep.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
+import { createRandom } from '#sandbox/random.ts';
 
 export function paintNebula({ context, scene, unit }: Painting, nebula: NebulaElement): void {
   const { width, height } = scene;
@@ -41,13 +41,13 @@ export function paintNebula({ context, scene, unit }: Painting, nebula: NebulaEl
 
 /** A planet: lit from the scene's side, banded, with a ring when it has one. */
 export function paintGlobe(painting: Painting, globe: GlobeElement): void {
-  const { context, light, hand } = painting;
+  const { context, light, style } = painting;
   const { x, y, radius } = globe;
   glow(context, { x, y, radius: radius * 1.5, colour: globe.colour, strength: 0.3 });
   if (globe.ring !== undefined) paintRing(context, globe, globe.ring, Math.PI, Math.PI * 2);
   const disc = new Path2D();
   disc.arc(x, y, radius, 0, Math.PI * 2);
-  hand.mass(painting, disc, {
+  style.mass(painting, disc, {
     colour: globe.colour,
     foot: globe.shade,
     box: { x: x - radius, y: y - radius, width: radius * 2, height: radius * 2 },

@@ -1,6 +1,6 @@
 /** Which painter paints which kind of element. */
-import type { Painting } from '#sandbox/scene/painting.ts';
-import type { SceneElement } from '#sandbox/scene/scene.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
+import type { SceneElement } from '#sandbox/model/scene.ts';
 import { paintAurora, paintBolt, paintFog, paintRays } from './air.ts';
 import { paintBubbles, paintDepths, paintGlobe, paintNebula } from './beyond.ts';
 import { paintHouses } from './house-fronts.ts';
@@ -21,13 +21,13 @@ import { paintFall } from './weather.ts';
 export function paintElement(painting: Painting, element: SceneElement): void {
   switch (element.kind) {
     case 'sky':
-      painting.hand.sky(painting, element);
+      painting.style.sky(painting, element);
       return;
     case 'body':
-      painting.hand.body(painting, element);
+      painting.style.body(painting, element);
       return;
     case 'cloud':
-      painting.hand.cloud(painting, element);
+      painting.style.cloud(painting, element);
       return;
     case 'stars':
       paintStars(painting, element);

@@ -1,11 +1,11 @@
 /** Painters of what stands about in a room: framed images, a lamp, a plant in a pot. */
 import { Path2D } from '@napi-rs/canvas';
+import { glow, kept } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { RoomElement } from '#sandbox/scene/elements/indoors.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 /** A frame with a small landscape or a few shapes in it. */
 export function paintWallImage(

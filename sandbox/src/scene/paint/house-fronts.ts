@@ -1,9 +1,9 @@
 /** Painter of house fronts side by side, with doors, windows, roofs and awnings. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import type { HousesElement } from '#sandbox/model/elements/town.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import type { HousesElement } from '#sandbox/scene/elements/town.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 /** House fronts side by side, with doors, windows, roofs and awnings. */
 export function paintHouses(painting: Painting, row: HousesElement): void {
@@ -11,7 +11,7 @@ export function paintHouses(painting: Painting, row: HousesElement): void {
 }
 
 function paintHouse(painting: Painting, row: HousesElement, house: HousesElement['houses'][number]): void {
-  const { context, hand, light, unit } = painting;
+  const { context, style, light, unit } = painting;
   const random = createRandom(`front/${house.seed}`);
   const { x, width, top } = house;
   const { bottom } = row;
@@ -19,11 +19,11 @@ function paintHouse(painting: Painting, row: HousesElement, house: HousesElement
   wall.rect(x, top, width, bottom - top);
   const roofHigh = width * random.range(0.3, 0.5);
   const roof = new Path2D();
-  const style = random.integer(0, 2);
+  const roofKind = random.integer(0, 2);
   const eave = width * 0.04;
   roof.moveTo(x - eave, top + unit * 0.004);
-  if (style === 0) roof.lineTo(x + width / 2, top - roofHigh);
-  else if (style === 1) {
+  if (roofKind === 0) roof.lineTo(x + width / 2, top - roofHigh);
+  else if (roofKind === 1) {
     roof.lineTo(x + width * 0.14, top - roofHigh * 0.7);
     roof.lineTo(x + width * 0.86, top - roofHigh * 0.7);
   } else {
@@ -32,10 +32,10 @@ function paintHouse(painting: Painting, row: HousesElement, house: HousesElement
   }
   roof.lineTo(x + width + eave, top + unit * 0.004);
   roof.closePath();
-  if (style !== 2 && random.chance(0.7)) {
+  if (roofKind !== 2 && random.chance(0.7)) {
     const chimney = new Path2D();
     chimney.rect(x + width * random.range(0.62, 0.76), top - roofHigh * 0.95, width * 0.09, roofHigh * 0.8);
-    hand.mass(painting, chimney, {
+    style.mass(painting, chimney, {
       colour: house.roof,
       box: { x, y: top - roofHigh, width, height: roofHigh },
       surface: 'wall',
@@ -43,7 +43,7 @@ function paintHouse(painting: Painting, row: HousesElement, house: HousesElement
       seed: house.seed,
     });
   }
-  hand.mass(painting, wall, {
+  style.mass(painting, wall, {
     colour: house.wall,
     foot: mix(house.wall, light.shade, 0.16),
     box: { x, y: top, width, height: bottom - top },
@@ -53,7 +53,7 @@ function paintHouse(painting: Painting, row: HousesElement, house: HousesElement
   });
   context.fillStyle = withAlpha(light.shade, 0.2);
   context.fillRect(x, top, width, unit * 0.014);
-  hand.mass(painting, roof, {
+  style.mass(painting, roof, {
     colour: house.roof,
     box: { x, y: top - roofHigh, width, height: roofHigh },
     surface: 'wood',

@@ -1,9 +1,9 @@
 /** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
 import { Path2D } from '@napi-rs/canvas';
+import { glow, kept } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
-import { glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { LampsElement } from '#sandbox/scene/elements/town.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
+import type { LampsElement } from '#sandbox/model/elements/town.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 
 export function paintLamps({ context, light, time }: Painting, lamps: LampsElement): void {
   const iron = mix('#2b2f3a', light.shade, 0.4);

@@ -1,12 +1,12 @@
 /** Painters of the ground: ridges, mountain peaks, the plane one stands on. */
 import { Path2D } from '@napi-rs/canvas';
+import { addOval } from '#sandbox/canvas/round.ts';
+import { downward, kept } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { PeaksElement, PlaneElement, RidgeElement } from '#sandbox/model/elements/land.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { addOval } from '#sandbox/scene/canvas/round.ts';
-import { downward, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { PeaksElement, PlaneElement, RidgeElement } from '#sandbox/scene/elements/land.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 import { ridgePath } from '#sandbox/scene/ridge-line.ts';
 import { paintRelief } from './relief.ts';
 
@@ -14,11 +14,11 @@ import { paintRelief } from './relief.ts';
 export const overhang = 0.04;
 
 export function paintRidge(painting: Painting, ridge: RidgeElement): void {
-  const { scene, unit, hand } = painting;
+  const { scene, unit, style } = painting;
   const margin = unit * overhang;
   const step = Math.max(2, Math.min(ridge.line.length / 14, unit / (ridge.line.shape === 'peak' ? 160 : 70)));
   const path = ridgePath(ridge.line, -margin, scene.width + margin, ridge.bottom, step);
-  hand.mass(painting, path, {
+  style.mass(painting, path, {
     colour: ridge.colour,
     foot: ridge.foot,
     box: {
@@ -36,7 +36,7 @@ export function paintRidge(painting: Painting, ridge: RidgeElement): void {
 
 /** Mountains with a lit and a shaded face and, when asked, snow. */
 export function paintPeaks(painting: Painting, range: PeaksElement): void {
-  const { hand, context, light } = painting;
+  const { style, context, light } = painting;
   for (const peak of range.peaks) {
     const height = range.bottom - peak.top;
     const outline = peakOutline(peak, range.bottom);
@@ -47,7 +47,7 @@ export function paintPeaks(painting: Painting, range: PeaksElement): void {
     for (const point of outline.right) whole.lineTo(point.x, point.y);
     whole.lineTo(peak.x + peak.half, range.bottom);
     whole.closePath();
-    hand.mass(painting, whole, {
+    style.mass(painting, whole, {
       colour: range.colour,
       foot: range.foot,
       box: { x: peak.x - peak.half, y: peak.top, width: peak.half * 2, height },
@@ -142,11 +142,11 @@ function paintCap(
 
 /** The ground in front: colour from far to near, furrows when it is a field. */
 export function paintPlane(painting: Painting, plane: PlaneElement): void {
-  const { scene, unit, hand, context } = painting;
+  const { scene, unit, style, context } = painting;
   const margin = unit * overhang;
   const step = Math.max(2, Math.min(plane.line.length / 12, unit / 50));
   const path = ridgePath(plane.line, -margin, scene.width + margin, plane.bottom + margin, step);
-  hand.mass(painting, path, {
+  style.mass(painting, path, {
     colour: plane.colour,
     foot: plane.near,
     box: {

@@ -1,11 +1,11 @@
 /** Painter of words in the image: on a wooden sign, a banner, a poster, in neon, or as a plain title. */
 import { Path2D } from '@napi-rs/canvas';
+import { letter } from '#sandbox/canvas/fit-text.ts';
+import { glow, kept } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
-import { letter } from '#sandbox/scene/canvas/fit-text.ts';
-import { glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { LetteringElement } from '#sandbox/scene/elements/subject.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { LetteringElement } from '#sandbox/model/elements/subject.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 
 export function paintLettering(painting: Painting, lettering: LetteringElement): void {
   switch (lettering.carrier) {
@@ -35,7 +35,7 @@ function inset(box: Area, x: number, y: number): Area {
 
 /** A board of planks on two posts. */
 function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: LetteringElement): void {
-  const { context, light, hand, unit } = painting;
+  const { context, light, style, unit } = painting;
   const post = Math.max(2, box.width * 0.045);
   context.fillStyle = withAlpha(light.shade, 0.28);
   context.beginPath();
@@ -52,7 +52,7 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
   }
   const plank = new Path2D();
   plank.roundRect(box.x, box.y, box.width, box.height, box.height * 0.07);
-  const line = hand.ink * unit;
+  const line = style.ink * unit;
   context.fillStyle = edge;
   context.beginPath();
   context.roundRect(
@@ -75,7 +75,7 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
     context.fillRect(box.x, box.y, box.width, Math.max(1, box.height * 0.03));
   });
   if (line > 0) {
-    context.strokeStyle = hand.inkColour(light);
+    context.strokeStyle = style.inkColour(light);
     context.lineWidth = line;
     context.stroke(plank);
   }
@@ -85,7 +85,7 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
 
 /** A ribbon with swallow tails, gently bowed by the wind. */
 function paintBanner(painting: Painting, { box, board, edge, ink, text }: LetteringElement): void {
-  const { context, time, hand, light, unit } = painting;
+  const { context, time, style, light, unit } = painting;
   const tail = Math.min(box.width * 0.09, box.height * 0.8);
   const drop = box.height * 0.18;
   const wave = Math.sin(time * 1.2) * box.height * 0.04;
@@ -118,9 +118,9 @@ function paintBanner(painting: Painting, { box, board, edge, ink, text }: Letter
   cloth.closePath();
   context.fillStyle = board;
   context.fill(cloth);
-  if (hand.ink > 0) {
-    context.strokeStyle = hand.inkColour(light);
-    context.lineWidth = hand.ink * unit;
+  if (style.ink > 0) {
+    context.strokeStyle = style.inkColour(light);
+    context.lineWidth = style.ink * unit;
     context.stroke(cloth);
   }
   context.fillStyle = ink;

@@ -1,15 +1,15 @@
 /** Painters of what people leave on the land: roads and rivers as ribbons, fences; and the near leaves that frame a view. */
 import { Path2D } from '@napi-rs/canvas';
+import { addDisc } from '#sandbox/canvas/round.ts';
+import { kept } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
+import type { FenceElement, FrameElement, RibbonElement } from '#sandbox/model/elements/land.ts';
+import type { JointElement } from '#sandbox/model/elements/town.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { addDisc } from '#sandbox/scene/canvas/round.ts';
-import { kept } from '#sandbox/scene/canvas/wash.ts';
-import type { FenceElement, FrameElement, RibbonElement } from '#sandbox/scene/elements/land.ts';
-import type { JointElement } from '#sandbox/scene/elements/town.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
-  const { context, hand, light, time } = painting;
+  const { context, style, light, time } = painting;
   const outer = ribbonPath(ribbon, 1.12);
   const inner = ribbonPath(ribbon, 1);
   const first = ribbon.spine[0];
@@ -18,7 +18,7 @@ export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
   const box = { x: 0, y: first.y, width: painting.scene.width, height: last.y - first.y };
   context.fillStyle = ribbon.edge;
   context.fill(outer);
-  hand.mass(painting, inner, {
+  style.mass(painting, inner, {
     colour: ribbon.colour,
     foot: ribbon.water ? ribbon.edge : mix(ribbon.colour, light.shade, 0.15),
     box,

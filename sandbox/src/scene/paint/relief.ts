@@ -1,11 +1,11 @@
 /** Light and shade within the land: the slip faces of dunes, the layers and clefts of table mountains. */
 import { Path2D } from '@napi-rs/canvas';
+import { kept } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
+import type { RidgeLine } from '#sandbox/model/elements/common.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
+import { noise } from '#sandbox/noise.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { kept } from '#sandbox/scene/canvas/wash.ts';
-import type { RidgeLine } from '#sandbox/scene/elements/common.ts';
-import { noise } from '#sandbox/scene/noise.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 import { ridgePoints } from '#sandbox/scene/ridge-line.ts';
 
 /** Adds to an already painted ridge what its shape calls for; `path` is the ridge's outline. */

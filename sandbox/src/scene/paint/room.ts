@@ -1,19 +1,19 @@
 /** Painter of a room: wall, floor, windows with the day outside, and the light they throw in. */
 import { Path2D } from '@napi-rs/canvas';
+import { downward, glow, kept } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { downward, glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { RoomElement } from '#sandbox/scene/elements/indoors.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 import { paintBookcase, paintPlant, paintRoomLamp, paintWallImage } from './furnishing.ts';
 
 export function paintRoom(painting: Painting, room: RoomElement): void {
-  const { context, scene, hand, unit, light } = painting;
+  const { context, scene, style, unit, light } = painting;
   const { floorY } = room;
   const wall = new Path2D();
   wall.rect(-unit * 0.05, -unit * 0.05, scene.width + unit * 0.1, floorY + unit * 0.06);
-  hand.mass(painting, wall, {
+  style.mass(painting, wall, {
     colour: room.wall,
     foot: room.wallShade,
     box: { x: 0, y: 0, width: scene.width, height: floorY },
@@ -24,7 +24,7 @@ export function paintRoom(painting: Painting, room: RoomElement): void {
   });
   const floor = new Path2D();
   floor.rect(-unit * 0.05, floorY, scene.width + unit * 0.1, scene.height - floorY + unit * 0.05);
-  hand.mass(painting, floor, {
+  style.mass(painting, floor, {
     colour: room.floor,
     foot: room.floorShade,
     box: { x: 0, y: floorY, width: scene.width, height: scene.height - floorY },

@@ -1,11 +1,11 @@
 /** Painter of the small things that lie and grow about: grass, flowers, stones, reeds, shells, leaves, corals. */
 import { Path2D } from '@napi-rs/canvas';
+import { addDisc, addOval } from '#sandbox/canvas/round.ts';
 import { mix } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { ScatterElement } from '#sandbox/model/elements/land.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom, type Random } from '#sandbox/random.ts';
-import { addDisc, addOval } from '#sandbox/scene/canvas/round.ts';
-import type { ScatterElement } from '#sandbox/scene/elements/land.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 interface Sprout {
   x: number;

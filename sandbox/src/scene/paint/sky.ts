@@ -1,11 +1,11 @@
-/** Painters of what stands in the sky behind everything: stars, birds, rainbow. Sky, sun and clouds are the hand's. */
+/** Painters of what stands in the sky behind everything: stars, birds, rainbow. Sky, sun and clouds are the style's. */
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
+import { addDisc } from '#sandbox/canvas/round.ts';
+import { glow, kept } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
+import type { BirdsElement, RainbowElement, StarsElement } from '#sandbox/model/elements/sky.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { addDisc } from '#sandbox/scene/canvas/round.ts';
-import { glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { BirdsElement, RainbowElement, StarsElement } from '#sandbox/scene/elements/sky.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 export function paintStars({ context, unit, time, detail }: Painting, stars: StarsElement): void {
   const random = createRandom(`stars/${stars.seed}`);

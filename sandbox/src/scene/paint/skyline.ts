@@ -1,20 +1,20 @@
 /** Painter of skylines: blocks and towers with their grids of windows. */
 import { Path2D } from '@napi-rs/canvas';
+import { kept } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
+import type { BuildingsElement } from '#sandbox/model/elements/town.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { kept } from '#sandbox/scene/canvas/wash.ts';
-import type { BuildingsElement } from '#sandbox/scene/elements/town.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 type Building = BuildingsElement['buildings'][number];
 
 export function paintBuildings(painting: Painting, row: BuildingsElement): void {
-  const { context, hand, light, unit, detail } = painting;
+  const { context, style, light, unit, detail } = painting;
   for (const [index, building] of row.buildings.entries()) {
     const path = new Path2D();
     addBody(path, building, row.bottom);
     const colour = mix(row.colour, index % 2 ? light.key : light.shade, Math.abs(building.tone - 0.5) * 0.2);
-    hand.mass(painting, path, {
+    style.mass(painting, path, {
       colour,
       foot: row.foot,
       box: { x: building.x, y: building.top, width: building.width, height: row.bottom - building.top },

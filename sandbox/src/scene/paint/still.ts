@@ -1,17 +1,17 @@
 /** Painters of plain grounds for a single thing: a table in window light, a studio backdrop. */
 import { Path2D } from '@napi-rs/canvas';
+import { downward, glow } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { StudioElement, TableElement } from '#sandbox/model/elements/indoors.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { downward, glow } from '#sandbox/scene/canvas/wash.ts';
-import type { StudioElement, TableElement } from '#sandbox/scene/elements/indoors.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 export function paintTable(painting: Painting, table: TableElement): void {
-  const { context, scene, hand, unit, light } = painting;
+  const { context, scene, style, unit, light } = painting;
   const wall = new Path2D();
   wall.rect(-unit * 0.05, -unit * 0.05, scene.width + unit * 0.1, table.y + unit * 0.1);
-  hand.mass(painting, wall, {
+  style.mass(painting, wall, {
     colour: table.back,
     foot: table.backShade,
     box: { x: 0, y: 0, width: scene.width, height: table.y },
@@ -23,7 +23,7 @@ export function paintTable(painting: Painting, table: TableElement): void {
   paintWindowLight(painting, table);
   const top = new Path2D();
   top.rect(-unit * 0.05, table.y, scene.width + unit * 0.1, scene.height - table.y + unit * 0.05);
-  hand.mass(painting, top, {
+  style.mass(painting, top, {
     colour: table.top,
     foot: table.topShade,
     box: { x: 0, y: table.y, width: scene.width, height: scene.height - table.y },

@@ -1,7 +1,7 @@
 /** How far a subject reaches out of its box while it moves, seen on small drawings of it: the rest of its room is empty. */
 import { createCanvas } from '@napi-rs/canvas';
-import type { Reach, SubjectElement } from '#sandbox/scene/elements/subject.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
+import type { Reach, SubjectElement } from '#sandbox/model/elements/subject.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { cutOut } from './subject.ts';
 
 /** Height of the small drawings, in pixels. */
@@ -21,7 +21,7 @@ export function reachOf(painting: Painting, element: SubjectElement): Reach | un
     bob: Math.sign(element.bob) * 1e-6,
     haze: 0,
   };
-  const bare = { ...painting, hand: { ...painting.hand, finishCutout: () => {} } };
+  const bare = { ...painting, style: { ...painting.style, finishCutout: () => {} } };
   const reach = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
   for (const time of moments) {
     const drawn = cutOut({ ...bare, time }, small, {

@@ -1,14 +1,14 @@
-/** Sets a subject into the image: shadow and reflection, the drawing itself on its own canvas, the hand's light on it. */
+/** Sets a subject into the image: shadow and reflection, the drawing itself on its own canvas, the style's light on it. */
 import type { Canvas } from '@napi-rs/canvas';
+import { letter } from '#sandbox/canvas/fit-text.ts';
+import { type Scratch, scratch } from '#sandbox/canvas/scratch.ts';
+import { kept } from '#sandbox/canvas/wash.ts';
 import { mix, tintOf, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { Reach, SubjectElement, Tether } from '#sandbox/model/elements/subject.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { letter } from '#sandbox/scene/canvas/fit-text.ts';
-import { type Scratch, scratch } from '#sandbox/scene/canvas/scratch.ts';
-import { kept } from '#sandbox/scene/canvas/wash.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { Reach, SubjectElement, Tether } from '#sandbox/scene/elements/subject.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 import type { Subject } from '#sandbox/subjects/subject.ts';
 
@@ -115,7 +115,7 @@ function drawCutout(
   pose: { lift: number; turn: number; surface: Surface; reach: Reach | undefined },
 ): Drawn | undefined {
   const { box } = element;
-  const { hand, light, unit, detail, time, scene } = painting;
+  const { style, light, unit, detail, time, scene } = painting;
   const margin =
     box.height * (element.night ? room.night : room.side) + Math.abs(pose.turn) * box.height * 0.5 + 2;
   const x = Math.max(Math.floor(box.x - margin), -Math.ceil(margin));
@@ -143,12 +143,12 @@ function drawCutout(
     aspect: subject.aspect,
     tint: {
       ...tintOf(element.colour, element.accent),
-      ...(hand.ink > 0 ? { line: hand.inkColour(light) } : {}),
+      ...(style.ink > 0 ? { line: style.inkColour(light) } : {}),
     },
     random: createRandom(element.random),
     time,
     detail,
-    line: (hand.ink * unit) / box.height,
+    line: (style.ink * unit) / box.height,
     night: element.night,
   });
   if (element.text !== undefined && subject.board) {
@@ -164,7 +164,7 @@ function drawCutout(
     });
   }
   context.restore();
-  hand.finishCutout({
+  style.finishCutout({
     context,
     width,
     height,

@@ -1,8 +1,8 @@
 /** How each species grows: adds one tree's crown, lit part, trunk and snow to the paths of its row. Geometry only. */
 import type { Path2D } from '@napi-rs/canvas';
+import { addDisc } from '#sandbox/canvas/round.ts';
+import type { TreeSpecies } from '#sandbox/model/elements/land.ts';
 import type { Random } from '#sandbox/random.ts';
-import { addDisc } from '#sandbox/scene/canvas/round.ts';
-import type { TreeSpecies } from '#sandbox/scene/elements/land.ts';
 
 export interface TreeParts {
   crown: Path2D;

@@ -1,9 +1,9 @@
 /** Painter of rows of trees: each species as crown, lit part and trunk, gathered over a row and filled together. */
 import { Path2D } from '@napi-rs/canvas';
 import { mix } from '#sandbox/colour.ts';
+import type { TreesElement } from '#sandbox/model/elements/land.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import type { TreesElement } from '#sandbox/scene/elements/land.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 import { type GrowingTree, growTree, type TreeParts } from './tree-shapes.ts';
 
 /** Trees are filled in this many tones, back ones first. */
@@ -17,7 +17,7 @@ export function paintTrees(painting: Painting, row: TreesElement): void {
 }
 
 function paintTone(painting: Painting, row: TreesElement, trees: TreesElement['trees'], tone: number): void {
-  const { context, hand, light, time, unit } = painting;
+  const { context, style, light, time, unit } = painting;
   const parts: TreeParts = {
     crown: new Path2D(),
     lit: new Path2D(),
@@ -50,8 +50,8 @@ function paintTone(painting: Painting, row: TreesElement, trees: TreesElement['t
   const box = { x: left, y: top, width: right - left, height: bottom - top };
   const plain = row.depth < 0.3 || trees.every((tree) => tree.height < unit * 0.05);
   const common = { box, depth: row.depth, seed: row.seed, plain };
-  hand.mass(painting, parts.trunk, { ...common, colour: row.trunk, surface: 'wood' });
-  hand.mass(painting, parts.crown, {
+  style.mass(painting, parts.trunk, { ...common, colour: row.trunk, surface: 'wood' });
+  style.mass(painting, parts.crown, {
     ...common,
     colour: shade,
     foot: mix(shade, light.shade, 0.16),

@@ -1,18 +1,18 @@
 /** Painter of water: a surface that mirrors the sky, glints that ride on it, the path of light under sun or moon. */
 import { Path2D } from '@napi-rs/canvas';
+import { downward, kept } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
+import type { WaterElement } from '#sandbox/model/elements/land.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { downward, kept } from '#sandbox/scene/canvas/wash.ts';
-import type { WaterElement } from '#sandbox/scene/elements/land.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 export function paintWater(painting: Painting, water: WaterElement): void {
-  const { context, hand, scene } = painting;
+  const { context, style, scene } = painting;
   const { area } = water;
   const path = new Path2D();
   path.rect(area.x, area.y, area.width, area.height);
-  hand.mass(painting, path, {
+  style.mass(painting, path, {
     colour: water.far,
     foot: water.near,
     box: { ...area, y: area.y - area.height * 0.1 },

@@ -1,11 +1,11 @@
 /** Painters of what falls and floats in the air: rain, snow, petals, leaves, fireflies, sparkles, dust. All move with time. */
 import { Path2D } from '@napi-rs/canvas';
+import { addDisc } from '#sandbox/canvas/round.ts';
+import { glow } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
+import type { FallElement } from '#sandbox/model/elements/air.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
 import { createRandom, type Random } from '#sandbox/random.ts';
-import { addDisc } from '#sandbox/scene/canvas/round.ts';
-import { glow } from '#sandbox/scene/canvas/wash.ts';
-import type { FallElement } from '#sandbox/scene/elements/air.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
 export function paintFall(painting: Painting, fall: FallElement): void {
   const random = createRandom(`fall/${fall.seed}`);

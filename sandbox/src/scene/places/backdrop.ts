@@ -1,5 +1,5 @@
 /** The composer of each place. */
-import type { PlaceName } from '#sandbox/scene/brief.ts';
+import type { PlaceName } from '#sandbox/model/brief.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';
 import { composeBeach, composeIsland, composeSea } from './coast.ts';
 import { composeHeaven, composeSpace, composeUnderwater } from './deep.ts';

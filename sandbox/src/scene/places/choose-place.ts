@@ -1,7 +1,8 @@
 /** Decides what a brief leaves open: the place, the time of day, the season. */
+
+import type { PlaceName, SceneBrief, Season, TimeOfDay } from '#sandbox/model/brief.ts';
 import type { Random } from '#sandbox/random.ts';
 import { furniture, homes, large } from '#sandbox/scene/arrange/subject-places.ts';
-import type { PlaceName, SceneBrief, Season, TimeOfDay } from '#sandbox/scene/brief.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 
 const anywhere: readonly PlaceName[] = [
@@ -27,7 +28,7 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   const [first] = brief.subjects;
   const subject = first && findSubject(first.name);
   if (!subject) {
-    if (brief.styles.includes('minimal')) return 'studio';
+    if (brief.moods.includes('minimal')) return 'studio';
     // Words alone may stand on a plain ground, but weather and hours need a sky.
     const lettered = brief.lettering.length > 0;
     if (lettered && !isOutdoors(brief) && brief.fingerprint % 2 === 0) return 'studio';
@@ -35,7 +36,7 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
     if (brief.flora.includes('flowers')) return 'meadow';
     return brief.flora.includes('trees') ? 'forest' : random.pick(anywhere);
   }
-  if (brief.styles.includes('minimal')) return 'studio';
+  if (brief.moods.includes('minimal')) return 'studio';
   if (brief.flora.includes('trees') && subject.place === 'ground') return 'forest';
   if (brief.subjects.some((ask) => furniture.has(ask.name))) return 'room';
   const own = homes.get(subject.name);
@@ -93,17 +94,17 @@ function underTheSky(places: readonly PlaceName[]): readonly PlaceName[] {
 }
 
 export function chooseTime(brief: SceneBrief, random: Random): TimeOfDay {
-  const { time, bodies, weather, styles } = brief;
+  const { time, bodies, weather, moods } = brief;
   if (bodies.includes('sun') && (time === undefined || time === 'night'))
     return random.pick(['golden', 'golden', 'morning'] as const);
   if (time !== undefined) return time;
   if (bodies.includes('moon') || bodies.includes('stars')) return 'night';
-  if (styles.includes('neon')) return 'night';
-  if (styles.includes('gloomy')) return 'dusk';
+  if (moods.includes('neon')) return 'night';
+  if (moods.includes('gloomy')) return 'dusk';
   if (weather.includes('clear')) return 'noon';
   if (weather.some((kind) => kind === 'rain' || kind === 'storm' || kind === 'snow' || kind === 'overcast'))
     return 'morning';
-  if (styles.includes('dreamy')) return random.pick(['dawn', 'sunset'] as const);
+  if (moods.includes('dreamy')) return random.pick(['dawn', 'sunset'] as const);
   return random.pick(['golden', 'morning', 'noon', 'golden'] as const);
 }
 

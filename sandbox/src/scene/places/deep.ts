@@ -12,9 +12,9 @@ const nebulas = [
 ] as const;
 
 export function composeSpace(site: Site): Ground {
-  const { width, height, unit, light, brief, hand } = site;
+  const { width, height, unit, light, brief, style } = site;
   const random = site.random.fork('space');
-  const dark = mix(hand.skies.night.stops[0], '#04040f', 0.5);
+  const dark = mix(style.skies.night.stops[0], '#04040f', 0.5);
   const base = mix(dark, brief.placeColour ?? brief.skyColour ?? dark, 0.4);
   const colours = [...brief.colours.slice(0, 2), ...random.pick(nebulas)];
   site.elements.push({
@@ -46,7 +46,7 @@ export function composeSpace(site: Site): Ground {
       x: width * (light.side < 0 ? 0.62 : 0.38),
       y: height + radius * 0.74,
       radius,
-      colour: hand.tone(big, light),
+      colour: style.tone(big, light),
       shade: '#101024',
       band: '#ffffff',
       depth: 0.004,
@@ -59,7 +59,7 @@ export function composeSpace(site: Site): Ground {
       x: width * (light.side < 0 ? 0.24 : 0.76),
       y: height * (wide ? 0.3 : 0.22),
       radius: unit * random.range(0.1, 0.15),
-      colour: hand.tone(big, light),
+      colour: style.tone(big, light),
       shade: '#141230',
       band: '#fff4e0',
       ring: '#ecd9b4',
@@ -75,7 +75,7 @@ export function composeSpace(site: Site): Ground {
       x: width * random.range(0.06, 0.94),
       y: height * random.range(0.06, 0.6),
       radius: unit * random.range(0.012, 0.035),
-      colour: hand.tone(random.pick(globes), light),
+      colour: style.tone(random.pick(globes), light),
       shade: '#141230',
       band: '#ffffff',
       depth: 0.003,
@@ -95,10 +95,10 @@ export function composeSpace(site: Site): Ground {
 }
 
 export function composeUnderwater(site: Site): Ground {
-  const { height, unit, light, brief, hand, width } = site;
+  const { height, unit, light, brief, style, width } = site;
   const sea = brief.placeColour ?? brief.skyColour ?? '#1f86a8';
   const night = light.night ? 0.45 : 0;
-  const tone = (colour: string): string => hand.tone(mix(colour, '#041022', night), light);
+  const tone = (colour: string): string => style.tone(mix(colour, '#041022', night), light);
   const deep = mix(sea, '#0a2a55', 0.62);
   site.elements.push({
     kind: 'depths',
@@ -210,7 +210,7 @@ export function composeUnderwater(site: Site): Ground {
 
 /** A sea of clouds below, light above. */
 export function composeHeaven(site: Site): Ground {
-  const { height, width, unit, light, hand } = site;
+  const { height, width, unit, light, style } = site;
   const horizon = height - Math.min(height * 0.36, unit * 0.5);
   composeSky(site, horizon + unit * 0.05);
   const rows = 5;
@@ -228,9 +228,9 @@ export function composeHeaven(site: Site): Ground {
         y: y + random.range(-0.02, 0.02) * unit,
         width: unit * (0.34 + 0.4 * depth) * random.range(0.8, 1.25),
         height: unit * (0.1 + 0.14 * depth) * random.range(0.75, 1.3),
-        colour: hand.tone(lit, light),
-        shade: hand.tone(mix(lit, mix(light.sky[1], light.shade, 0.2), 0.4), light),
-        rim: hand.tone(mix(lit, light.night ? '#c6d2f2' : '#fffdf4', 0.5), light),
+        colour: style.tone(lit, light),
+        shade: style.tone(mix(lit, mix(light.sky[1], light.shade, 0.2), 0.4), light),
+        rim: style.tone(mix(lit, light.night ? '#c6d2f2' : '#fffdf4', 0.5), light),
         drift: unit * 0.004 * (1 + depth),
         form: 'bank',
         // The nearest clouds drift before what stands among them.

@@ -43,7 +43,7 @@ export function composeHills(site: Site): Ground {
     colour: mix(grass, '#4d7f6a', site.snowy ? 0.06 : 0.25),
     surface,
   });
-  const bare = brief.styles.includes('minimal');
+  const bare = brief.moods.includes('minimal');
   const leaf = leafOf(site);
   if (!bare)
     addTrees(site, {
@@ -120,7 +120,7 @@ export function composeMeadow(site: Site): Ground {
   const front = horizon + land * 0.12;
   const line = addPlane(site, { y: front, colour: grass, surface, swing: 0.012, length: 1.4 });
   const random = site.random.fork('lone tree');
-  if (random.chance(0.6) && !brief.styles.includes('minimal')) {
+  if (random.chance(0.6) && !brief.moods.includes('minimal')) {
     const part = site.light.side < 0 ? [0.02, 0.2] : [0.8, 0.98];
     addTrees(site, {
       label: 'lone',

@@ -1,8 +1,8 @@
 /** Composes rooms, table tops and plain backdrops. */
 import { mix, shade } from '#sandbox/colour.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
+import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
 import { type Ground, placeColour, type Site, seedOf, seen } from '#sandbox/scene/compose/site.ts';
-import type { Area } from '#sandbox/scene/elements/common.ts';
-import type { RoomElement } from '#sandbox/scene/elements/indoors.ts';
 
 const wallpapers = ['#e9d8bf', '#c9d6cf', '#e4c3b0', '#bccbd8', '#efe4cf', '#d8c7da'] as const;
 
@@ -132,7 +132,7 @@ function furnishing(
   inside: (colour: string, depth: number) => string,
 ): Pick<RoomElement, 'lamp' | 'plant'> {
   const { width, height, unit, light } = site;
-  if (site.brief.styles.includes('minimal')) return {};
+  if (site.brief.moods.includes('minimal')) return {};
   const floor = floorY + (height - floorY) * 0.1;
   const away = -light.side;
   const on = light.night || light.time === 'dusk' || light.time === 'sunset';
@@ -189,7 +189,7 @@ export function composeTable(site: Site): Ground {
 }
 
 export function composeStudio(site: Site): Ground {
-  const { width, height, unit, brief, hand, light } = site;
+  const { width, height, unit, brief, style, light } = site;
   const random = site.random.fork('studio');
   const colour =
     brief.placeColour ??
@@ -197,7 +197,7 @@ export function composeStudio(site: Site): Ground {
     brief.colours[0] ??
     random.pick(['#f1e5d3', '#dfe6e2', '#f3d9cc', '#dcd8ea', '#cfe0ea'] as const);
   const tone = (wish: string): string =>
-    hand.tone(
+    style.tone(
       brief.placeColour === undefined
         ? seen({ ...site, light: { ...light, hazeAmount: 0 } }, wish, 0.6)
         : wish,

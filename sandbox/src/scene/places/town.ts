@@ -144,7 +144,7 @@ function addStreetTrees(site: Site, y: number): void {
 /** Light that hangs over a town at night. */
 function addCityGlow(site: Site, horizon: number): void {
   const { unit, brief } = site;
-  const neon = brief.styles.includes('neon');
+  const neon = brief.moods.includes('neon');
   for (const [index, colour] of (neon ? ['#ff3fb4', '#35c8ff'] : ['#ffb070']).entries()) {
     site.elements.push({
       kind: 'fog',

@@ -1,12 +1,12 @@
 /** Composes places under trees: forest and jungle. */
 import { mix, shade } from '#sandbox/colour.ts';
+import type { TreeSpecies } from '#sandbox/model/elements/land.ts';
 import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { bloomsOf, leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter, addTrees } from '#sandbox/scene/compose/land.ts';
 import { addOverhang } from '#sandbox/scene/compose/overhang.ts';
 import { type Ground, type Site, seedOf } from '#sandbox/scene/compose/site.ts';
 import { composeSky } from '#sandbox/scene/compose/sky.ts';
-import type { TreeSpecies } from '#sandbox/scene/elements/land.ts';
 
 export function composeForest(site: Site): Ground {
   const { season } = site;

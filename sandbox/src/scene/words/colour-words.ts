@@ -1,6 +1,5 @@
 /** Colour words, their shifts, and what a shift does. */
-import { shade } from '#sandbox/colour.ts';
-import { saturate } from '#sandbox/scene/tone.ts';
+import { saturate, shade } from '#sandbox/colour.ts';
 
 /** Phrases by #rrggbb. */
 export const colourWords = {

@@ -14,7 +14,7 @@ import {
   withWords,
 } from './grammar-words.ts';
 import { define, type Meaning } from './meaning.ts';
-import { placeWords, seasonWords, styleWords, timeWords, weatherWords } from './scene-words.ts';
+import { moodWords, placeWords, seasonWords, timeWords, weatherWords } from './scene-words.ts';
 
 /** Phrase (lower case, words joined by one space) to its meanings. */
 export const dictionary: ReadonlyMap<string, readonly Meaning[]> = buildDictionary();
@@ -28,7 +28,7 @@ function buildDictionary(): Map<string, Meaning[]> {
   for (const [time, words] of pairs(timeWords)) define(entries, words, { kind: 'time', time });
   for (const [weather, words] of pairs(weatherWords)) define(entries, words, { kind: 'weather', weather });
   for (const [season, words] of pairs(seasonWords)) define(entries, words, { kind: 'season', season });
-  for (const [style, words] of pairs(styleWords)) define(entries, words, { kind: 'style', style });
+  for (const [mood, words] of pairs(moodWords)) define(entries, words, { kind: 'mood', mood });
   for (const [colour, words] of pairs(colourWords)) define(entries, words, { kind: 'colour', colour });
   for (const [shift, words] of pairs(colourShifts)) define(entries, words, { kind: 'colour-shift', shift });
   for (const [count, words] of pairs(countWords))
@@ -80,7 +80,7 @@ function addDoubleMeanings(entries: Map<string, Meaning[]>): void {
   define(entries, 'trees,pines,pine trees,palm trees,birches,oaks', { kind: 'flora', flora: 'trees' });
   define(entries, 'wildflowers,flower bed,flower beds,blooming', { kind: 'flora', flora: 'flowers' });
   define(entries, 'cyberpunk,synthwave,vaporwave,blade runner', { kind: 'time', time: 'night' });
-  define(entries, 'synthwave,vaporwave', { kind: 'style', style: 'vivid' });
+  define(entries, 'synthwave,vaporwave', { kind: 'mood', mood: 'vivid' });
   define(entries, 'haunted,spooky', { kind: 'weather', weather: 'fog' });
 }
 

@@ -2,14 +2,14 @@
 import type {
   BodyName,
   Carrier,
+  MoodName,
   PlaceName,
   RelationKind,
   Season,
   Side,
-  StyleName,
   TimeOfDay,
   Weather,
-} from '#sandbox/scene/brief.ts';
+} from '#sandbox/model/brief.ts';
 
 export type Meaning =
   | { kind: 'place'; place: PlaceName }
@@ -17,7 +17,7 @@ export type Meaning =
   | { kind: 'time'; time: TimeOfDay }
   | { kind: 'weather'; weather: Weather }
   | { kind: 'season'; season: Season }
-  | { kind: 'style'; style: StyleName }
+  | { kind: 'mood'; mood: MoodName }
   | { kind: 'body'; body: BodyName }
   | { kind: 'flora'; flora: 'trees' | 'flowers' }
   | { kind: 'carrier'; carrier: Carrier }

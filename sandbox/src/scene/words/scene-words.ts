@@ -1,4 +1,4 @@
-/** Words for places, light, weather, seasons and styles. Phrases are lower case, without hyphens. */
+/** Words for places, light, weather, seasons and moods. Phrases are lower case, without hyphens. */
 
 export const placeWords = {
   hills: 'hill,hills,hillside,hilltop,rolling hills,countryside,landscape,valley,downs',
@@ -63,7 +63,7 @@ export const seasonWords = {
   winter: 'winter,wintry,snowy,frozen,icy,frost,frosty,december,january,christmas,snow covered',
 } as const;
 
-export const styleWords = {
+export const moodWords = {
   calm: 'calm,peaceful,quiet,serene,tranquil,zen,gentle,relaxing,cozy,cosy,soothing',
   gloomy: 'gloomy,dark,moody,spooky,scary,haunted,eerie,sad,melancholy,ominous,grim,sinister,horror,dramatic',
   vivid: 'vivid,vibrant,saturated,bold,bright colours,bright colors,lively,pop art,energetic',

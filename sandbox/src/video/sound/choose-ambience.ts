@@ -1,5 +1,5 @@
 /** Which ambience a scene has: its place, weather, light and subjects, each by the words it was read from. */
-import type { PlaceName, SceneBrief, Weather } from '#sandbox/scene/brief.ts';
+import type { PlaceName, SceneBrief, Weather } from '#sandbox/model/brief.ts';
 import { type Ambience, air, depths, rain, sea, stream, town, wind } from './noise-beds.ts';
 import { birds, bubbles, crackle, crickets, drops, thunder } from './voices.ts';
 

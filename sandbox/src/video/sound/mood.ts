@@ -1,6 +1,7 @@
 /** The music a scene asks for: key, chords, pace and colour. Reads the brief's light, weather and style. */
+
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import type { Random } from '#sandbox/random.ts';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
 
 export interface Mood {
   /** MIDI number of the key's root, around 48. */
@@ -95,14 +96,14 @@ export function moodOf(brief: SceneBrief, random: Random): Mood {
   return { ...mood, chords: random.pick<readonly number[]>(chords), root: random.integer(44, 51) };
 }
 
-function moodName({ styles, weather, time, place }: SceneBrief): keyof typeof moods {
-  if (styles.includes('gloomy') || weather.includes('storm')) return 'sad';
-  if (styles.includes('neon')) return 'pulse';
-  if (styles.includes('dreamy') || place === 'space' || place === 'planet' || place === 'underwater')
+function moodName({ moods: named, weather, time, place }: SceneBrief): keyof typeof moods {
+  if (named.includes('gloomy') || weather.includes('storm')) return 'sad';
+  if (named.includes('neon')) return 'pulse';
+  if (named.includes('dreamy') || place === 'space' || place === 'planet' || place === 'underwater')
     return 'wonder';
   if (time === 'night') return place === 'city' || place === 'street' ? 'pulse' : 'night';
   if (weather.includes('rain') || weather.includes('fog') || weather.includes('overcast')) return 'sad';
-  if (time === 'sunset' || time === 'golden' || time === 'dusk' || styles.includes('calm')) return 'warm';
+  if (time === 'sunset' || time === 'golden' || time === 'dusk' || named.includes('calm')) return 'warm';
   if (weather.includes('snow') || place === 'snowland' || time === 'dawn') return 'wonder';
   return 'bright';
 }

@@ -1,6 +1,7 @@
 /** Ambience that is shaped noise: rain, sea, wind, a stream, a town, depths. Each fills a whole track. */
+
+import { noise } from '#sandbox/noise.ts';
 import type { Random } from '#sandbox/random.ts';
-import { noise } from '#sandbox/scene/noise.ts';
 import { sampleRate } from '../encoders/video-engine.ts';
 import { bandPass, highPass, lowPass } from './filters.ts';
 import type { Track } from './track.ts';

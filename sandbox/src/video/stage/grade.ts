@@ -1,7 +1,7 @@
-/** Colour over a whole frame: what a prompt's light, weather and style words do to an image that was not drawn here. */
+/** Colour over a whole frame: what a prompt's light, weather and mood words do to an image that was not drawn here. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#sandbox/colour.ts';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import type { FrameSize, Stage } from './stage.ts';
 
 interface Wash {
@@ -36,7 +36,7 @@ const ofWeather: Partial<Record<SceneBrief['weather'][number], readonly Wash[]>>
   ],
 };
 
-const ofStyle: Partial<Record<SceneBrief['styles'][number], readonly Wash[]>> = {
+const ofMood: Partial<Record<SceneBrief['moods'][number], readonly Wash[]>> = {
   gloomy: [{ blend: 'multiply', top: '#5f6672', bottom: '#8d8f94', amount: 0.75 }],
   vivid: [{ blend: 'saturation', top: '#ff0000', bottom: '#ff0000', amount: 0.3 }],
   pastel: [{ blend: 'screen', top: '#6a5a70', bottom: '#7a6560', amount: 0.65 }],
@@ -104,11 +104,11 @@ export function createVignetteStage({ width, height }: FrameSize): Stage {
   return { paint: (context) => context.drawImage(vignette, 0, 0) };
 }
 
-function washesFor({ time, weather, styles }: SceneBrief): Wash[] {
+function washesFor({ time, weather, moods }: SceneBrief): Wash[] {
   const asked = [
     ...((time && ofTime[time]) ?? []),
     ...weather.flatMap((kind) => ofWeather[kind] ?? []),
-    ...styles.flatMap((style) => ofStyle[style] ?? []),
+    ...moods.flatMap((mood) => ofMood[mood] ?? []),
   ];
   return asked.length > 0 ? asked : [cinematic];
 }

@@ -1,7 +1,7 @@
 /** Puts a video's stages together from its spec: what is behind, what floats in front, what lies over all. */
 import type { Canvas } from '@napi-rs/canvas';
+import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { createRandom, type Random } from '#sandbox/random.ts';
-import type { SceneBrief } from '#sandbox/scene/brief.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
 import type { DecodedFrame } from '../encoders/video-engine.ts';
@@ -94,7 +94,7 @@ function sourceStages(props: Props, source: SourceFrames): Stage[] {
 }
 
 function sceneOf({ brief, spec, size }: Props) {
-  return composeScene(brief, { ...size, seed: spec.seed, hand: 'general' });
+  return composeScene(brief, { ...size, seed: spec.seed, style: 'general' });
 }
 
 function cards(

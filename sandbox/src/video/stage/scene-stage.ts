@@ -1,5 +1,5 @@
 /** A composed scene as a video set: the scene's painter paints it, the camera sees each layer from its own distance. */
-import type { Scene } from '#sandbox/scene/scene.ts';
+import type { Scene } from '#sandbox/model/scene.ts';
 import { createScenePainter } from '#sandbox/scene/scene-painter.ts';
 import { applyView, type CameraMove, type Focus, viewAt, viewAtDepth } from './camera.ts';
 import type { Moment, Stage } from './stage.ts';

@@ -1,8 +1,8 @@
 /** The outlines of clouds, from a seed: heaps with a flat base, streaks, banks. Geometry only. */
 import { Path2D } from '@napi-rs/canvas';
+import type { CloudElement } from '#sandbox/model/elements/sky.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { addOval } from '#sandbox/scene/canvas/round.ts';
-import type { CloudElement } from '#sandbox/scene/elements/sky.ts';
+import { addOval } from './round.ts';
 
 export interface Lump {
   x: number;

@@ -1,22 +1,22 @@
-/** The last pass for style words that touch the whole image: grey, aged, dreamlike, on watercolour paper. */
+/** The last pass for mood words that touch the whole image: grey, aged, dreamlike, on watercolour paper. */
 import { Path2D } from '@napi-rs/canvas';
+import { softly } from '#sandbox/canvas/softly.ts';
+import { glow, kept } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
+import type { Painting } from '#sandbox/model/painting.ts';
+import { layeredNoise } from '#sandbox/noise.ts';
 import { createRandom } from '#sandbox/random.ts';
-import { softly } from '#sandbox/scene/canvas/softly.ts';
-import { glow, kept } from '#sandbox/scene/canvas/wash.ts';
-import { layeredNoise } from '#sandbox/scene/noise.ts';
-import type { Painting } from '#sandbox/scene/painting.ts';
 
-export function paintStyle(painting: Painting): void {
+export function paintMoods(painting: Painting): void {
   const { scene } = painting;
-  for (const style of scene.styles) {
-    if (style === 'mono') tintWhole(painting, 'saturation', '#808080', 1);
-    else if (style === 'vintage') {
+  for (const mood of scene.moods) {
+    if (mood === 'mono') tintWhole(painting, 'saturation', '#808080', 1);
+    else if (mood === 'vintage') {
       tintWhole(painting, 'color', '#b98a52', 0.42);
       darkenCorners(painting, '#3a2410', 0.5);
-    } else if (style === 'cinematic') darkenCorners(painting, '#0a0c1c', 0.4);
-    else if (style === 'gloomy') darkenCorners(painting, '#0c0e1a', 0.45);
-    else if (style === 'watercolour') paintPaperEdge(painting);
+    } else if (mood === 'cinematic') darkenCorners(painting, '#0a0c1c', 0.4);
+    else if (mood === 'gloomy') darkenCorners(painting, '#0c0e1a', 0.45);
+    else if (mood === 'watercolour') paintPaperEdge(painting);
   }
 }
 

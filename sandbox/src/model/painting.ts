@@ -1,14 +1,14 @@
-/** What every painter of an element is given, and what a hand must know how to do. Types only. */
+/** What every painter of an element is given, and what a style must know how to do. Types only. */
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
-import type { Area, Light, Surface } from '#sandbox/scene/elements/common.ts';
-import type { BodyElement, CloudElement, SkyElement } from '#sandbox/scene/elements/sky.ts';
+import type { Area, Light, Surface } from '#sandbox/model/elements/common.ts';
+import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
 import type { TimeOfDay } from './brief.ts';
-import type { HandName, Scene } from './scene.ts';
+import type { Scene, StyleName } from './scene.ts';
 
 export interface Painting {
   context: SKRSContext2D;
   scene: Scene;
-  hand: Hand;
+  style: Style;
   light: Light;
   /** The length sizes are measured in, in pixels. */
   unit: number;
@@ -18,7 +18,7 @@ export interface Painting {
   detail: number;
 }
 
-/** A filled shape and what the hand needs to shade it. */
+/** A filled shape and what the style needs to shade it. */
 export interface Mass {
   colour: string;
   /** Colour at its lower end; by default a shade of `colour`. */
@@ -56,8 +56,8 @@ export interface Cutout {
   seed: number;
 }
 
-export interface Hand {
-  name: HandName;
+export interface Style {
+  name: StyleName;
   /** Outline width as a fraction of the unit; 0 for none. */
   ink: number;
   /** Colour of outlines. */
@@ -65,9 +65,9 @@ export interface Hand {
   skies: Readonly<Record<TimeOfDay, SkyTones>>;
   /** How strongly distance fades, about 1. */
   air: number;
-  /** A scenery colour as this hand mixes it. */
+  /** A scenery colour as this style mixes it. */
   tone(colour: string, light: Light): string;
-  /** A subject's colour as this hand mixes it; gentler, because the prompt may have named it. */
+  /** A subject's colour as this style mixes it; gentler, because the prompt may have named it. */
   subjectTone(colour: string, light: Light): string;
   sky(painting: Painting, sky: SkyElement): void;
   body(painting: Painting, body: BodyElement): void;

@@ -40,7 +40,7 @@ export type PlaceName =
   | 'underwater'
   | 'snowland'
   | 'sky';
-export type StyleName =
+export type MoodName =
   | 'calm'
   | 'gloomy'
   | 'vivid'
@@ -91,7 +91,7 @@ export interface SceneBrief {
   weather: readonly Weather[];
   time?: TimeOfDay;
   season?: Season;
-  styles: readonly StyleName[];
+  moods: readonly MoodName[];
   /** Bodies named in the sky. */
   bodies: readonly BodyName[];
   /** Trees or flowers wanted around, not as subjects. */

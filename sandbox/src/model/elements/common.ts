@@ -1,5 +1,5 @@
 /** What all elements of a scene share: places, light, materials, the edges of the land. */
-import type { TimeOfDay } from '#sandbox/scene/brief.ts';
+import type { TimeOfDay } from '#sandbox/model/brief.ts';
 
 export interface Point {
   x: number;
@@ -33,7 +33,7 @@ export interface Light {
   strength: number;
 }
 
-/** What a mass is made of; hands shade it accordingly. */
+/** What a mass is made of; styles shade it accordingly. */
 export type Surface =
   | 'grass'
   | 'foliage'

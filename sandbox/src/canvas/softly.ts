@@ -1,6 +1,6 @@
 /** Paints what has no sharp edge at a quarter of the size and enlarges it: soft lights cost a fraction so. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Area } from '#sandbox/scene/elements/common.ts';
+import type { Area } from '#sandbox/model/elements/common.ts';
 import { scratch } from './scratch.ts';
 
 const factor = 4;

@@ -1,14 +1,14 @@
-/** A scene as pure data, back to front, in pixels of its own size: what the composer hands to the painter.
- * Colours are final (the light and the hand's palette are already in them); nothing here refers to a canvas. */
-import type { BoltElement, FallElement, FogElement, RaysElement } from '#sandbox/scene/elements/air.ts';
-import type { Light } from '#sandbox/scene/elements/common.ts';
+/** A scene as pure data, back to front, in pixels of its own size: what the composer styles to the painter.
+ * Colours are final (the light and the style's palette are already in them); nothing here refers to a canvas. */
+import type { BoltElement, FallElement, FogElement, RaysElement } from '#sandbox/model/elements/air.ts';
+import type { Light } from '#sandbox/model/elements/common.ts';
 import type {
   BubblesElement,
   DepthsElement,
   GlobeElement,
   NebulaElement,
-} from '#sandbox/scene/elements/deep.ts';
-import type { RoomElement, StudioElement, TableElement } from '#sandbox/scene/elements/indoors.ts';
+} from '#sandbox/model/elements/deep.ts';
+import type { RoomElement, StudioElement, TableElement } from '#sandbox/model/elements/indoors.ts';
 import type {
   FenceElement,
   FrameElement,
@@ -19,7 +19,7 @@ import type {
   ScatterElement,
   TreesElement,
   WaterElement,
-} from '#sandbox/scene/elements/land.ts';
+} from '#sandbox/model/elements/land.ts';
 import type {
   AuroraElement,
   BirdsElement,
@@ -28,17 +28,17 @@ import type {
   RainbowElement,
   SkyElement,
   StarsElement,
-} from '#sandbox/scene/elements/sky.ts';
-import type { LetteringElement, SubjectElement } from '#sandbox/scene/elements/subject.ts';
+} from '#sandbox/model/elements/sky.ts';
+import type { LetteringElement, SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type {
   BuildingsElement,
   HousesElement,
   JointElement,
   LampsElement,
-} from '#sandbox/scene/elements/town.ts';
-import type { PlaceName, Season, StyleName } from './brief.ts';
+} from '#sandbox/model/elements/town.ts';
+import type { MoodName, PlaceName, Season } from './brief.ts';
 
-export type HandName = 'general' | 'seedream' | 'chat' | 'diffusion';
+export type StyleName = 'general' | 'seedream' | 'chat' | 'diffusion';
 
 export type SceneElement =
   | SkyElement
@@ -80,12 +80,12 @@ export interface Scene {
   height: number;
   /** The length sizes are measured in: the short side, somewhat more in long images. */
   unit: number;
-  hand: HandName;
+  style: StyleName;
   /** No background: alpha 0 where no subject is. */
   transparent: boolean;
   place: PlaceName;
   season: Season;
-  styles: readonly StyleName[];
+  moods: readonly MoodName[];
   light: Light;
   /** Back to front. */
   elements: readonly SceneElement[];

@@ -1,31 +1,30 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { channels } from '#sandbox/colour.ts';
+import { channels, luminance } from '#sandbox/colour.ts';
+import type { StyleName } from '#sandbox/model/scene.ts';
 import { lightFor } from '#sandbox/scene/light.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
-import type { HandName } from '#sandbox/scene/scene.ts';
-import { luminance } from '#sandbox/scene/tone.ts';
 import { inksFor } from './chat-inks.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
-import { findHand } from './find-hand.ts';
+import { findStyle } from './find-style.ts';
 import { hatchCutout } from './hatch.ts';
 
-const names = ['general', 'seedream', 'chat', 'diffusion'] as const satisfies readonly HandName[];
+const names = ['general', 'seedream', 'chat', 'diffusion'] as const satisfies readonly StyleName[];
 const times = ['dawn', 'morning', 'noon', 'golden', 'sunset', 'dusk', 'night'] as const;
 
 describe.each(names)('%s', (name) => {
-  const hand = findHand(name);
+  const style = findStyle(name);
 
   it('has a sky of its own for every time of day, darker by night', () => {
     const brightness = times.map((time) => {
-      const { stops } = hand.skies[time];
+      const { stops } = style.skies[time];
       for (const colour of stops) channels(colour);
       return stops.reduce((sum, colour) => sum + luminance(colour), 0) / stops.length;
     });
-    expect(new Set(times.map((time) => hand.skies[time].stops.join())).size).toBe(times.length);
+    expect(new Set(times.map((time) => style.skies[time].stops.join())).size).toBe(times.length);
     const noon = brightness[times.indexOf('noon')] ?? 0;
     expect(brightness[times.indexOf('night')]).toBeLessThan(noon * 0.55);
-    expect(hand.skies.night.exposure).toBeLessThan(hand.skies.noon.exposure);
+    expect(style.skies.night.exposure).toBeLessThan(style.skies.noon.exposure);
   });
 
   it('leaves the alpha of a subject as it is', () => {
@@ -40,9 +39,9 @@ describe.each(names)('%s', (name) => {
       return Array.from({ length: 80 * 60 }, (_, index) => data[index * 4 + 3] ?? 0);
     };
     const before = alpha();
-    const light = lightFor(readPrompt('a cat'), hand, 'golden', -1);
+    const light = lightFor(readPrompt('a cat'), style, 'golden', -1);
     const part = { x: 0, y: 0, width: 80, height: 60 };
-    hand.finishCutout({
+    style.finishCutout({
       context,
       width: 80,
       height: 60,
@@ -59,7 +58,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it('grows dull in a storm and pastel when asked', () => {
-    const sky = (prompt: string): readonly string[] => lightFor(readPrompt(prompt), hand, 'noon', -1).sky;
+    const sky = (prompt: string): readonly string[] => lightFor(readPrompt(prompt), style, 'noon', -1).sky;
     const colourful = (colours: readonly string[]): number =>
       colours.reduce((sum, colour) => {
         const rgb = channels(colour);
@@ -74,12 +73,12 @@ describe.each(names)('%s', (name) => {
 
 describe('chat', () => {
   it('prints scenery in a fixed set of inks', () => {
-    const hand = findHand('chat');
-    const light = lightFor(readPrompt('hills'), hand, 'noon', -1);
+    const style = findStyle('chat');
+    const light = lightFor(readPrompt('hills'), style, 'noon', -1);
     const inks = inksFor('noon');
     expect(inks.length).toBeLessThan(70);
     for (const colour of ['#123456', '#5f9a2b', '#ff00ff', '#e9e9e9'])
-      expect(inks).toContain(hand.tone(colour, light));
+      expect(inks).toContain(style.tone(colour, light));
   });
 });
 
@@ -88,7 +87,7 @@ describe('light on a subject', () => {
     const context = createCanvas(100, 100).getContext('2d');
     context.fillStyle = '#808080';
     context.fillRect(20, 20, 60, 60);
-    const light = { ...lightFor(readPrompt('hills'), findHand('general'), 'noon', side), side };
+    const light = { ...lightFor(readPrompt('hills'), findStyle('general'), 'noon', side), side };
     const part = { x: 0, y: 0, width: 100, height: 100 };
     return { context, width: 100, height: 100, part, light, unit: 1000, depth: 0.8, detail: 1, seed: 1 };
   };

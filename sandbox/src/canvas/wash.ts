@@ -1,4 +1,4 @@
-/** Gradients and soft lights on a canvas: the few that every painter and hand needs. */
+/** Gradients and soft lights on a canvas: the few that every painter and style needs. */
 import type { CanvasGradient, SKRSContext2D } from '@napi-rs/canvas';
 import { withAlpha } from '#sandbox/colour.ts';
 
