@@ -21,7 +21,7 @@ export type {
   WriterEvent,
   WriterRequest,
 } from './text/writer-types.ts';
+export { makeVideo } from './video/make-video.ts';
+export type { VideoFacts } from './video/probe-task.ts';
 export { probeVideo } from './video/probe-video.ts';
-export type { VideoFacts } from './video/read-video-facts.ts';
-export { renderVideo as makeVideo } from './video/render-video.ts';
 export type { Video, VideoSpec } from './video/video-spec.ts';

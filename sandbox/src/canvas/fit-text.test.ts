@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
-import { letteringFont } from '#sandbox/fonts/lettering-font.ts';
+import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
 import { fitText, letter, lineHeight } from './fit-text.ts';
 
 const context = createCanvas(400, 200).getContext('2d');
@@ -16,7 +16,7 @@ describe('fitText', () => {
     ['no latin', 'こんにちは 世界 مرحبا 🎉', 160, 60],
   ])('%s stands within its box', (_name, text, width, height) => {
     const { lines, size } = fitText(context, text, { width, height });
-    context.font = letteringFont('bold', size);
+    context.font = sandboxFont('bold', size);
     expect(lines.length * size * lineHeight).toBeLessThanOrEqual(height + 1);
     for (const line of lines) expect(context.measureText(line).width).toBeLessThanOrEqual(width + 1);
     expect(lines.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));

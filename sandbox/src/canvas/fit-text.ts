@@ -1,6 +1,6 @@
 /** Fits a text into a box: wraps at spaces, breaks words that are too long, shrinks until all of it stands. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { letteringFont } from '#sandbox/fonts/lettering-font.ts';
+import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
 
 export interface FittedText {
   lines: string[];
@@ -42,7 +42,7 @@ export function letter(
   outline = 0,
 ): void {
   const { lines, size } = fitText(context, text, box);
-  context.font = letteringFont('bold', size);
+  context.font = sandboxFont('bold', size);
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   const top = box.y + box.height / 2 - (lines.length * size * lineHeight) / 2;
@@ -64,7 +64,7 @@ function wrap(
   box: { width: number; height: number },
   size: number,
 ): FittedText & { fits: boolean } {
-  context.font = letteringFont('bold', size);
+  context.font = sandboxFont('bold', size);
   const lines: string[] = [];
   let broken = false;
   for (const paragraph of text.split('\n')) {

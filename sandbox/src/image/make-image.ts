@@ -3,6 +3,8 @@ import { runInPool } from '#sandbox/pool/run-in-pool.ts';
 import type { Image, ImageSpec } from './image-spec.ts';
 import { createPixelBudget } from './pixel-budget.ts';
 
+const task = { module: new URL('./image-task.ts', import.meta.url), lane: 'interactive' } as const;
+
 /** Two images of 3840x2160 at once, or sixteen of 1024x1024: about 0.8 GB at the worst. */
 const budget = createPixelBudget(17_000_000);
 
@@ -19,7 +21,7 @@ export async function makeImage(
   const release = await budget.take(spec.width * spec.height, signal);
   try {
     let index = 0;
-    return await runInPool('image', withOwnBuffers(spec), {
+    return await runInPool<typeof import('./image-task.ts').run>(task, withOwnBuffers(spec), {
       ...(signal ? { signal } : {}),
       ...(onPartial ? { onReport: (partial: Image) => onPartial(partial, index++) } : {}),
     });

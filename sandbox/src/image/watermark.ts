@@ -1,6 +1,6 @@
 /** The visible mark that an image was generated: small, lower right, readable on anything. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { letteringFont } from '#sandbox/fonts/lettering-font.ts';
+import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
 
 const text = 'AI generated';
 
@@ -11,7 +11,7 @@ export function drawWatermark(context: SKRSContext2D, size: { width: number; hei
   const height = Math.max(7, Math.min(unit * 0.026, size.width * 0.045));
   context.save();
   context.resetTransform();
-  context.font = letteringFont('medium', height);
+  context.font = sandboxFont('medium', height);
   context.textBaseline = 'middle';
   const width = context.measureText(text).width;
   const [padX, padY, gap] = [height * 0.6, height * 0.42, height * 0.75];

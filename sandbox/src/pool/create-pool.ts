@@ -1,75 +1,69 @@
 /**
- * A bounded pool of worker threads in lanes that never wait for one another. Owns threads, queues, cancelling and
- * crashes; knows nothing of what the tasks do.
+ * A bounded pool of worker threads, in lanes that never wait for each other. Piscina owns the threads; this module adds
+ * the queue, cancellation, reports and error codes. Knows nothing about what the tasks do.
  */
-import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 import type { LaneName, LaneSize } from './pool-sizes.ts';
-import { createSlots, type Slots } from './slots.ts';
-import { TaskError } from './task-error.ts';
+import { createSlots } from './slots.ts';
 import type { WorkerOrder, WorkerResponse } from './worker-entry.ts';
 
-/** How long a cancelled task may take to stop by itself before its thread is ended. */
+/** The time a cancelled task has to stop by itself before its thread is ended. */
 const cancelGraceMilliseconds = 250;
 
-export interface RunOptions {
-  /** Rejects the call at once with its reason, and stops the task. */
-  signal?: AbortSignal;
-  /** Called with what the task reports, in order, always before the call resolves. */
-  onReport?: (report: unknown) => void;
-}
-
-export interface Order {
-  /** file: URL of a module that exports `run(input, context)`. */
+export interface Task {
+  /** A module that exports `run(input, context)`. */
   module: URL;
   lane: LaneName;
-  input: unknown;
 }
 
+export interface RunOptions<Report> {
+  /** Rejects the call at once with its reason, and stops the task. */
+  signal?: AbortSignal;
+  /** Called with each report of the task, in order, always before the call resolves. */
+  onReport?: (report: Report) => void;
+}
+
+/** Values from a worker have no type here; `runInPool` adds it. */
+type Untyped = ReturnType<typeof JSON.parse>;
+
 export interface Pool {
-  /** Runs one task. The output is untyped here; `runInPool` gives it its type. */
-  run(order: Order, options?: RunOptions): Promise<ReturnType<typeof JSON.parse>>;
-  /** Ends every thread; what runs or waits is rejected with `pool_closed`. */
+  run(task: Task, input: unknown, options?: RunOptions<Untyped>): Promise<Untyped>;
+  /** Ends every thread; running and waiting tasks reject with `pool_closed`. */
   close(): Promise<void>;
 }
 
-interface Lane {
-  slots: Slots;
-  threads: Piscina<WorkerOrder, WorkerResponse>;
-}
-
 export function createPool(sizes: Record<LaneName, LaneSize>): Pool {
-  const lanes: Record<LaneName, Lane> = {
-    interactive: openLane(sizes.interactive),
-    video: openLane(sizes.video),
-  };
+  const lanes = { interactive: openLane(sizes.interactive), video: openLane(sizes.video) };
   const closing = new AbortController();
 
   return {
-    async run({ module, lane: name, input }, { signal, onReport } = {}) {
-      const lane = lanes[name];
+    async run({ module, lane }, input, { signal, onReport } = {}) {
+      const { slots, threads } = lanes[lane];
       const stop = AbortSignal.any(signal ? [signal, closing.signal] : [closing.signal]);
-      const release = await lane.slots.take(stop);
+      const release = await slots.take(stop);
       if (stop.aborted) release();
       stop.throwIfAborted();
-      const call = startCall(lane, { module: module.href, input }, { signal: stop, onReport });
-      call.ended.then(release, release);
-      return call.outcome;
+      const { outcome, ended } = startTask(threads, { module: module.href, input }, stop, onReport);
+      ended.then(release, release);
+      return outcome;
     },
     async close() {
-      closing.abort(new TaskError('pool_closed', 'The worker pool is closed.'));
-      await Promise.all(
-        Object.values(lanes).map((lane) => {
-          lane.slots.close();
-          return lane.threads.destroy();
-        }),
-      );
+      closing.abort(new SandboxError('pool_closed', 'The worker pool is closed.'));
+      await Promise.all(Object.values(lanes).map(({ threads }) => threads.destroy()));
     },
   };
 }
 
-function openLane(size: LaneSize): Lane {
-  const threads = new Piscina<WorkerOrder, WorkerResponse>({
+type Threads = Piscina<WorkerOrder, WorkerResponse>;
+
+/**
+ * The queue is our own: after a crash or an aborted task Piscina starts no thread for the tasks that wait, and its
+ * limit counts one task more.
+ */
+function openLane(size: LaneSize) {
+  const threads: Threads = new Piscina({
     filename: new URL('./worker-entry.ts', import.meta.url).href,
     minThreads: 0,
     maxThreads: size.threads,
@@ -79,35 +73,28 @@ function openLane(size: LaneSize): Lane {
       maxOldGenerationSizeMb: size.heapMegabytes,
       ...(size.youngMegabytes !== undefined && { maxYoungGenerationSizeMb: size.youngMegabytes }),
     },
-    // The libraries' own threads call back into the event loop, which must not sleep in Atomics.wait.
+    // Native libraries call back into the event loop, which must not block in Atomics.wait.
     atomics: 'disabled',
     recordTiming: false,
   });
-  // A thread that dies without a task: the next task gets a new one.
+  // An idle thread that dies is replaced by the next task.
   threads.on('error', () => {});
-  // The queue is ours, not the library's: its limit does not count tasks with a signal, and after a crash it
-  // starts no thread for those that wait.
   return { slots: createSlots(size.threads, size.queue), threads };
 }
 
-interface Call {
-  /** Settles as soon as the caller can be told. */
-  outcome: Promise<unknown>;
-  /** Settles when the thread is free again, or gone. */
-  ended: Promise<unknown>;
-}
-
-function startCall(
-  lane: Lane,
+/** `outcome` settles as soon as the caller can be told, `ended` when the thread is free or gone. */
+function startTask(
+  threads: Threads,
   order: { module: string; input: unknown },
-  options: { signal: AbortSignal; onReport: ((report: unknown) => void) | undefined },
-): Call {
-  const { signal } = options;
+  signal: AbortSignal,
+  onReport: RunOptions<Untyped>['onReport'] = () => {},
+): { outcome: Promise<unknown>; ended: Promise<unknown> } {
   const cancelFlag = new SharedArrayBuffer(4);
   const terminate = new AbortController();
-  const reports = options.onReport ? listen(options.onReport) : undefined;
   const cancelled = Promise.withResolvers<never>();
+  const { port1: near, port2: reports } = new MessageChannel();
   let grace: NodeJS.Timeout | undefined;
+  near.on('message', onReport).unref();
 
   function onAbort(): void {
     Atomics.store(new Int32Array(cancelFlag), 0, 1);
@@ -116,46 +103,28 @@ function startCall(
   }
   signal.addEventListener('abort', onAbort, { once: true });
 
-  const finished = lane.threads
-    .run(
-      { ...order, cancelFlag, reports: reports?.far },
-      { signal: terminate.signal, transferList: reports ? [reports.far] : [] },
-    )
+  const ended = threads
+    .run({ ...order, cancelFlag, reports }, { signal: terminate.signal, transferList: [reports] })
     .finally(() => {
       clearTimeout(grace);
       signal.removeEventListener('abort', onAbort);
-      if (!signal.aborted) reports?.drain();
-      reports?.close();
-    });
-  const outcome = Promise.race([finished.then(readResponse, describeCrash), cancelled.promise]);
-  cancelled.promise.catch(() => {});
-  return { outcome, ended: finished };
-}
-
-function listen(onReport: (report: unknown) => void): { far: MessagePort; drain(): void; close(): void } {
-  const { port1: near, port2: far } = new MessageChannel();
-  near.on('message', onReport);
-  near.unref();
-  return {
-    far,
-    drain() {
-      for (let next = receiveMessageOnPort(near); next; next = receiveMessageOnPort(near))
+      // The result can arrive before the last reports.
+      for (let next = receiveMessageOnPort(near); next && !signal.aborted; next = receiveMessageOnPort(near))
         onReport(next.message);
-    },
-    close: () => near.close(),
-  };
+      near.close();
+    });
+  const outcome = Promise.race([cancelled.promise, ended.then(outputOf, crashed)]);
+  return { outcome, ended };
 }
 
-function readResponse(response: WorkerResponse): unknown {
+function outputOf(response: WorkerResponse): unknown {
   if (response.ok) return response.output;
-  const error = new TaskError(response.code, response.message);
+  const error = new SandboxError(response.code, response.message);
   if (response.stack) error.stack = response.stack;
   throw error;
 }
 
-function describeCrash(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error);
-  throw new TaskError('worker_crashed', `The worker thread ended during its task: ${message}`, {
-    cause: error,
-  });
+function crashed(cause: unknown): never {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  throw new SandboxError('worker_crashed', `The worker thread ended during its task: ${reason}`, { cause });
 }

@@ -9,7 +9,7 @@ it.each([
   { cores: 4, memory: 8, images: 3, videos: 2 },
   { cores: 4, memory: 2, images: 2, videos: 1 },
   { cores: 16, memory: 64, images: 15, videos: 2 },
-])('$cores cores and $memory GiB bear $images images and $videos videos', (row) => {
+])('$cores cores and $memory GiB run $images images and $videos videos', (row) => {
   const sizes = poolSizes(row.cores, row.memory * gibibyte);
   expect(sizes.interactive.threads).toBe(row.images);
   expect(sizes.video.threads).toBe(row.videos);

@@ -1,28 +1,30 @@
-/** The process's one pool. Starts no thread before the first task. */
-import { createPool, type Pool } from './create-pool.ts';
+/** The one worker pool of the process. Starts no thread before the first task. */
+import { createPool, type Pool, type Task } from './create-pool.ts';
 import { poolSizes } from './pool-sizes.ts';
-import { type TaskInput, type TaskName, type TaskOutput, type TaskReport, taskTable } from './tasks.ts';
+import type { TaskContext } from './task-context.ts';
 
-const engineFolder = new URL('../', import.meta.url);
+/** The shape of a task module's `run`. */
+type TaskRun = (input: never, context: TaskContext<never>) => unknown;
+type ReportOf<Run extends TaskRun> = Parameters<Run>[1] extends TaskContext<infer Report> ? Report : never;
 
 let pool: Pool | undefined;
 
 /**
- * Runs a task of `tasks.ts` in a worker thread and gives its output; the input is copied. Rejects with the signal's
- * reason as soon as it aborts, with a TaskError carrying the code of what the task threw, or with the pool's own
- * `pool_busy` (queue full), `worker_crashed` (out of memory, exit) or `pool_closed`.
+ * Runs a task module in a worker thread and returns its output; the input is copied. `Run` is the type of the module's
+ * `run`. Rejects with the signal's reason as soon as it aborts, with the code of the error that the task throws, or
+ * with `pool_busy` (queue full), `worker_crashed` (out of memory, exit), `pool_closed`, `task_failed` (an error
+ * without a code).
  */
-export function runInPool<Name extends TaskName>(
-  task: Name,
-  input: TaskInput<Name>,
-  options: { signal?: AbortSignal; onReport?: (report: TaskReport<Name>) => void } = {},
-): Promise<TaskOutput<Name>> {
+export function runInPool<Run extends TaskRun>(
+  task: Task,
+  input: Parameters<Run>[0],
+  options: { signal?: AbortSignal; onReport?: (report: ReportOf<Run>) => void } = {},
+): Promise<Awaited<ReturnType<Run>>> {
   pool ??= createPool(poolSizes());
-  const { module, lane } = taskTable[task];
-  return pool.run({ module: new URL(module, engineFolder), lane, input }, options);
+  return pool.run(task, input, options);
 }
 
-/** Ends every thread; what runs or waits is rejected with `pool_closed`. A later task opens a new pool. */
+/** Ends every thread; running and waiting tasks reject with `pool_closed`. A later task opens a new pool. */
 export async function closePool(): Promise<void> {
   const closing = pool;
   pool = undefined;

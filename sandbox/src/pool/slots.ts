@@ -1,78 +1,50 @@
-/** A bounded number of slots and a bounded, fair queue before them. Knows nothing of threads. */
-import { TaskError } from './task-error.ts';
+/** A bounded number of slots with a bounded first-in, first-out queue. Knows nothing about threads. */
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 
 export interface Slots {
   /**
-   * Waits for a slot and gives the function that frees it. Rejects with the signal's reason when it aborts first,
-   * with `pool_busy` when the queue is full, with `pool_closed` after `close`.
+   * Waits for a slot and returns the function that frees it. Rejects with the signal's reason if it aborts first and
+   * with `pool_busy` if the queue is full.
    */
-  take(signal?: AbortSignal): Promise<() => void>;
-  /** Refuses everybody who waits and everybody who comes. */
-  close(): void;
-}
-
-interface Waiter {
-  admit(): void;
-  refuse(error: TaskError): void;
+  take(signal: AbortSignal): Promise<() => void>;
 }
 
 export function createSlots(count: number, queue: number): Slots {
-  const waiting = new Set<Waiter>();
+  const waiting = new Set<() => void>();
   let free = count;
-  let closed = false;
 
   function release(): void {
     const [next] = waiting;
-    if (next === undefined) free += 1;
-    else next.admit();
+    if (next) next();
+    else free += 1;
+  }
+
+  function waitForSlot(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const admit = () => {
+      leave();
+      resolve();
+    };
+    const onAbort = () => {
+      leave();
+      reject(signal.reason);
+    };
+    const leave = () => {
+      waiting.delete(admit);
+      signal.removeEventListener('abort', onAbort);
+    };
+    waiting.add(admit);
+    signal.addEventListener('abort', onAbort);
+    return promise;
   }
 
   return {
     async take(signal) {
-      signal?.throwIfAborted();
-      if (closed) throw closedError();
-      if (free > 0) {
-        free -= 1;
-        return once(release);
-      }
-      if (waiting.size >= queue) {
-        throw new TaskError('pool_busy', `All ${count} threads are busy and ${queue} tasks are waiting.`);
-      }
-      await waitForTurn(waiting, signal);
-      return once(release);
-    },
-    close() {
-      closed = true;
-      for (const waiter of [...waiting]) waiter.refuse(closedError());
+      signal.throwIfAborted();
+      if (free > 0) free -= 1;
+      else if (waiting.size < queue) await waitForSlot(signal);
+      else throw new SandboxError('pool_busy', `${count} tasks are running and ${queue} tasks are waiting.`);
+      return release;
     },
   };
-}
-
-function waitForTurn(waiting: Set<Waiter>, signal: AbortSignal | undefined): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const onAbort = () => leave(() => reject(signal?.reason));
-  const waiter: Waiter = {
-    admit: () => leave(resolve),
-    refuse: (error) => leave(() => reject(error)),
-  };
-  function leave(settle: () => void): void {
-    waiting.delete(waiter);
-    signal?.removeEventListener('abort', onAbort);
-    settle();
-  }
-  waiting.add(waiter);
-  signal?.addEventListener('abort', onAbort);
-  return promise;
-}
-
-function once(action: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) action();
-    done = true;
-  };
-}
-
-function closedError(): TaskError {
-  return new TaskError('pool_closed', 'The worker pool is closed.');
 }

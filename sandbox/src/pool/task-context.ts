@@ -1,15 +1,15 @@
 /** What a task sees of the pool while it runs in its thread. */
 
 export interface TaskContext<Report = never> {
-  /** True once the caller has lost interest. Works inside synchronous loops; look at it at least every 100 ms. */
+  /** True after the caller has cancelled, also inside a synchronous loop; check it at least every 100 ms. */
   isCancelled(): boolean;
-  /** Throws an AbortError once the caller has lost interest. */
+  /** Throws an AbortError after the caller has cancelled. */
   throwIfCancelled(): void;
-  /** Sends something to the caller's `onReport`: progress, a partial image. It is copied. */
+  /** Sends a copy of a value to the caller's `onReport`: progress, a partial image. */
   report(report: Report): void;
 }
 
-/** A context for calling a task in the caller's own thread: tests, benchmarks. */
+/** A context to call a task in the caller's own thread, in tests and benchmarks. */
 export function localContext<Report = never>(
   options: { signal?: AbortSignal; onReport?: (report: Report) => void } = {},
 ): TaskContext<Report> {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
+import { sampleRate } from './codecs/video-engine.ts';
 import { composeSound } from './compose-sound.ts';
-import { sampleRate } from './encoders/video-engine.ts';
-import { loudness } from './fixtures/look-into-video.ts';
+import { loudness } from './fixtures/inspect-video.ts';
 
 const compose = (prompt: string, seed = 1, seconds = 3) => composeSound(readPrompt(prompt), seed, seconds);
 

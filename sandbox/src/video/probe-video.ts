@@ -1,12 +1,14 @@
-/** Reads a video's facts off the caller's thread, with a limit on the time a hostile index may take. */
+/** Reads the facts of a video off the caller's thread, with a time limit. */
 import { runInPool } from '#sandbox/pool/run-in-pool.ts';
-import { TaskError } from '#sandbox/pool/task-error.ts';
-import type { VideoFacts } from './read-video-facts.ts';
+import { SandboxError } from '#sandbox/sandbox-error.ts';
+import type { VideoFacts } from './probe-task.ts';
+
+const task = { module: new URL('./probe-task.ts', import.meta.url), lane: 'interactive' } as const;
 
 /**
- * As `readVideoFacts`, in a worker thread: throws TaskError `unreadable_video`, `unsupported_video` or
- * `video_too_large`, `unreadable_video` also after five seconds of work (one wrong byte in an index can mean minutes),
- * and the signal's reason once it aborts.
+ * The container, codecs, size, length and rate of an MP4, MOV, WebM or Matroska file. Rejects with `unreadable_video`
+ * (also after five seconds: one wrong byte in an index can mean minutes), `unsupported_video`, `video_too_large`, the
+ * codes of the pool, or the signal's reason.
  */
 export async function probeVideo(
   file: Uint8Array | Blob,
@@ -14,12 +16,10 @@ export async function probeVideo(
 ): Promise<VideoFacts> {
   const bytes = file instanceof Uint8Array ? file : new Uint8Array(await file.arrayBuffer());
   const limit = new AbortController();
-  const tooLong = new TaskError('unreadable_video', 'The video takes too long to read.');
+  const tooLong = new SandboxError('unreadable_video', 'The video takes too long to read.');
   const timer = setTimeout(() => limit.abort(tooLong), options.limitMilliseconds ?? 5_000);
-  try {
-    const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
-    return await runInPool('probe-video', bytes, { signal });
-  } finally {
-    clearTimeout(timer);
-  }
+  const signal = options.signal ? AbortSignal.any([options.signal, limit.signal]) : limit.signal;
+  return runInPool<typeof import('./probe-task.ts').run>(task, bytes, { signal }).finally(() =>
+    clearTimeout(timer),
+  );
 }

@@ -17,7 +17,7 @@ it.each([
   ['a seed that is no number', { seed: Number.NaN }],
 ])('refuses %s', (_name, wrong) => {
   expect(() => checkVideoSpec({ ...good, ...wrong })).toThrow(
-    expect.objectContaining({ code: 'invalid_film' }),
+    expect.objectContaining({ code: 'invalid_video_spec' }),
   );
 });
 

@@ -1,108 +1,82 @@
-/** The pool's side of `renderVideo`: paints, scores and encodes one video. Opens more threads where that is worth it. */
+/** Paints, scores and encodes one video, in a worker thread. Opens more threads where they save time. */
 import type { TaskContext } from '#sandbox/pool/task-context.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
+import { chooseEngine } from './codecs/choose-engine.ts';
+import type { VideoEngine, VideoShape } from './codecs/video-engine.ts';
 import { composeSound } from './compose-sound.ts';
-import { chooseEngine } from './encoders/choose-engine.ts';
-import type { Sound, VideoEngine } from './encoders/video-engine.ts';
-import type { VideoFacts } from './read-video-facts.ts';
-import { type Frames, paintHere } from './stage/frames.ts';
-import { openStage, type SourceFrames } from './stage/open-stage.ts';
-import { crewSize, hireCrew } from './stage/paint-crew.ts';
-import type { VideoShape } from './stage/video-shape.ts';
-import { checkVideoSpec, longestVideoSeconds, type Video, type VideoSpec } from './video-spec.ts';
+import { type Frames, paintFrames } from './frames/frames.ts';
+import { openLayers } from './frames/open-layers.ts';
+import { painterCount, paintInThreads } from './frames/paint-in-threads.ts';
+import type { VideoFacts } from './probe-task.ts';
+import { longestVideoSeconds, type Video, type VideoSpec } from './video-spec.ts';
 
-/** What crosses to the thread. */
-export interface VideoOrder {
+export interface VideoInput {
   spec: VideoSpec;
-  /** Of the source video, when there is one; read beforehand, where reading has a limit of time. */
+  /** Of the source video, if there is one; `probeVideo` read them within its time limit. */
   facts?: VideoFacts;
 }
 
-export interface VideoMeans {
-  engine?: VideoEngine;
-  /** Threads that paint; 1 paints in this one. The video's bytes do not depend on it. */
-  painters?: number;
-}
-
-/** Reports the fraction done, 0 to 1. The means are for tests. */
+/**
+ * Reports the part that is done, 0 to 1. `painters` is the number of threads that paint, for tests; the bytes do not
+ * depend on it.
+ */
 export async function run(
-  { spec, facts }: VideoOrder,
+  input: VideoInput,
   context: TaskContext<number>,
-  means: VideoMeans = {},
+  painters?: number,
 ): Promise<Video> {
-  checkVideoSpec(spec);
-  const engine = means.engine ?? chooseEngine();
-  const shape = shapeOf(spec, facts);
-  const frames = await openFrames({
-    spec,
-    shape,
-    engine,
-    facts,
-    painters: means.painters ?? crewSize(shape),
-  });
+  const { spec } = input;
+  const engine = chooseEngine();
+  const shape = shapeOf(input);
+  const { width, height, fps, frameCount } = shape;
+  const seconds = frameCount / fps;
+  const frames = await openFrames(input, { engine, shape, painters: painters ?? painterCount(shape) });
   try {
-    const seconds = shape.frameCount / shape.fps;
-    const sound =
-      (await originalSound(spec, engine, seconds)) ??
-      composeSound(readPrompt(spec.prompt), spec.seed, seconds);
-    let poster: Promise<Buffer> | undefined;
+    const original =
+      spec.audio === 'origin' && spec.sourceVideo
+        ? await engine.decodeSound(spec.sourceVideo.bytes, seconds)
+        : undefined;
+    let poster: Promise<Uint8Array> | undefined;
     const bytes = await engine.encode({
       ...shape,
-      sound,
+      sound: original ?? composeSound(readPrompt(spec.prompt), spec.seed, seconds),
       async paintFrame(index) {
         context.throwIfCancelled();
         const pixels = await frames.frame(index);
-        // A copy: the frame's memory is reused while the poster is being encoded.
-        if (index === 0) poster = jpegOf(Uint8Array.from(pixels), shape);
-        context.report((index + 1) / shape.frameCount);
+        // A copy: the memory of a frame is reused while the poster is encoded.
+        poster ??= jpegOf(Uint8Array.from(pixels), shape);
+        context.report((index + 1) / frameCount);
         return pixels;
       },
     });
-    const posterJpeg = Uint8Array.from((await poster) ?? []);
-    return { bytes, width: shape.width, height: shape.height, seconds, fps: shape.fps, posterJpeg };
+    return { bytes, width, height, seconds, fps, posterJpeg: (await poster) ?? new Uint8Array() };
   } finally {
     await frames.close();
   }
 }
 
-function shapeOf(spec: VideoSpec, facts: VideoFacts | undefined): VideoShape {
+function shapeOf({ spec, facts }: VideoInput): VideoShape {
   const { width, height, fps = 24 } = spec;
   const seconds = Math.min(longestVideoSeconds, facts?.seconds ?? spec.seconds);
   return { width, height, fps, frameCount: Math.max(1, Math.round(seconds * fps)) };
 }
 
-interface FramesRequest {
-  spec: VideoSpec;
-  shape: VideoShape;
-  engine: VideoEngine;
-  facts: VideoFacts | undefined;
-  painters: number;
-}
-
-/** A source video is decoded in order, so its frames are painted in this thread alone. */
-async function openFrames({ spec, shape, engine, facts, painters }: FramesRequest): Promise<Frames> {
+/** A source video is decoded in order, so only this thread paints its frames. */
+async function openFrames(
+  { spec, facts }: VideoInput,
+  { engine, shape, painters }: { engine: VideoEngine; shape: VideoShape; painters: number },
+): Promise<Frames> {
   if (spec.sourceVideo && facts) {
-    const frames = engine.decodeFrames({ bytes: spec.sourceVideo.bytes, cover: shape, ...shape });
-    const source: SourceFrames = { frames, rotation: facts.rotation, shown: facts };
-    return paintHere(await openStage({ spec, shape, source }), shape);
+    const frames = engine.decodeFrames(spec.sourceVideo.bytes, shape);
+    const source = { frames, rotation: facts.rotation, shown: facts };
+    return paintFrames(await openLayers({ spec, shape, source }), shape);
   }
-  const here = paintHere(await openStage({ spec, shape }), shape);
-  return painters > 1 ? hireCrew({ spec, shape }, here, painters - 1) : here;
+  const here = paintFrames(await openLayers({ spec, shape }), shape);
+  return painters > 1 ? paintInThreads({ spec, shape }, here, painters - 1) : here;
 }
 
-async function originalSound(
-  spec: VideoSpec,
-  engine: VideoEngine,
-  seconds: number,
-): Promise<Sound | undefined> {
-  if (spec.audio !== 'origin' || !spec.sourceVideo) return undefined;
-  return engine.decodeSound(spec.sourceVideo.bytes, seconds);
-}
-
-async function jpegOf(pixels: Uint8Array, { width, height }: VideoShape): Promise<Buffer> {
+async function jpegOf(pixels: Uint8Array, { width, height }: VideoShape): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  return sharp(pixels, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: 88 })
-    .toBuffer();
+  const image = sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
+  return Uint8Array.from(await image.jpeg({ quality: 88 }).toBuffer());
 }

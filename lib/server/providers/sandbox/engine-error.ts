@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 
 const codes: Readonly<Record<string, ErrorCode>> = {
-  invalid_video: 'invalid_value',
+  invalid_video_spec: 'invalid_value',
   unreadable_image: 'invalid_image',
   image_empty: 'invalid_image',
   image_unsupported: 'invalid_image',

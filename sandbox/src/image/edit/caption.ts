@@ -1,6 +1,6 @@
 /** Letters a quoted text into the image. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { letteringFont } from '#sandbox/fonts/lettering-font.ts';
+import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
 import type { Sheet } from '#sandbox/image/raster/sheet.ts';
 
 /** White bold lines with a soft shadow, as large as three lines allow; near the bottom unless the top is asked for. */
@@ -40,7 +40,7 @@ function fitLines(
   room: { width: number; largest: number; smallest: number },
 ): { lines: string[]; size: number } {
   for (let size = room.largest; ; size *= 0.92) {
-    pen.font = letteringFont('bold', size);
+    pen.font = sandboxFont('bold', size);
     const lines = wrap(pen, text, room.width);
     const fits = lines.length <= 3 && lines.every((line) => pen.measureText(line).width <= room.width);
     if (fits || size < room.smallest) return { lines: lines.slice(0, 6), size };

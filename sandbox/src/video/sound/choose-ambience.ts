@@ -1,44 +1,53 @@
-/** Which ambience a scene has: its place, weather, light and subjects, each by the words it was read from. */
+/** Which ambience a scene has: by its place, weather, light and subjects. */
 import type { PlaceName, SceneBrief, Weather } from '#sandbox/model/brief.ts';
-import { type Ambience, air, depths, rain, sea, stream, town, wind } from './noise-beds.ts';
-import { birds, bubbles, crackle, crickets, drops, thunder } from './voices.ts';
+import type { AmbienceName } from './ambience.ts';
 
-const ofPlace: Partial<Record<PlaceName, readonly Ambience[]>> = {
-  beach: [sea],
-  sea: [sea],
-  island: [sea],
-  lake: [air],
-  river: [stream],
-  city: [town],
-  street: [town],
-  road: [town],
-  underwater: [depths, bubbles],
-  mountains: [wind],
-  desert: [wind],
-  canyon: [wind],
-  snowland: [wind],
-  sky: [wind],
-  space: [depths],
-  planet: [depths],
-  forest: [air],
-  jungle: [air, crickets],
-  field: [air],
-  meadow: [air],
-  garden: [air],
-  hills: [air],
-  village: [air],
-};
+/** Never empty: silence behind music sounds like a fault. */
+export function chooseAmbience(brief: SceneBrief): AmbienceName[] {
+  const { place, beyond, weather, time, subjects, excluded } = brief;
+  const found = new Set<AmbienceName>();
+  for (const [ambience, places] of ofPlaces) {
+    if ([place, beyond].some((name) => name !== undefined && places.includes(name))) found.add(ambience);
+  }
+  for (const [ambience, kinds] of ofWeather) {
+    if (weather.some((kind) => kinds.includes(kind))) found.add(ambience);
+  }
+  for (const [ambience, names] of ofSubjects) {
+    if (subjects.some(({ name }) => names.test(name))) found.add(ambience);
+  }
+  const isDry = !weather.some((kind) => kind === 'rain' || kind === 'storm' || kind === 'snow');
+  const isGreen = place === undefined ? subjects.length > 0 && found.size === 0 : greenPlaces.includes(place);
+  if (isDry && isGreen) found.add(time === 'night' || time === 'dusk' ? 'crickets' : 'birds');
+  if (excluded.includes('birds') || excluded.includes('bird')) found.delete('birds');
+  return found.size > 0 ? [...found] : ['air'];
+}
 
-const ofWeather: Partial<Record<Weather, readonly Ambience[]>> = {
-  rain: [rain, drops],
-  storm: [rain, wind, thunder],
-  snow: [wind],
-  wind: [wind],
-  fog: [air],
-};
+const ofPlaces: readonly [AmbienceName, readonly PlaceName[]][] = [
+  ['sea', ['beach', 'sea', 'island']],
+  ['stream', ['river']],
+  ['town', ['city', 'street', 'road']],
+  ['depths', ['underwater', 'space', 'planet']],
+  ['wind', ['mountains', 'desert', 'canyon', 'snowland', 'sky']],
+  ['air', ['lake', 'forest', 'jungle', 'field', 'meadow', 'garden', 'hills', 'village']],
+];
 
-/** Places where birds sing by day and crickets by night. */
-const green = new Set<PlaceName>([
+const ofWeather: readonly [AmbienceName, readonly Weather[]][] = [
+  ['rain', ['rain', 'storm']],
+  ['storm', ['storm']],
+  ['wind', ['storm', 'snow', 'wind']],
+  ['air', ['fog']],
+];
+
+const ofSubjects: readonly [AmbienceName, RegExp][] = [
+  ['birds', /bird|robin|sparrow|parrot|owl|gull|swan|duck|crow/],
+  ['fire', /fire|campfire|candle|bonfire|torch|fireplace/],
+  ['sea', /boat|ship|sail|whale|lighthouse|dolphin/],
+  ['stream', /waterfall|fountain|stream/],
+  ['town', /car|bus|taxi|tram|truck/],
+];
+
+/** Birds sing here by day, crickets by night. */
+const greenPlaces: readonly PlaceName[] = [
   'forest',
   'garden',
   'meadow',
@@ -49,32 +58,4 @@ const green = new Set<PlaceName>([
   'lake',
   'river',
   'island',
-]);
-
-const ofSubject: readonly { names: RegExp; ambience: Ambience }[] = [
-  { names: /bird|robin|sparrow|parrot|owl|gull|swan|duck|crow/, ambience: birds },
-  { names: /fire|campfire|candle|bonfire|torch|fireplace/, ambience: crackle },
-  { names: /boat|ship|sail|whale|lighthouse|dolphin/, ambience: sea },
-  { names: /waterfall|fountain|stream/, ambience: stream },
-  { names: /car|bus|taxi|tram|truck/, ambience: town },
 ];
-
-/** Without repetition, in a fixed order. Never empty: silence behind music sounds like a fault. */
-export function chooseAmbience(brief: SceneBrief): Ambience[] {
-  const { place, beyond, weather, time, subjects, excluded } = brief;
-  const found = new Set<Ambience>();
-  const add = (list: readonly Ambience[] = []): void => {
-    for (const ambience of list) found.add(ambience);
-  };
-  add(place && ofPlace[place]);
-  add(beyond && ofPlace[beyond]);
-  for (const kind of weather) add(ofWeather[kind]);
-  for (const subject of subjects)
-    add(ofSubject.filter(({ names }) => names.test(subject.name)).map((row) => row.ambience));
-  const dry = !weather.includes('rain') && !weather.includes('storm') && !weather.includes('snow');
-  const living = place === undefined ? subjects.length > 0 && found.size === 0 : green.has(place);
-  if (living && dry) add(time === 'night' || time === 'dusk' ? [crickets] : [birds]);
-  if (excluded.includes('birds') || excluded.includes('bird')) found.delete(birds);
-  if (found.size === 0) found.add(air);
-  return [...found];
-}

@@ -1,39 +1,34 @@
-/** Two channels of samples being mixed, and the few ways to add to them. Sample positions, never seconds, inside. */
-import { type Sound, sampleRate } from '../encoders/video-engine.ts';
+/** Two channels of samples to mix into. */
+import { type Sound, sampleRate } from '../codecs/video-engine.ts';
 
-export interface Track extends Sound {
-  length: number;
+export function silence(length: number): Sound {
+  return { left: new Float32Array(length), right: new Float32Array(length) };
 }
 
-export function silence(length: number): Track {
-  return { left: new Float32Array(length), right: new Float32Array(length), length };
+export function secondsOf({ left }: Sound): number {
+  return left.length / sampleRate;
 }
 
-/**
- * Adds a sound that is computed sample by sample, from `start` seconds on for `seconds`; `sample` is given the time
- * since its own start. `pan` is -1 left to 1 right, at equal power. What falls outside of the track is left out.
- */
-export function addVoice(
-  track: Track,
-  { start, seconds, gain, pan }: { start: number; seconds: number; gain: number; pan: number },
-  sample: (time: number) => number,
-): void {
+export interface Note {
+  /** Seconds. What lies outside the track is left out. */
+  start: number;
+  seconds: number;
+  gain: number;
+  /** -1 left to 1 right, at equal power. */
+  pan: number;
+}
+
+/** Adds a sound; `sample` gets the seconds since its start. */
+export function addNote(track: Sound, note: Note, sample: (age: number) => number): void {
+  const { start, seconds, gain, pan } = note;
   const from = Math.round(start * sampleRate);
-  const to = Math.min(track.length, from + Math.round(seconds * sampleRate));
-  const leftGain = gain * Math.cos(((pan + 1) * Math.PI) / 4);
-  const rightGain = gain * Math.sin(((pan + 1) * Math.PI) / 4);
+  const to = Math.min(track.left.length, from + Math.round(seconds * sampleRate));
+  const angle = ((pan + 1) * Math.PI) / 4;
+  const [leftGain, rightGain] = [gain * Math.cos(angle), gain * Math.sin(angle)];
   for (let index = Math.max(0, from); index < to; index += 1) {
     const value = sample((index - from) / sampleRate);
     track.left[index] = (track.left[index] ?? 0) + value * leftGain;
     track.right[index] = (track.right[index] ?? 0) + value * rightGain;
-  }
-}
-
-/** Adds another track of the same length. */
-export function addTrack(track: Track, other: Sound, gain: number): void {
-  for (let index = 0; index < track.length; index += 1) {
-    track.left[index] = (track.left[index] ?? 0) + (other.left[index] ?? 0) * gain;
-    track.right[index] = (track.right[index] ?? 0) + (other.right[index] ?? 0) * gain;
   }
 }
 

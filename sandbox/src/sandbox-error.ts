@@ -1,0 +1,18 @@
+/**
+ * The error of the sandbox: a stable `code` and a message for the person who sent the request. Keeps its code on the
+ * way out of a worker thread, but not its class: test `code`, not `instanceof`.
+ */
+export class SandboxError extends Error {
+  override readonly name = 'SandboxError';
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The code of any error, the sandbox's own or another's; undefined when it has none. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,174 @@
+/** The sounds of a place: layers of filtered noise, and calls that repeat. Tables, and two functions that play them. */
+
+import { noise } from '#sandbox/noise.ts';
+import type { Random } from '#sandbox/random.ts';
+import { type Sound, sampleRate } from '../codecs/video-engine.ts';
+import { addNote, secondsOf } from './track.ts';
+
+/** Noise between two frequencies in hertz. */
+interface Layer {
+  band: readonly [low: number, high: number];
+  gain: number;
+  /** `gust` changes at random, `wave` rises and falls; `depth` 0..1 is how much of the gain they take away. */
+  swell?: { kind: 'gust' | 'wave'; seconds: number; depth: number };
+}
+
+type Range = readonly [least: number, most: number];
+
+/** Short tones or bursts of noise. */
+interface Call {
+  /** Seconds from one call to the next. */
+  every: Range;
+  seconds: Range;
+  gain: Range;
+  /** Pitch in hertz; without it the call is noise. */
+  hertz?: Range;
+  /** How much the pitch rises in a second, as a share of it. */
+  glide?: number;
+  /** Times that a call is repeated at once. */
+  syllables?: Range;
+  /** Beats a second. */
+  trill?: number;
+}
+
+interface Ambience {
+  layers?: readonly Layer[];
+  calls?: readonly Call[];
+}
+
+const gust = (seconds: number, depth: number) => ({ kind: 'gust', seconds, depth }) as const;
+const wave = (seconds: number, depth: number) => ({ kind: 'wave', seconds, depth }) as const;
+
+export const ambiences = {
+  air: { layers: [{ band: [1200, 4000], gain: 0.07, swell: gust(1.7, 0.6) }] },
+  wind: {
+    layers: [
+      { band: [0, 350], gain: 0.7, swell: gust(2.4, 0.8) },
+      { band: [200, 650], gain: 0.25, swell: gust(2.4, 0.8) },
+    ],
+  },
+  rain: {
+    layers: [
+      { band: [1400, 7000], gain: 0.22, swell: gust(2, 0.3) },
+      { band: [0, 900], gain: 0.12 },
+    ],
+    calls: [{ every: [0.02, 0.25], seconds: [0.03, 0.05], gain: [0.02, 0.06], hertz: [900, 2600], glide: 6 }],
+  },
+  storm: { layers: [{ band: [0, 110], gain: 3, swell: wave(6, 0.95) }] },
+  sea: {
+    layers: [
+      { band: [0, 420], gain: 0.9, swell: wave(7.3, 0.85) },
+      { band: [900, 3500], gain: 0.22, swell: wave(7.3, 0.95) },
+    ],
+  },
+  stream: {
+    layers: [
+      { band: [400, 900], gain: 0.2, swell: gust(0.18, 0.5) },
+      { band: [1500, 2600], gain: 0.12, swell: gust(0.14, 0.6) },
+    ],
+  },
+  town: {
+    layers: [
+      { band: [0, 140], gain: 0.75 },
+      { band: [300, 700], gain: 0.1, swell: gust(3.6, 0.9) },
+    ],
+  },
+  depths: {
+    layers: [{ band: [0, 180], gain: 1.2, swell: gust(3.3, 0.5) }],
+    calls: [{ every: [0.1, 0.8], seconds: [0.07, 0.16], gain: [0.02, 0.06], hertz: [260, 620], glide: 4 }],
+  },
+  fire: {
+    layers: [{ band: [0, 500], gain: 0.15, swell: gust(0.8, 0.5) }],
+    calls: [{ every: [0.01, 0.15], seconds: [0.004, 0.012], gain: [0.05, 0.3] }],
+  },
+  birds: {
+    calls: [
+      {
+        every: [0.6, 1.6],
+        seconds: [0.06, 0.13],
+        gain: [0.06, 0.13],
+        hertz: [2300, 3400],
+        glide: 1.2,
+        syllables: [2, 5],
+      },
+      {
+        every: [0.8, 2],
+        seconds: [0.08, 0.12],
+        gain: [0.05, 0.1],
+        hertz: [3000, 4400],
+        glide: -1,
+        syllables: [1, 4],
+      },
+    ],
+  },
+  crickets: {
+    calls: [
+      { every: [0.4, 0.8], seconds: [0.35, 0.6], gain: [0.03, 0.06], hertz: [3900, 4700], trill: 15 },
+      { every: [0.5, 0.9], seconds: [0.35, 0.6], gain: [0.02, 0.05], hertz: [3900, 4700], trill: 16 },
+    ],
+  },
+} as const satisfies Record<string, Ambience>;
+
+export type AmbienceName = keyof typeof ambiences;
+
+export function playAmbience(track: Sound, name: AmbienceName, random: Random): void {
+  const { layers = [], calls = [] }: Ambience = ambiences[name];
+  for (const [index, layer] of layers.entries()) addLayer(track, layer, random.fork(`layer ${index}`));
+  for (const [index, call] of calls.entries()) addCalls(track, call, random.fork(`call ${index}`));
+}
+
+/** Each channel has its own noise, so the sound surrounds the listener. */
+function addLayer(track: Sound, { band: [low, high], gain, swell }: Layer, random: Random): void {
+  const [lowShare, highShare] = [shareOf(low), shareOf(high)];
+  const phase = random.next();
+  for (const [name, channel] of Object.entries(track)) {
+    const own = random.fork(name);
+    const seed = own.integer(0, 1e6);
+    let [slow, fast] = [0, 0];
+    for (let index = 0; index < channel.length; index += 1) {
+      fast += (own.next() * 2 - 1 - fast) * highShare;
+      slow += (fast - slow) * lowShare;
+      const level = swell ? levelOf(swell, index / sampleRate, { seed, phase }) : 1;
+      channel[index] += (fast - slow) * gain * level;
+    }
+  }
+}
+
+/** The part by which a filter of 6 dB an octave follows its input with each sample. */
+function shareOf(hertz: number): number {
+  return 1 - Math.exp((-2 * Math.PI * hertz) / sampleRate);
+}
+
+function levelOf(
+  { kind, seconds, depth }: NonNullable<Layer['swell']>,
+  time: number,
+  { seed, phase }: { seed: number; phase: number },
+): number {
+  const turn = time / seconds;
+  const rise =
+    kind === 'gust'
+      ? 0.5 + 0.5 * noise(seed, turn)
+      : (0.5 - 0.5 * Math.cos(2 * Math.PI * (turn + phase))) ** 2;
+  return 1 - depth + depth * rise;
+}
+
+function addCalls(track: Sound, call: Call, random: Random): void {
+  const between = ([least, most]: Range) => random.range(least, most);
+  for (let time = between([0, call.every[1]]); time < secondsOf(track); time += between(call.every)) {
+    const [seconds, hertz, pan] = [
+      between(call.seconds),
+      between(call.hertz ?? [0, 0]),
+      between([-0.9, 0.9]),
+    ];
+    const syllables = random.integer(...(call.syllables ?? [1, 1]));
+    for (let syllable = 0; syllable < syllables; syllable += 1) {
+      const start = time + syllable * seconds * 1.5;
+      addNote(track, { start, seconds, gain: between(call.gain), pan }, (age) => {
+        const envelope = Math.sin((Math.PI * age) / seconds) ** 2;
+        const trill = call.trill === undefined ? 1 : Math.sin(2 * Math.PI * call.trill * age) ** 2;
+        const pitch = 2 * Math.PI * hertz * age * (1 + (call.glide ?? 0) * age);
+        return envelope * trill * (call.hertz ? Math.sin(pitch) : random.range(-1, 1));
+      });
+    }
+  }
+}

@@ -1,8 +1,0 @@
-/** A video's measures, once everything is settled. */
-
-export interface VideoShape {
-  width: number;
-  height: number;
-  fps: number;
-  frameCount: number;
-}
