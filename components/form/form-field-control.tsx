@@ -14,7 +14,7 @@ export function FormFieldControl({ form, field }: { form: OperationFormState; fi
         value={form.values[field.name]}
         onChange={(value) => form.setValue(field.name, value)}
         issues={form.issues}
-        idle={form.verdict.idle[field.name]}
+        idle={form.validation.idle[field.name]}
         onFix={form.fix}
       />
     </InnerFields>

@@ -26,8 +26,12 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
     let current = true;
     const timer = setTimeout(async () => {
       const checked = withPlaceholders(body);
-      const verdict = await validateForm({ operationId, model, body: isRecord(checked) ? checked : {} });
-      if (current) setIssues(verdict.issues);
+      const { issues: found } = await validateForm({
+        operationId,
+        model,
+        body: isRecord(checked) ? checked : {},
+      });
+      if (current) setIssues(found);
     }, 160);
     return () => {
       current = false;
@@ -37,7 +41,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
 
   const take = () => {
     if (body === undefined) return;
-    form.load(body, { model, stream: form.stream, goesOn: true });
+    form.load(body, { model, stream: form.stream, continues: true });
     onClose();
   };
   const problem = 'problem' in read ? read.problem : undefined;
@@ -66,7 +70,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
       />
       {shown.images.length > 0 ? (
         <p className="mt-2 text-13 text-ink-second">
-          Images stand as {'"$picture:0"'} and so on; they are put in when the request is sent.
+          Images stand as {'"$image:0"'} and so on; they are put in when the request is sent.
         </p>
       ) : null}
       <div className="mt-3" aria-live="polite">

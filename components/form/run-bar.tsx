@@ -32,19 +32,19 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
   const [json, setJson] = useState(false);
   return (
     <div className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
-      {blocked && form.verdict.issues.length > 0 ? (
+      {blocked && form.validation.issues.length > 0 ? (
         <section aria-label="What to mend first" className="mb-3 max-h-40 overflow-y-auto" role="alert">
-          <p className="mb-1 text-13 font-semibold">{reasonsTitle(form.verdict.issues.length)}</p>
-          <IssueList issues={form.verdict.issues} onFix={form.fix} />
+          <p className="mb-1 text-13 font-semibold">{reasonsTitle(form.validation.issues.length)}</p>
+          <IssueList issues={form.validation.issues} onFix={form.fix} />
         </section>
       ) : null}
       <DraftNotice draft={form.draft} />
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
-          {form.undo.words}
+          {form.undo.message}
           <button
             type="button"
-            onClick={form.undo.bring}
+            onClick={form.undo.apply}
             className="font-semibold text-ink underline underline-offset-2"
           >
             Undo

@@ -20,7 +20,7 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
   const way = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
   const choose = (next: string) => {
     const left = Object.fromEntries(filled.map(({ name }) => [name, form.values[name]]));
-    form.putAside(Object.fromEntries(filled.map(({ name }) => [keptAs(name), left[name]])));
+    form.setAside(Object.fromEntries(filled.map(({ name }) => [keptAs(name), left[name]])));
     setChosen(next);
     const nulls = Object.fromEntries(fields.map(({ name }) => [name, null]));
     form.fix(

@@ -6,7 +6,7 @@ import type { OperationFormState } from './use-operation-form.ts';
 
 /** Drawn where prompts are counted; from the first count on it keeps its line. */
 export function TokenCount({ form }: { form: OperationFormState }) {
-  const { description, model, body, verdict } = form;
+  const { description, model, body, validation } = form;
   const { operationId } = description;
   const place = useRef<HTMLSpanElement>(null);
   const known = useRef(false);
@@ -21,7 +21,7 @@ export function TokenCount({ form }: { form: OperationFormState }) {
     operationId,
     model,
     body,
-    valid: typed && verdict.issues.length === 0 && model !== '',
+    valid: typed && validation.issues.length === 0 && model !== '',
   });
   known.current ||= count !== undefined;
   if (!known.current) return <span ref={place} hidden />;

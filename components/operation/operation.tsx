@@ -22,14 +22,20 @@ export interface WorkbenchProps {
   /** Who answers: `sandbox` brings its faults on demand. */
   provider?: string;
   /** Of the form as it opens by itself. */
-  verdict: FormValidation;
+  validation: FormValidation;
 }
 
-export function Operation({ description, layout, name, provider, verdict }: WorkbenchProps) {
+export function Operation({ description, layout, name, provider, validation }: WorkbenchProps) {
   const sandbox = provider === 'sandbox';
   if (layout === 'video')
-    return <VideoOperation description={description} name={name} sandbox={sandbox} verdict={verdict} />;
+    return <VideoOperation description={description} name={name} sandbox={sandbox} validation={validation} />;
   return (
-    <RunOperation description={description} layout={layout} name={name} sandbox={sandbox} verdict={verdict} />
+    <RunOperation
+      description={description}
+      layout={layout}
+      name={name}
+      sandbox={sandbox}
+      validation={validation}
+    />
   );
 }

@@ -36,11 +36,11 @@ interface RunWorkbenchProps {
   layout: ResultLayout;
   name: string;
   sandbox: boolean;
-  verdict: FormValidation;
+  validation: FormValidation;
 }
 
-export function RunOperation({ description, layout, name, sandbox, verdict }: RunWorkbenchProps) {
-  const form = useOperationForm(description, name, { verdict });
+export function RunOperation({ description, layout, name, sandbox, validation }: RunWorkbenchProps) {
+  const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
   useSavedRuns(name, runs);
   const [shown, setShown] = useState<string | undefined>();
@@ -72,7 +72,7 @@ export function RunOperation({ description, layout, name, sandbox, verdict }: Ru
   };
   const conversation = {
     goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
-      form.load(body, { model, stream: request.path.includes('stream'), goesOn: true });
+      form.load(body, { model, stream: request.path.includes('stream'), continues: true });
       if (send) return runLoaded();
       setPane('form');
       focus('last');

@@ -49,11 +49,11 @@ interface VideoWorkbenchProps {
   description: FormDescription;
   name: string;
   sandbox: boolean;
-  verdict: FormValidation;
+  validation: FormValidation;
 }
 
-export function VideoOperation({ description, name, sandbox, verdict }: VideoWorkbenchProps) {
-  const form = useOperationForm(description, name, { verdict });
+export function VideoOperation({ description, name, sandbox, validation }: VideoWorkbenchProps) {
+  const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
   const { running } = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();

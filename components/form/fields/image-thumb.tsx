@@ -16,12 +16,12 @@ interface ImageThumbProps {
 export function ImageThumb({ source, kind = 'image', children, actions }: ImageThumbProps) {
   const [measures, setMeasures] = useState('');
   const url = isLocalImage(source) ? source.url : source;
-  const coming = isLocalImage(source) ? source.coming : undefined;
-  const weight = isLocalImage(source) ? formatBytes(coming?.bytes ?? source.blob.size) : '';
+  const pending = isLocalImage(source) ? source.pending : undefined;
+  const weight = isLocalImage(source) ? formatBytes(pending?.bytes ?? source.blob.size) : '';
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
       <div className="flex min-w-0 gap-3">
-        {coming ? (
+        {pending ? (
           <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
         ) : kind === 'image' ? (
           // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise

@@ -16,7 +16,7 @@ const longestText = 2000;
 export function jsonBodyText(body: Body): JsonBody {
   const images: unknown[] = [];
   const fold = (value: unknown): unknown => {
-    if (isLocalImage(value) || isBase64(value)) return `$picture:${images.push(value) - 1}`;
+    if (isLocalImage(value) || isBase64(value)) return `$image:${images.push(value) - 1}`;
     if (Array.isArray(value)) return value.map(fold);
     return isRecord(value) ? mapMembers(value, fold) : value;
   };
@@ -30,7 +30,7 @@ export function readJsonBody(
 ): { body: Record<string, unknown> } | { problem: string } {
   const unfold = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      const [, index] = /^\$picture:(\d+)$/.exec(value) ?? [];
+      const [, index] = /^\$image:(\d+)$/.exec(value) ?? [];
       return index !== undefined && Number(index) in images ? images[Number(index)] : value;
     }
     if (Array.isArray(value)) return value.map(unfold);

@@ -10,7 +10,7 @@ export interface LocalImage {
   /** A blob URL for showing it. */
   readonly url: string;
   /** Of an opened draft, until its bytes are here: the Blob is empty and there is nothing to show yet. */
-  readonly coming?: { readonly id: string; readonly bytes: number };
+  readonly pending?: { readonly id: string; readonly bytes: number };
 }
 
 /** The same Blob keeps its name and address for as long as the page lives: a form may put it aside and take it back. */
@@ -32,7 +32,7 @@ interface PendingImage {
 
 /** Stands where an image of a draft will be, so that nothing moves when it is. */
 export function pendingImage({ id, name, type, bytes }: PendingImage): LocalImage {
-  return { kind: 'local-image', name, blob: new Blob([], { type }), url: '', coming: { id, bytes } };
+  return { kind: 'local-image', name, blob: new Blob([], { type }), url: '', pending: { id, bytes } };
 }
 
 const images = new WeakMap<Blob, LocalImage>();
