@@ -1,10 +1,10 @@
 /** Around every control: its name, a hint at the right, the rule below, and what is wrong with one click to mend it. */
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from './field-props.ts';
 
 interface FieldFrameProps {
   id: string;
@@ -135,4 +135,22 @@ function Remark({ id, text, fixes, onFix }: RemarkProps) {
       </span>
     </p>
   );
+}
+
+/** `below`: issues of what is within the field are shown at the field itself. */
+export function useField({ field, path, value, issues, idle, onFix }: FieldProps, below?: 'below') {
+  const id = useId();
+  const here = issuesAt(issues, path, below === 'below');
+  return {
+    /** For its `FieldFrame`. */
+    frame: { id, title: field.title, changed: isChanged(field, value), issues: here, idle, onFix },
+    /** For the one control in it. */
+    control: {
+      id,
+      name: field.name,
+      'aria-describedby': describedBy(id, here),
+      disabled: idle !== undefined,
+      invalid: here.length > 0,
+    },
+  };
 }

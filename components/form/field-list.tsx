@@ -1,4 +1,3 @@
-'use client';
 /** A model's fields in the contract's order: short ones side by side, the advanced ones folded away. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';

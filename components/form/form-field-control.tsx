@@ -1,4 +1,3 @@
-'use client';
 /** A field of the form itself: its control, bound to the form's state. */
 import type { FormField } from '#lib/describe/form-fields.ts';
 import { FieldControl } from './field-control.tsx';

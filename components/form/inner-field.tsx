@@ -1,4 +1,3 @@
-'use client';
 /** A field inside a field. Which control that is, the list around the outermost one says: controls need not know the table. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { FieldProps } from './field-props.ts';

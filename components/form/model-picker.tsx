@@ -1,4 +1,3 @@
-'use client';
 /** The model: its name and what it can do, out of a list in its families; any name where the operation takes any. */
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -54,7 +53,7 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
         <span id={`${id}-chosen`} className="min-w-0">
           <span className="block truncate text-14">{model || 'Choose a model'}</span>
           <span className="block truncate text-12 text-ink-third">
-            {known?.summary ?? 'any text model, sent as it is'}
+            {known?.summary ?? 'Other model, sent as entered'}
           </span>
         </span>
         <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-second" />
@@ -166,8 +165,8 @@ function OtherModel({ onChoose }: { onChoose(model: string): void }) {
     <div className="flex gap-2 border-t border-hairline p-2">
       <div className="min-w-0 flex-1">
         <TextInput
-          aria-label="Another model"
-          placeholder="Another model’s name"
+          aria-label="Other model"
+          placeholder="Other model name"
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {

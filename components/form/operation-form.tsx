@@ -1,4 +1,3 @@
-'use client';
 /** One operation's form: the model first, the fields it takes, Run at the bottom. Made of the contract's description. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
@@ -58,8 +57,8 @@ export function OperationForm({
         <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
         {form.unknownModel === undefined ? null : (
           <p role="status" className="-mt-3 text-13 text-warning">
-            The link asks for the model “{form.unknownModel}”, which this page does not have. {form.model} is
-            chosen instead.
+            The link names the model “{form.unknownModel}”, which is not available here. {form.model} is
+            selected instead.
           </p>
         )}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />

@@ -1,4 +1,3 @@
-'use client';
 /** What a video starts from: words alone, a first frame, or references. The ways exclude each other; each is kept. */
 import { useId, useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** Whether the stream's own path is asked, for operations that have one. */
 import { useId } from 'react';
 import { Switch } from '#components/ui/switch.tsx';
@@ -13,7 +12,7 @@ export function StreamSwitch({ form }: { form: OperationFormState }) {
         <label htmlFor={id} className="text-13 font-semibold">
           Stream
         </label>
-        <p className="text-13 text-ink-third">The response as it is written</p>
+        <p className="text-13 text-ink-third">Show the response while it is generated</p>
       </div>
       <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
     </div>

@@ -1,4 +1,3 @@
-'use client';
 /** What the request will cost to read, before it is sent: asked once somebody types, never by merely opening a page. */
 import { useEffect, useRef, useState } from 'react';
 import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
@@ -29,8 +28,8 @@ export function TokenCount({ form }: { form: OperationFormState }) {
     <p className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
       {count === undefined ? null : (
         <>
-          Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens,
-          counted for free
+          Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens
+          (counting is free)
         </>
       )}
     </p>

@@ -1,4 +1,3 @@
-'use client';
 /** What the rules of the contract say of a form, asked after a short pause; the rules load with the first sign of a person. */
 import { useEffect, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** Keeps the `model` and `example` params of the URL and the form in step. */
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef } from 'react';

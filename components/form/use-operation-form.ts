@@ -1,4 +1,3 @@
-'use client';
 /** One operation's form for React: the reducer's state with its draft, its URL and its validation. Draws nothing. */
 import {
   useEffect,

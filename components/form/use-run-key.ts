@@ -1,4 +1,3 @@
-'use client';
 /** Ctrl+Enter, or Cmd+Enter, runs the form from anywhere on its page; not while a dialog is open. */
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 

@@ -1,4 +1,3 @@
-'use client';
 /** Says the phases of runs to screen readers, politely; never tokens, never bytes. */
 import { useEffect, useRef, useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';

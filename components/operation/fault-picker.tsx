@@ -1,4 +1,3 @@
-'use client';
 /** A bad day on demand: what the sandbox should do to the next run. Shown only where the sandbox answers. */
 import { Bug } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
@@ -18,7 +17,7 @@ export interface Fault {
 
 export const noFault = '';
 
-const asUsual = 'As usual';
+const asUsual = 'No fault';
 
 export const runFaults: readonly Fault[] = [
   { name: 'rate_limit', words: 'Rate limit' },
@@ -40,7 +39,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
   const chosen = value !== noFault;
   return (
     <label
-      title="The sandbox can fail on purpose, so that one sees how errors look. It does so from the next run on, until it is set back."
+      title="Makes the sandbox fail on purpose from the next run on, until you turn it off."
       className={classNames(
         'relative flex h-chip items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
         chosen
@@ -64,7 +63,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
       >
         <option value={noFault}>{asUsual}</option>
-        <optgroup label="On purpose, from the next run on">
+        <optgroup label="From the next run on">
           {faults.map(({ name, words }) => (
             <option key={name} value={name}>
               {words}

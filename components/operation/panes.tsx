@@ -1,4 +1,3 @@
-'use client';
 /** Form left, result right; under 900 px one of them at a time, under tabs. */
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#components/ui/class-names.ts';

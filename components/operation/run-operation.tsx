@@ -1,4 +1,3 @@
-'use client';
 /** Pages whose runs bring their result at once or as a stream. */
 import { useState } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -11,6 +10,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/embeddings/bench-runs.ts';
 import { leadOf, leadRuns } from '#lib/client/embeddings/lead-runs.ts';
@@ -29,7 +29,6 @@ import { useFormCommands } from './use-form-commands.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 import { useSavedRuns } from './use-saved-runs.ts';
-import { useStopKey } from './use-stop-key.ts';
 
 interface RunWorkbenchProps {
   description: FormDescription;
@@ -146,4 +145,11 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
       <Announcer runs={leads} />
     </>
   );
+}
+
+function useStopKey(runId: string | undefined): void {
+  useShortcut({ keys: 'Escape', words: 'Stop the newest run', group: 'On this page', typing: true }, () => {
+    if (runId === undefined) return false;
+    stopBench(pageRuns, runId);
+  });
 }

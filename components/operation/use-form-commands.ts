@@ -1,4 +1,3 @@
-'use client';
 /** What the palette can do with a page's form and its runs. */
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { usePageCommand } from '#components/shell/page-commands.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** Puts the cursor into the form: an earlier request was taken back into it. */
 import { type RefObject, useRef } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
@@ -21,7 +20,7 @@ export function useFormFocus(onShow: () => void): {
       ((which === 'last' ? turns?.item(turns.length - 1) : undefined) ?? words)?.focus();
     });
   };
-  useShortcut({ keys: '/', words: 'Write in the form', group: 'On this page' }, () => {
+  useShortcut({ keys: '/', words: 'Go to the form', group: 'On this page' }, () => {
     onShow();
     focus();
   });

@@ -1,4 +1,3 @@
-'use client';
 /** Runs the form once an example has been taken into it: what runs is what stands in the fields. */
 import { useEffect, useRef, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** Results outlive a reload: which runs the page shows is remembered in this tab, and they are opened again. */
 import { useEffect, useRef } from 'react';
 import type { Run } from '#lib/client/run/run.ts';

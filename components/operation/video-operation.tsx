@@ -1,4 +1,3 @@
-'use client';
 /** The video page: the form orders a task, the list follows it. Tasks go on whether or not anybody looks. */
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
@@ -181,6 +180,6 @@ function wordsOf(error: unknown): string {
 
 function lostWords(lost: number): string {
   return lost === 1
-    ? 'One file of this request is no longer kept.'
-    : `${lost} files of this request are no longer kept.`;
+    ? 'One file of this request is no longer stored.'
+    : `${lost} files of this request are no longer stored.`;
 }

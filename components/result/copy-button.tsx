@@ -1,4 +1,3 @@
-'use client';
 /** Copies a text and says so, in place, for a moment. */
 import { Check, Copy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -41,7 +40,7 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
       {children}
       <span className={children === undefined ? undefined : 'sr-only'}>{label}</span>
       <span role="status" className="sr-only">
-        {state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser refused to copy' : ''}
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copying failed' : ''}
       </span>
     </button>
   );

@@ -1,4 +1,3 @@
-'use client';
 /** Before the first run: examples that run, instead of a welcome. */
 import { ExampleList } from '#components/ui/example-list.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
@@ -20,7 +19,7 @@ export function EmptyState({ noun, examples, onExample }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-0 place-items-center overflow-y-auto px-5 py-8">
       <ExampleList
-        intro={`Your ${noun} will show here.${examples.length > 0 ? ' Run one of these, or your own.' : ''}`}
+        intro={`Your ${noun} will appear here.${examples.length > 0 ? ' Run an example or your own request.' : ''}`}
         examples={examples}
         wordsOf={({ body }) => promptIn(body)}
         onChoose={onExample}

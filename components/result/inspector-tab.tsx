@@ -1,4 +1,3 @@
-'use client';
 /** The tabs beside the preview, each a chunk of its own that loads when it is first opened. */
 import dynamic from 'next/dynamic';
 import { latePart } from '#components/shell/late-part.tsx';

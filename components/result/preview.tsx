@@ -1,4 +1,3 @@
-'use client';
 /** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
@@ -53,7 +52,7 @@ function stageOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
           </div>
           {words ? (
             <section
-              aria-label="Words of the response"
+              aria-label="Response text"
               className="max-h-[35%] shrink-0 overflow-y-auto border-t border-hairline bg-panel px-5 py-3"
             >
               <div className="mx-auto flex max-w-[68ch] flex-col gap-3">

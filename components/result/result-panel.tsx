@@ -1,7 +1,8 @@
-'use client';
+import { Square } from 'lucide-react';
 /** The result of one run under tabs, the side panel beside it. Knows nothing of the form. */
 import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '#components/shell/part-boundary.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { formatBytes } from '#lib/base/format.ts';
@@ -14,7 +15,6 @@ import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
 import { Sidebar, useStagesAhead } from './result-viewers.tsx';
-import { StopButton } from './stop-button.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;
@@ -87,7 +87,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
           {/* Of the order of a film there is nothing to say there. */}
           {(run !== undefined && layout !== 'video') || runs.length > 0 ? (
             <aside
-              aria-label="About this run"
+              aria-label="Run summary"
               className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
             >
               <Sidebar
@@ -112,7 +112,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
       if (name === 'events' && unsent)
         return <InspectorTab name={name} run={unsentRun(unsent)} layout={layout} />;
       if (name !== 'preview')
-        return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">Nothing sent yet.</p>;
+        return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
       return (
         <div className="h-full bg-stage">
           <EmptyState noun={layoutNouns[layout]} examples={examples} onExample={acts.onExample} />
@@ -163,4 +163,15 @@ function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): str
 /** Keeps its width while it grows, so that the tabs stand still. */
 function padded(text: string, width: number): string {
   return text.padEnd(width, '\u00a0');
+}
+
+function StopButton({ onStop }: { onStop(): void }) {
+  return (
+    <Button icon={<Square aria-hidden size={11} fill="currentColor" />} onClick={onStop} className="h-chip">
+      Stop
+      <kbd aria-hidden className="font-mono text-12 font-normal text-ink-third max-[520px]:hidden">
+        Esc
+      </kbd>
+    </Button>
+  );
 }

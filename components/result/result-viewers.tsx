@@ -1,4 +1,3 @@
-'use client';
 /** What shows a run's result, by page: chunks of their own, fetched when somebody comes or a run needs them. */
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';

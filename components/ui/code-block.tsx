@@ -1,4 +1,3 @@
-'use client';
 /** Code as it is to be read: monospaced, coloured once the highlighter has come, plain until then and where it is long. */
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';

@@ -27,7 +27,7 @@ function copySelected(text: string): void {
   (focused?.closest('dialog') ?? document.body).append(field);
   try {
     field.select();
-    if (!document.execCommand('copy')) throw new Error('The browser refused to copy.');
+    if (!document.execCommand('copy')) throw new Error('Copying failed.');
   } finally {
     field.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

@@ -1,4 +1,3 @@
-'use client';
 /** A native modal dialog: Escape, focus and the page behind it are the browser's business. */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';

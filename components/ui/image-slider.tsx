@@ -1,4 +1,3 @@
-'use client';
 /** One image over the other, uncovered by a slider that pointers and arrow keys move. Loaded where it is used. */
 import { ReactCompareSlider, ReactCompareSliderImage } from 'react-compare-slider';
 

@@ -1,4 +1,3 @@
-'use client';
 /**
  * A panel over the page beside the button that opens it: the browser's own popover, placed by hand. It takes the focus
  * and gives it back to where it was.

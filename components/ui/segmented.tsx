@@ -1,4 +1,3 @@
-'use client';
 /** A choice among a few short words, all in sight. Arrow keys move, as in any radio group. */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** Tabs with counts, one panel at a time. Arrow keys move between them. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** The time of day for what ticks on a page: goes on only while asked to. */
 import { useEffect, useState } from 'react';
 

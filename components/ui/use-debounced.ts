@@ -1,4 +1,3 @@
-'use client';
 /** A value once it has rested: what costs a question follows a hand that types or moves only when it pauses. */
 import { useEffect, useState } from 'react';
 

@@ -1,4 +1,3 @@
-'use client';
 /** Whether somebody is at this tab: true from the first sign of a person on. What only a person needs loads then. */
 import { useSyncExternalStore } from 'react';
 

@@ -1,4 +1,3 @@
-'use client';
 /** Images of earlier runs to choose from: found by words, taken at their full size. */
 import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
@@ -43,7 +42,7 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
     try {
       const images = await imagesOfRun(run.id);
       const [only] = images;
-      if (only === undefined) setFailure('The images of this run are not kept any more.');
+      if (only === undefined) setFailure('The images of this run are no longer stored.');
       else if (images.length === 1) take(only, run, run.id);
       else setOpened({ run, images });
     } catch (caught) {
@@ -106,14 +105,14 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
           <div className="mb-4 flex">
             <SearchField
               label="Search for images"
-              placeholder="Words, model, tag"
+              placeholder="Text, model, tag"
               value={text}
               onChange={setText}
             />
           </div>
           {list !== undefined && runs.length === 0 ? (
             <p className="text-13 text-ink-second">
-              {text === '' ? 'No run has brought an image yet.' : 'No image matches.'}
+              {text === '' ? 'No run has produced an image yet.' : 'No image matches.'}
             </p>
           ) : null}
           <ul aria-label="Runs with images" className={grid}>

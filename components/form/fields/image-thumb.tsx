@@ -1,4 +1,3 @@
-'use client';
 /** An image or video that was taken in: its name, its measures, and what can be done with it. */
 import { type ReactNode, useState } from 'react';
 import { formatBytes } from '#lib/base/format.ts';
@@ -33,7 +32,7 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
               if (image?.complete && image.naturalWidth > 0) setMeasures(sizeOf(image));
             }}
             onLoad={({ currentTarget }) => setMeasures(sizeOf(currentTarget))}
-            onError={() => setMeasures('cannot be shown here')}
+            onError={() => setMeasures('preview not available')}
             className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
           />
         ) : (

@@ -1,4 +1,3 @@
-'use client';
 /** Where images come in: dropped, pasted, chosen, named by address or taken from the history. Shows nothing of what it has taken. */
 import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
@@ -75,7 +74,7 @@ export function ImageWell({
     const typed = address?.trim() ?? '';
     if (typed !== '' && !takeText(typed) && !takeInline(typed)) {
       // It stays where it can be mended.
-      return setRefused([`“${typed.slice(0, 60)}” is no address: one begins with https://`]);
+      return setRefused([`“${typed.slice(0, 60)}” is not a URL. Enter one that starts with https://`]);
     }
     setRefused([]);
     setAddress(undefined);

@@ -1,10 +1,9 @@
-'use client';
 /** Any value as JSON, for what has no control of its own. What is typed stays until it reads. */
 import { useEffect, useState } from 'react';
+import { useField } from '#components/form/field-frame.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 export function JsonField(props: FieldProps) {
   const { field, path, value, onChange, issues } = props;
@@ -17,7 +16,7 @@ export function JsonField(props: FieldProps) {
   const take = (typed: string) => {
     setText(typed);
     const parsed = read(typed);
-    setProblem(parsed === unreadable ? 'That is not JSON yet.' : undefined);
+    setProblem(parsed === unreadable ? 'Invalid JSON.' : undefined);
     if (parsed !== unreadable) onChange(parsed);
   };
   const unread =

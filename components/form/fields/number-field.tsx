@@ -1,9 +1,9 @@
-'use client';
+import { Dices } from 'lucide-react';
+import { FieldFrame, useField } from '#components/form/field-frame.tsx';
+import type { FieldProps } from '#components/form/field-props.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 /** A number: typed, and slid where both ends are known and near. */
 import { TextInput } from '#components/ui/text-input.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -82,4 +82,39 @@ function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined 
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   if (minimum !== undefined) return `at least ${minimum}`;
   return maximum === undefined ? undefined : `at most ${maximum}`;
+}
+
+export function SeedField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame, control } = useField(props);
+  return (
+    <FieldFrame {...frame} help={field.description}>
+      <div className="flex gap-2">
+        <div className="flex-1">
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            value={value === undefined ? '' : String(value)}
+            placeholder="Any"
+            className="tabular-nums"
+            onChange={({ target }) =>
+              onChange(
+                target.value === ''
+                  ? undefined
+                  : Number.isNaN(Number(target.value))
+                    ? target.value
+                    : Number(target.value),
+              )
+            }
+          />
+        </div>
+        <IconButton
+          bordered
+          label="Random seed"
+          icon={<Dices aria-hidden size={16} />}
+          onClick={() => onChange(Math.floor(Math.random() * 2 ** 31))}
+        />
+      </div>
+    </FieldFrame>
+  );
 }

@@ -1,4 +1,3 @@
-'use client';
 /** Fields inside a field: in sight under its name, or folded where they are many and rarely wanted. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';

@@ -1,10 +1,9 @@
-'use client';
+import { useField } from '#components/form/field-frame.tsx';
 /** The prompt: room to write, and how much of the limit is used. Blocks, where they may stand for a text, are JSON. */
 import { TextArea } from '#components/ui/text-area.tsx';
 import { countCodePoints } from '#lib/base/code-points.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 import { JsonField } from './json-field.tsx';
 import { useLongText } from './use-long-text.tsx';
 

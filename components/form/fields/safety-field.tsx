@@ -1,10 +1,9 @@
-'use client';
+import { useField } from '#components/form/field-frame.tsx';
 /** Safety settings as a grid: a row for each category, the model's own threshold until one is chosen. */
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 const usual = { value: '', label: 'Usual' };
 

@@ -1,4 +1,3 @@
-'use client';
 /** What a tool returned: text or JSON, and whether the call failed. */
 import { Wrench } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
@@ -40,7 +39,7 @@ export function ToolResultPart({ name, tool, answer, actions, onChange }: ToolRe
           mono
           small
           value={answer.text}
-          placeholder={answer.failed ? 'What went wrong' : 'What it returned: text or JSON'}
+          placeholder={answer.failed ? 'Error message' : 'Text or JSON that the tool returned'}
           spellCheck={false}
           onChange={({ target }) => onChange({ ...answer, text: target.value })}
         />

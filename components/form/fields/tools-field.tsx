@@ -1,13 +1,12 @@
-'use client';
 /** The tools a model may call: described in a small form, or as JSON where a schema says more. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { messageTools, nativeTools, type ToolDialect, writeTool } from '#lib/client/form/tool-view.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 import { JsonField } from './json-field.tsx';
 import { ToolCardField } from './tool-card-field.tsx';
 

@@ -1,6 +1,5 @@
-'use client';
 /** One turn: who speaks, what it holds, and its place in the conversation. */
-import { ChevronDown, ImagePlus, Type, Wrench } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ImagePlus, Type, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -15,7 +14,6 @@ import {
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { isLocalImage, type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { ImageWell } from './image-well.tsx';
-import { TurnMoves } from './turn-moves.tsx';
 import { TurnPart } from './turn-part.tsx';
 
 interface TurnCardProps {
@@ -72,7 +70,7 @@ export function TurnCard(props: TurnCardProps) {
       <div className="flex min-h-9 items-center gap-1 pt-1 pr-1 pl-2">
         <span className="relative inline-flex items-center">
           <select
-            aria-label={`Turn ${position}, who speaks`}
+            aria-label={`Turn ${position}, role`}
             value={role}
             onChange={(event) => onChange(dialect.write(turn, { ...view, role: event.target.value }))}
             className="h-chip appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
@@ -99,7 +97,7 @@ export function TurnCard(props: TurnCardProps) {
           name={parts.length === 1 ? `Turn ${position}` : `Turn ${position}, part ${index + 1}`}
           dialect={dialect}
           part={part}
-          placeholder={role === dialect.modelRole ? 'What the model said' : 'Write here'}
+          placeholder={role === dialect.modelRole ? 'Model response' : 'Enter text'}
           toolName={part.kind === 'answer' ? calls.find(({ id }) => id === part.answer.id)?.name : undefined}
           onChange={(next) => setParts(parts.map((other, at) => (at === index ? next : other)))}
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, at) => at !== index)) : undefined}
@@ -114,7 +112,7 @@ export function TurnCard(props: TurnCardProps) {
               setParts([...waiting.map((call) => answerView(dialect, emptyAnswer(call))), ...parts])
             }
           >
-            {waiting.length === 1 ? `Answer ${waiting[0]?.name}` : `Answer ${waiting.length} calls`}
+            {waiting.length === 1 ? `Add the result of ${waiting[0]?.name}` : `Add ${waiting.length} results`}
           </Button>
         </div>
       ) : null}
@@ -142,5 +140,42 @@ export function TurnCard(props: TurnCardProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface TurnMovesProps {
+  /** From 1. */
+  position: number;
+  count: number;
+  onMove(step: number): void;
+  onRemove(): void;
+  onFork(): void;
+}
+
+function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnMovesProps) {
+  if (count <= 1) return null;
+  return (
+    <>
+      {position < count ? (
+        <IconButton
+          label={`Fork after turn ${position}`}
+          icon={<GitBranch aria-hidden size={14} />}
+          onClick={onFork}
+        />
+      ) : null}
+      <IconButton
+        label={`Move turn ${position} up`}
+        icon={<ArrowUp aria-hidden size={14} />}
+        disabled={position === 1}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move turn ${position} down`}
+        icon={<ArrowDown aria-hidden size={14} />}
+        disabled={position === count}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Remove turn ${position}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
+    </>
   );
 }

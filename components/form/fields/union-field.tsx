@@ -1,4 +1,4 @@
-'use client';
+import { useField } from '#components/form/field-frame.tsx';
 /** One of several objects: which one, and what it asks for. Not set is a choice too. */
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -7,7 +7,6 @@ import type { FormChoice } from '#lib/describe/form-fields.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
-import { useField } from '../use-field.ts';
 
 const unset = { value: '', label: 'Not set' };
 

@@ -1,4 +1,3 @@
-'use client';
 /** For a text field: long texts stand above it, folded, and it holds what comes after them. See folded-text.ts. */
 import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
@@ -54,7 +53,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
         <div className="flex flex-col gap-2 rounded-control border border-hairline bg-sunk p-3 text-13">
           {now.folded === '' ? (
             <p role="status">
-              {(taken ?? '').length.toLocaleString('en')} characters are taken out.{' '}
+              {(taken ?? '').length.toLocaleString('en')} characters removed.{' '}
               <Act label="Undo" onAct={putBack} />
             </p>
           ) : (
@@ -63,9 +62,9 @@ export function useLongText(name: string, text: string, onText: (text: string) =
                 {excerptOf(now.folded)}
               </p>
               <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
-                <span>{now.folded.length.toLocaleString('en')} characters, folded. Write on below.</span>
-                <Act label="Edit all of it" about={name} onAct={unfold} />
-                <Act label="Take it out" about={name} onAct={takeOut} />
+                <span>{now.folded.length.toLocaleString('en')} characters, collapsed. Continue below.</span>
+                <Act label="Expand" about={name} onAct={unfold} />
+                <Act label="Remove" about={name} onAct={takeOut} />
               </p>
             </>
           )}

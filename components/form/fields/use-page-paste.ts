@@ -1,4 +1,3 @@
-'use client';
 /**
  * What is pasted anywhere on a page finds the place that takes it: the one nearest to where the cursor is. Words pasted
  * into a text stay there.

@@ -1,4 +1,3 @@
-'use client';
 /** The event one looks at: parsed, as its own lines, or as what the run amounted to when it had come. */
 import { useMemo } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
@@ -10,7 +9,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { runAfter } from '#lib/client/run/run-at.ts';
 import { eventText } from '#lib/client/run/sse-file.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
-import { rawEvent } from '#lib/client/view/raw-event.ts';
+import { rawEvent } from '#lib/client/view/event-rows.ts';
 
 interface EventDetailProps {
   run: Run;
@@ -24,10 +23,10 @@ export function EventDetail({ run, index, layout }: EventDetailProps) {
   if (event === undefined) return null;
   const name = `Event ${index + 1}`;
   return (
-    <section aria-label="The chosen event" className="flex min-h-0 flex-1 flex-col border-t border-control">
+    <section aria-label="Selected event" className="flex min-h-0 flex-1 flex-col border-t border-control">
       <div className="flex shrink-0 items-center gap-3 px-4 py-1.5 min-[900px]:px-5">
         <div className="w-[228px]">
-          <Segmented label="What to show of it" options={views} value={view} onChange={setView} />
+          <Segmented label="Event view" options={views} value={view} onChange={setView} />
         </div>
         <span className="flex-1" />
         <CopyButton

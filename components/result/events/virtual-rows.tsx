@@ -1,4 +1,3 @@
-'use client';
 /** A list box of which only the rows in sight exist: one row is chosen, by pointer or by keys. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';

@@ -1,4 +1,3 @@
-'use client';
 /** An image that gives way to the next one softly: the new one is decoded first, then laid over the old. */
 import { useEffect, useState } from 'react';
 
@@ -27,7 +26,7 @@ export function FadingImage({ src, alt }: FadingImageProps) {
   if (broken === src) {
     return (
       <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-pretty text-ink-second">
-        This image cannot be shown: its bytes are broken. They are kept as they came, under Response.
+        This image cannot be displayed: the data is damaged. The original data is under Response.
       </p>
     );
   }

@@ -1,12 +1,10 @@
-'use client';
 /** A body of a request or a response: a line on what it is, copies, its headers, and the tree to look through. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
-import { FindBar } from './find-bar.tsx';
-import { HeadersFold } from './headers-fold.tsx';
+import { FindBar, useJsonFind } from './find-bar.tsx';
 import { JsonView } from './json-view.tsx';
-import { useJsonFind } from './use-json-find.ts';
 
 interface BodyViewProps {
   name: string;
@@ -77,7 +75,7 @@ export function BodyView(props: BodyViewProps) {
       >
         {children ??
           (value === undefined ? (
-            <p className="text-13 text-ink-second">Nothing yet.</p>
+            <p className="text-13 text-ink-second">No data yet.</p>
           ) : (
             <JsonView
               value={value}
@@ -90,5 +88,33 @@ export function BodyView(props: BodyViewProps) {
           ))}
       </section>
     </div>
+  );
+}
+
+interface HeadersFoldProps {
+  headers: Readonly<Record<string, string>>;
+  /** What a reader should know of them. */
+  note?: string;
+}
+
+function HeadersFold({ headers, note }: HeadersFoldProps) {
+  const rows = Object.entries(headers);
+  if (rows.length === 0) return null;
+  return (
+    <details className="group shrink-0 border-b border-hairline px-4 py-1.5 text-12 min-[900px]:px-5">
+      <summary className="reach flex w-fit items-center gap-1 rounded-control text-ink-second hover:text-ink">
+        <FoldMark />
+        {rows.length} {rows.length === 1 ? 'header' : 'headers'}
+      </summary>
+      <dl className="mt-1.5 grid max-h-40 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 overflow-y-auto pb-1 font-mono">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-second">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note === undefined ? null : <p className="pb-1 text-ink-second">{note}</p>}
+    </details>
   );
 }

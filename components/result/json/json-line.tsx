@@ -1,4 +1,3 @@
-'use client';
 /** One line of a JSON tree. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -45,7 +44,7 @@ export function JsonLine({ line, media, query, current, onFold, onMore }: JsonLi
         return (
           <>
             {key}
-            {file ? <MediaChip media={file} /> : <Chip>a file that is not here</Chip>}
+            {file ? <MediaChip media={file} /> : <Chip>missing file</Chip>}
             {end}
           </>
         );

@@ -1,4 +1,3 @@
-'use client';
 /** A value without children. Long texts are cut until one asks for them; data URLs say what they hold. */
 import { useState } from 'react';
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';

@@ -1,4 +1,3 @@
-'use client';
 /**
  * A JSON value as a tree that folds. Files are chips, long texts and long lists open on request; of a long tree inside
  * a box that scrolls only the lines in sight exist.

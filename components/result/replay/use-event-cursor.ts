@@ -1,4 +1,3 @@
-'use client';
 /** Which event one looks at: chosen, stepped to, scrubbed to, or reached by playing the run once more. */
 import { useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';

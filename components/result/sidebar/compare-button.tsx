@@ -1,4 +1,3 @@
-'use client';
 /** Takes a run's request to the compare page, where other models and settings stand beside it. Runs nothing. */
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';

@@ -1,4 +1,3 @@
-'use client';
 /** What can be done with the image on the stage: keep it, start from it on another page, or compare its request. */
 import { Clapperboard, Download, ImagePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
@@ -25,7 +24,7 @@ export function NextActions({ run, image }: { run: Run; image: Image | undefined
     router.push('/videos');
   };
   return (
-    <SidebarSection title="Take it on">
+    <SidebarSection title="Next actions">
       <div className="grid grid-cols-2 gap-1.5">
         <Button
           icon={<Download aria-hidden size={15} />}

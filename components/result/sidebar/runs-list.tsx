@@ -1,4 +1,3 @@
-'use client';
 /** Every run of this page, newest first: live ones with their Stop, ended ones to look at or to run again. */
 import { RotateCw, Square } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';

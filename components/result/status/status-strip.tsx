@@ -1,4 +1,3 @@
-'use client';
 /** The line at the bottom: phase, times, events, bytes, request id. Tells slow from stuck. */
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
@@ -8,11 +7,9 @@ import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { phaseTone, segmentsOf } from '#lib/client/view/phase-text.ts';
-import { progressText, stallText } from '#lib/client/view/progress-text.ts';
+import { phaseTone, progressText, type Segment, segmentsOf, stallText } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
-import { SegmentBar } from './segment-bar.tsx';
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
@@ -20,7 +17,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   if (run === undefined) {
     return (
       <Strip>
-        <span className="text-ink-third">Nothing sent yet</span>
+        <span className="text-ink-third">No run yet</span>
       </Strip>
     );
   }
@@ -139,4 +136,28 @@ function Ticking({ children }: { children: ReactNode }) {
 
 function firstWord({ result }: Run): string {
   return result.kind === 'images' ? 'first image' : 'first event';
+}
+
+const tones: Readonly<Record<Segment['tone'], string>> = {
+  wait: 'bg-control',
+  work: 'bg-ink-third',
+  flow: 'bg-ink-second',
+  alive: 'bg-accent',
+  done: 'bg-done',
+  bad: 'bg-warning',
+};
+
+function SegmentBar({ segments, className }: { segments: readonly Segment[]; className?: string }) {
+  return (
+    <div aria-hidden className={classNames('flex h-1.5 w-64 gap-px bg-sunk', className)}>
+      {segments.map(({ label, milliseconds, tone }) => (
+        <span
+          key={label}
+          title={`${label} ${formatMs(milliseconds)}`}
+          className={classNames('h-full min-w-0.5', tones[tone])}
+          style={{ flexGrow: milliseconds, flexBasis: 0 }}
+        />
+      ))}
+    </div>
+  );
 }

@@ -1,4 +1,3 @@
-'use client';
 /** What a page does with a conversation that goes on. A response shown elsewhere - shared, compared - has nobody to ask. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { JsonRecord } from '#lib/base/json-value.ts';

@@ -4,11 +4,8 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
 import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
 import { JsonView } from '../json/json-view.tsx';
-import { Caret } from './caret.tsx';
-import { EndingLine } from './ending-line.tsx';
 import { RichText } from './rich-text.tsx';
-import { ThinkingFold } from './thinking-fold.tsx';
-import { ToolCard } from './tool-card.tsx';
+import { Caret, EndingLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 interface NativeViewProps {
   run: Run;
@@ -25,7 +22,7 @@ export function NativeView({ run, native, withoutImages = false }: NativeViewPro
         <EndingLine
           ending={{
             reason: blocked.reason,
-            sentence: blocked.message ?? 'The prompt was blocked; there is no answer.',
+            sentence: blocked.message ?? 'The prompt was blocked; there is no response.',
             tone: 'short',
           }}
         />

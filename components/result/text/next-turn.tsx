@@ -1,4 +1,3 @@
-'use client';
 /** Below a response: the results its tool calls wait for, or the next words; sent at once or taken into the form. */
 import { CornerDownLeft, PencilLine, SendHorizontal, StepForward } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -39,7 +38,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
       onKeyDown={onKeyDown}
     >
       {response.lost.length > 0 ? (
-        <p className="text-13 text-warning">Does not go back: {response.lost.join(', ')}.</p>
+        <p className="text-13 text-warning">Cannot be sent back: {response.lost.join(', ')}.</p>
       ) : null}
       {waits ? (
         <div className="-mx-2 flex flex-col gap-1">
@@ -64,7 +63,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
             rows={2}
             className="min-h-[64px]"
             value={words}
-            placeholder="Go on with the conversation"
+            placeholder="Continue the conversation"
             onChange={({ target }) => setWords(target.value)}
           />
         </div>
@@ -84,11 +83,11 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
             icon={<StepForward aria-hidden size={15} />}
             onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
           >
-            Let it go on
+            Continue
           </Button>
         ) : null}
         <Button weight="quiet" icon={<PencilLine aria-hidden size={15} />} onClick={() => send(false)}>
-          Continue in the form
+          Edit in the form
         </Button>
       </div>
     </section>

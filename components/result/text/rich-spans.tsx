@@ -45,7 +45,7 @@ function show(span: Span): ReactNode {
     case 'image':
       return (
         <span
-          title="Images of a response are not fetched"
+          title="Images in responses are not loaded"
           className="inline-flex items-center gap-1.5 text-ink-second"
         >
           <ImageOff aria-hidden size={14} />

@@ -1,4 +1,3 @@
-'use client';
 /** A model's words with their paragraphs, lists, tables and code. Everything is text; nothing of it is ever markup. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isJsonText } from '#lib/client/view/is-json-text.ts';
@@ -38,7 +37,7 @@ export function RichText({ text, tail }: RichTextProps) {
       {text.length > longestShown ? (
         <p className="text-13 text-ink-second tabular-nums">
           These are the first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')}{' '}
-          characters. All of them stand under Response.
+          characters. The full text is under Response.
         </p>
       ) : null}
     </div>

@@ -1,7 +1,6 @@
-'use client';
 /** A written response, in a column as wide as lines are read well. Stays at its end while that is being written. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
@@ -74,7 +73,7 @@ function contentOf(run: Run): ReactNode {
   if (result.kind === 'message' && result.complete) return <MessageView run={run} message={result} />;
   if (!isLive(run))
     return run.phase === 'stopped' ? (
-      <p className="text-13 text-ink-second">Stopped before a word came.</p>
+      <p className="text-13 text-ink-second">Stopped before any text was received.</p>
     ) : null;
   return <WaitingLine run={run} />;
 }

@@ -55,7 +55,7 @@ function messageBars(usage: JsonRecord): readonly Bar[] {
     ['cache read', positive(usage.cache_read_input_tokens), true],
     ['cache written', positive(usage.cache_creation_input_tokens), true],
     ['output', usage.output_tokens, false],
-    ['of it thinking', positive(recordOf(usage.output_tokens_details).thinking_tokens), false],
+    ['thinking', positive(recordOf(usage.output_tokens_details).thinking_tokens), false],
   ]);
 }
 

@@ -17,7 +17,7 @@ export interface ResponseTurn {
   /** The turns that were sent. */
   before: readonly Fields[];
   turn: Fields;
-  /** What of the response cannot be sent back: `a tool call that breaks off`. */
+  /** What of the response cannot be sent back: `an incomplete tool call`. */
   lost: readonly string[];
 }
 
@@ -67,9 +67,9 @@ function partsOf({ result, media }: Run, candidate: number): SentParts {
 }
 
 function lackOf(block: MessageBlock): string | undefined {
-  if (block.type === 'thinking' && block.signature === undefined) return 'thinking without its signature';
+  if (block.type === 'thinking' && block.signature === undefined) return 'thinking without a signature';
   const broken = block.type === 'tool' && (block.open || block.input === undefined);
-  return broken ? 'a tool call that breaks off' : undefined;
+  return broken ? 'an incomplete tool call' : undefined;
 }
 
 function isEmptyText(block: MessageBlock): boolean {

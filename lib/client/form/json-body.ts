@@ -40,9 +40,9 @@ export function readJsonBody(
     const parsed: unknown = JSON.parse(text);
     return isRecord(parsed)
       ? { body: mapMembers(parsed, unfold) }
-      : { problem: 'A request body is an object: { ... }' };
+      : { problem: 'The request body must be an object: { ... }' };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'This is not JSON.' };
+    return { problem: error instanceof Error ? error.message : 'Invalid JSON.' };
   }
 }
 

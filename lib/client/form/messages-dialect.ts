@@ -1,8 +1,8 @@
 /** Turns of the messages protocol: `{ role, content }`, the content a text or blocks. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import { imageIn } from './image-in-part.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
+import { imageIn } from './turn-view.ts';
 
 export const messagesDialect: TurnDialect = {
   field: 'messages',

@@ -1,8 +1,8 @@
 /** Turns of the native protocol: `{ role, parts }`, the parts told apart by their one key. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import { imageIn } from './image-in-part.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
+import { imageIn } from './turn-view.ts';
 
 export const nativeDialect: TurnDialect = {
   field: 'contents',

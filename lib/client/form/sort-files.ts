@@ -45,15 +45,15 @@ const headLength = 512;
 async function readFile(file: File, kind: Wanted['kind'], most: number): Promise<Read> {
   const { name, size } = file;
   if (size === 0) return { problem: `${name} is empty.` };
-  if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is no video.` };
+  if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is not a video.` };
   const head = await bytesOf(file.slice(0, headLength));
   if (head === undefined) return { problem: unreadable(name) };
   const header = kind === 'image' ? readImageHeader(head) : undefined;
   if (kind === 'image' && header === undefined) {
-    return { problem: `${name} is ${whatIs(head, file)}: PNG, JPEG, WebP and GIF are taken.` };
+    return { problem: `${name} is ${whatIs(head, file)}: use PNG, JPEG, WebP or GIF.` };
   }
   if (size > most) {
-    return { problem: `${name} has ${formatBytes(size)}: this server takes at most ${formatBytes(most)}.` };
+    return { problem: `${name} is ${formatBytes(size)}; this server accepts at most ${formatBytes(most)}.` };
   }
   const bytes = await bytesOf(file);
   if (bytes === undefined) return { problem: unreadable(name) };
@@ -63,7 +63,7 @@ async function readFile(file: File, kind: Wanted['kind'], most: number): Promise
 }
 
 function unreadable(name: string): string {
-  return `${name} cannot be read; is it still there?`;
+  return `${name} cannot be read. Check that it still exists.`;
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -82,7 +82,7 @@ function whatIs(head: Uint8Array, file: File): string {
   if (/^....ftypavi[fs]/s.test(start)) return 'AVIF';
   if (/^(II\*\0|MM\0\*)/.test(start)) return 'TIFF';
   if (start.startsWith('BM')) return 'BMP';
-  return file.type.startsWith('image/') ? 'no image of a known kind, or a broken one' : 'no image';
+  return file.type.startsWith('image/') ? 'not a known image format, or damaged' : 'not an image';
 }
 
 function noRoom(names: readonly string[], room: number): string {

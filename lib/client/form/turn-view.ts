@@ -1,5 +1,5 @@
 /** The turns of a conversation seen alike in either dialect: who speaks, and what each part of a turn is. */
-import type { LocalImage } from '#lib/client/storage/local-image.ts';
+import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -52,4 +52,12 @@ export interface TurnDialect {
   callPart(call: ToolCall): Fields;
   /** `before` is the part as it stood, if it is changed rather than made. */
   answerPart(answer: ToolAnswer, before?: Fields): Fields;
+}
+
+/** `type` as the part names it: `image/png`. */
+export function imageIn(type: unknown, data: unknown): LocalImage | string | undefined {
+  if (isLocalImage(data)) return data;
+  if (typeof data !== 'string') return undefined;
+  if (/^https?:/.test(data)) return data;
+  return /^image\//.test(String(type)) ? `data:${String(type)};base64,${data}` : undefined;
 }

@@ -1,4 +1,3 @@
-'use client';
 /** The person's price table, kept in this browser and the same in all its tabs. */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';

@@ -58,12 +58,15 @@ function ended(run: Run, at: number): Run {
   if (run.response !== undefined) {
     const problem = responseProblem(run.result, run.response);
     if (problem === undefined) return { ...run, phase: 'done', endedAt: at };
-    const message = `${problem} What came is kept, under Response.`;
+    const message = `${problem} The response is kept under Response.`;
     return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };
   }
   const lack = lackOf(run.result);
   if (lack === undefined) return { ...run, phase: 'done', endedAt: at };
-  const error: RunError = { kind: 'stream', message: `The stream ended early: ${lack}. What came is kept.` };
+  const error: RunError = {
+    kind: 'stream',
+    message: `The stream ended early: ${lack}. The events received are kept.`,
+  };
   return { ...run, phase: 'failed', endedAt: at, error };
 }
 
@@ -72,12 +75,12 @@ function lackOf(result: RunResult): string | undefined {
   switch (result.kind) {
     case 'images': {
       const finished = result.images.filter(({ kind }) => kind === 'final').length;
-      return `${finished} of ${result.expected} finished ${result.expected === 1 ? 'image' : 'images'} came`;
+      return `${finished} of ${result.expected} ${result.expected === 1 ? 'image' : 'images'} received`;
     }
     case 'message':
-      return 'the message was never closed';
+      return 'the message has no end';
     case 'native':
-      return 'no finish reason came';
+      return 'no finish reason was sent';
     case 'vectors':
     case 'other':
       return undefined;

@@ -1,7 +1,6 @@
-'use client';
 /** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { gatewayUrl } from '#lib/client/transport/gateway-url.ts';
+import { gatewayUrl } from '#lib/client/transport/call-gateway.ts';
 import { openTransport } from '#lib/client/transport/open-transport.ts';
 import { noteSignInHeader } from '#lib/client/transport/sign-in.ts';
 import type { Run } from './run.ts';

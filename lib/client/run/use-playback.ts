@@ -1,4 +1,3 @@
-'use client';
 /** An ended run played once more at the pace it went, held at any moment, or scrubbed. Nothing is sent anywhere. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Run } from './run.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** A recorded run for a page, opened when it is wanted and given back when it is not. */
 import { useEffect, useState } from 'react';
 import type { Recording } from '#lib/client/transport/recording.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** A choice among a few values that this browser remembers; the first of them until one was made. */
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';

@@ -1,4 +1,3 @@
-'use client';
 /**
  * One search param as state. What is chosen shows at once; the address follows with a new entry of the browser's
  * history, and Back and links lead the state.

@@ -1,4 +1,3 @@
-'use client';
 /** How many tokens a form's request will read, asked of the gateway a moment after the last key; free of charge. */
 import { useEffect, useRef, useState } from 'react';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';

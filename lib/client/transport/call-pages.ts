@@ -36,13 +36,16 @@ export interface PagesCall {
 export async function callPages<T>(path: string, call: PagesCall = {}): Promise<T> {
   const response = await fetchPages(path, call);
   const text = await response.text().catch(() => {
-    throw new PagesCallError({ kind: 'network', message: 'The answer broke off.' }, response.status);
+    throw new PagesCallError(
+      { kind: 'network', message: 'The connection was lost during the response.' },
+      response.status,
+    );
   });
   try {
     const value: T = JSON.parse(text);
     return value;
   } catch {
-    const message = `The server answered ${statusText(response.status)} with something that is no JSON.`;
+    const message = `The server responded ${statusText(response.status)} with a body that is not JSON.`;
     throw new PagesCallError(
       { kind: 'http', message, raw: cut(text) },
       response.status,
@@ -64,7 +67,7 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
     ...(body === undefined || raw ? {} : { headers: { 'content-type': 'application/json' } }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new PagesCallError({ kind: 'network', message: 'The server did not answer.' });
+    throw new PagesCallError({ kind: 'network', message: 'The server did not respond.' });
   });
   noteSignInHeader(response.headers);
   if (response.ok) {

@@ -9,14 +9,13 @@ export class MissingCodeError extends Error {
   readonly outdated: boolean;
 
   constructor(outdated: boolean, cause: unknown) {
-    super(outdated ? outdatedWords : 'A part of this page did not come.', { cause });
+    super(outdated ? outdatedWords : 'A part of this page could not be loaded.', { cause });
     this.name = 'MissingCodeError';
     this.outdated = outdated;
   }
 }
 
-const outdatedWords =
-  'Easel was updated since this page was opened. Reload it to go on: what you have typed is kept.';
+const outdatedWords = 'Easel was updated since you opened this page. Reload to continue; your input is kept.';
 
 /** Rejects with a MissingCodeError, whatever the browser says of it. */
 export async function loadCode<Code>(load: () => Promise<Code>, ask?: typeof fetch): Promise<Code> {

@@ -141,7 +141,7 @@ function startWorker(): TransportWorker | undefined {
 
 const brokenWorker = {
   kind: 'stream',
-  message: 'The page lost the part of itself that reads responses. Reload it to go on.',
+  message: 'The response reader stopped unexpectedly. Reload the page to continue.',
 } as const;
 
 function isLast({ type }: TransportMessage): boolean {

@@ -18,7 +18,7 @@ export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): 
   const parsed = parseJson(body);
   const said = parsed === undefined ? undefined : readErrorBody(parsed);
   if (said) return { kind: 'http', ...said, ...seconds };
-  const message = plainText(body) || `The server answered ${statusText(status)} and said nothing more.`;
+  const message = plainText(body) || `The server responded ${statusText(status)} without a message.`;
   return { kind: 'http', message, ...seconds, ...(body.trim() === '' ? {} : { raw: cut(body) }) };
 }
 
@@ -77,7 +77,7 @@ function plainText(body: string): string {
   if (!/<[a-z!][^>]*>/i.test(body)) return shorten(body);
   const heading = /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2];
   const words = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
-  return shorten(words) === '' ? '' : `The server answered with a web page: ${shorten(words)}`;
+  return shorten(words) === '' ? '' : `The server responded with a web page: ${shorten(words)}`;
 }
 
 function shorten(text: string): string {

@@ -106,7 +106,7 @@ function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMes
       return message;
     case 'failed': {
       if (message.type === 'failed' && run.status !== null) return message;
-      const words = run.error ?? 'The connection broke off in the middle of the response.';
+      const words = run.error ?? 'The connection was lost during the response.';
       return {
         type: 'failed',
         at,
@@ -116,7 +116,7 @@ function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMes
   }
 }
 
-const stillRunning = 'The run was still going on when it was read. Open it again to see the rest.';
+const stillRunning = 'The run was still in progress when it was opened. Open it again to see the rest.';
 
 class DownloadError extends Error {
   readonly status: number;

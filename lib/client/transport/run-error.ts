@@ -14,6 +14,6 @@ export interface RunError {
   /** Every broken rule, where the body lists them. */
   issues?: readonly { parameter: string; message: string }[];
   retryAfterSeconds?: number;
-  /** The body as it came, when it was no JSON; cut after some kilobytes. */
+  /** Raw response body, when it was no JSON; cut after some kilobytes. */
   raw?: string;
 }

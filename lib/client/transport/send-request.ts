@@ -3,11 +3,10 @@
  * streams and JSON, and nothing of pages or of what the bodies mean.
  */
 import { createParser } from 'eventsource-parser';
-import { byteLength } from './byte-length.ts';
 import { extractMedia } from './extract-media.ts';
 import { isOffline, networkError, reason } from './network-error.ts';
 import { cut, parseJson, readErrorBody, readErrorResponse } from './read-error.ts';
-import { requestText } from './request-text.ts';
+import { byteLength, requestText } from './request-text.ts';
 import type { RunError } from './run-error.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
@@ -52,7 +51,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     else
       fail({
         kind: 'stream',
-        message: `The connection broke off in the middle of the response (${reason(error)}).`,
+        message: `The connection was lost during the response (${reason(error)}).`,
       });
   }
 }
@@ -80,10 +79,10 @@ function readResponse(text: string, type: string, clock: Clock, emit: Emit): Run
   const parsed = parseJson(text);
   if (parsed === undefined) {
     const what =
-      text.trim() === '' ? 'nothing at all' : `${type.split(';')[0] || 'something'} that is no JSON`;
+      text.trim() === '' ? 'an empty body' : `${type.split(';')[0] || 'something'} that is not JSON`;
     return {
       kind: 'http',
-      message: `The server answered with ${what}.`,
+      message: `The server responded with ${what}.`,
       ...(text === '' ? {} : { raw: cut(text) }),
     };
   }
@@ -109,7 +108,7 @@ async function readEvents(
       const bytes = byteLength(data);
       const parsed = parseJson(data);
       if (parsed === undefined && data !== '[DONE]') {
-        failure ??= { kind: 'stream', message: `Event ${count} of the stream is no JSON.`, raw: cut(data) };
+        failure ??= { kind: 'stream', message: `Event ${count} of the stream is not JSON.`, raw: cut(data) };
       }
       const { value, media } = extractMedia(parsed ?? data, nextId);
       emit({ type: 'event', at, name, bytes, data: value, media });
@@ -134,7 +133,7 @@ function errorIn(name: string, data: unknown): RunError | undefined {
   const alone = typeof data === 'object' && data !== null && Object.keys(data).join() === 'error';
   if (name !== 'error' && !alone) return undefined;
   const said = readErrorBody(data);
-  return { kind: 'stream', ...(said ?? { message: 'The stream ended with an error that says nothing.' }) };
+  return { kind: 'stream', ...(said ?? { message: 'The stream ended with an error without a message.' }) };
 }
 
 /** The chunks, with the sum of their bytes told some ten times a second. */

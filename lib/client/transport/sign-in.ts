@@ -1,4 +1,3 @@
-'use client';
 /** Whether this tab has to sign in again: told by the answers that come, wherever they come. Knows no passwords. */
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/client/storage/listeners.ts';

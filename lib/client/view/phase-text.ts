@@ -1,5 +1,4 @@
 /** Where a run stands, in a word or two, and how its time was spent. Pure. */
-
 import { formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 
@@ -25,7 +24,7 @@ export function phaseText(run: Run): string {
     case 'waiting':
       return 'Waiting';
     case 'receiving':
-      return run.firstEventAt === undefined ? 'Answering' : streamingText(run);
+      return run.firstEventAt === undefined ? 'Receiving' : streamingText(run);
     case 'done':
       return 'Done';
     case 'failed':
@@ -46,9 +45,9 @@ function streamingText({ result }: Run): string {
 export function announcement(run: Run): string {
   switch (run.phase) {
     case 'waiting':
-      return `${run.model}: sent, waiting for an answer.`;
+      return `${run.model}: sent, waiting for a response.`;
     case 'receiving':
-      return `${run.model}: the answer is coming.`;
+      return `${run.model}: receiving the response.`;
     case 'done':
       return `${run.model}: done after ${formatMs(run.endedAt ?? 0)}.`;
     case 'failed':
@@ -114,4 +113,74 @@ function restTone(run: Run): Segment['tone'] {
     case 'quiet':
       return 'flow';
   }
+}
+
+export function progressText(run: Run): string {
+  const { events, result, firstEventAt, request } = run;
+  switch (run.phase) {
+    case 'waiting':
+      return 'Waiting for headers';
+    case 'receiving': {
+      if (firstEventAt === undefined) {
+        const streams = request.body.stream === true || request.path.includes('alt=sse');
+        return streams ? 'Waiting for the first event' : 'Reading the response';
+      }
+      const all = result.kind === 'images' ? result.expected + result.expectedPartials : 0;
+      return all > 1 ? `Event ${events.length} of ${all}` : `Event ${events.length}`;
+    }
+    case 'done':
+    case 'failed':
+    case 'stopped':
+      return phaseText(run);
+  }
+}
+
+/** Milliseconds of silence after which it is worth a word. */
+const longSilence = 8000;
+
+/** `elapsed` in milliseconds since the run started. Undefined while things come as they should. */
+export function stallText(run: Run, elapsed: number): string | undefined {
+  if (!isLive(run)) return undefined;
+  const last = run.events.at(-1)?.at ?? run.headersAt ?? 0;
+  const silence = elapsed - last;
+  if (silence < longSilence) return undefined;
+  const seconds = Math.floor(silence / 1000);
+  return run.phase === 'waiting'
+    ? `No headers for ${seconds} s; still waiting`
+    : `No data for ${seconds} s; the connection is open`;
+}
+
+export interface Stage {
+  label: string;
+  /** Milliseconds since the run started; the stage goes on to `end`. */
+  start: number;
+  end: number;
+  tone: 'wait' | 'work' | 'flow' | 'alive' | 'bad';
+}
+
+/** `now` in milliseconds since the run started, for runs that go on. */
+export function waterfallOf(run: Run, now: number): readonly Stage[] {
+  const { headersAt, firstEventAt, endedAt } = run;
+  const end = endedAt ?? now;
+  const headers: Stage = { label: 'Waiting for headers', start: 0, end: headersAt ?? end, tone: 'wait' };
+  if (headersAt === undefined) return [last(run, headers)];
+  if (firstEventAt === undefined) {
+    const label =
+      run.events.length === 0 && run.response === undefined && isLive(run)
+        ? 'Waiting for the body'
+        : 'Reading the body';
+    return [headers, last(run, { label, start: headersAt, end, tone: 'flow' })];
+  }
+  const first: Stage = {
+    label: 'Waiting for the first event',
+    start: headersAt,
+    end: firstEventAt,
+    tone: 'work',
+  };
+  return [headers, first, last(run, { label: 'Streaming', start: firstEventAt, end, tone: 'flow' })];
+}
+
+function last(run: Run, stage: Stage): Stage {
+  if (isLive(run)) return { ...stage, tone: 'alive' };
+  return run.phase === 'failed' ? { ...stage, tone: 'bad' } : stage;
 }
