@@ -1,4 +1,4 @@
-/** Which control enters which field. The contract says what a field is; this table says how it is entered. */
+/** Maps each field of the contract to its control. */
 import dynamic from 'next/dynamic';
 import { latePart } from '#components/shell/late-part.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -12,7 +12,7 @@ import { RatioField, SizeField } from './fields/size-field.tsx';
 import { TextField, TextsField } from './fields/text-field.tsx';
 import { UnionField } from './fields/union-field.tsx';
 
-// What few pages need is loaded by those pages alone.
+// Loaded only by the pages that need them.
 const ContentsField = dynamic(() =>
   latePart(() => import('./fields/turns-editor.tsx').then((module) => module.ContentsField)),
 );

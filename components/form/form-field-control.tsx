@@ -1,4 +1,4 @@
-/** A field of the form itself: its control, bound to the form's state. */
+/** A top-level field bound to the form's state. */
 import type { FormField } from '#lib/describe/form-fields.ts';
 import { FieldControl } from './field-control.tsx';
 import { InnerFields } from './inner-field.tsx';

@@ -1,4 +1,4 @@
-/** The request body as JSON: any field the contract knows, also those without a control. Checked by the same rules. */
+/** The request body as JSON, for any field of the contract. Validated by the same rules. */
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-/** The model: its name and what it can do, out of a list in its families; any name where the operation takes any. */
+/** The model: a list in families with a type-ahead; free text if the operation accepts any model. */
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -181,14 +181,14 @@ function OtherModel({ onChoose }: { onChoose(model: string): void }) {
   );
 }
 
-/** Milliseconds without a key after which a word begins anew, as in the browser's own lists. */
+/** Milliseconds without a key after which the type-ahead starts again. */
 const typingPause = 1000;
 
 function typesOn({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Where a key leads: arrows and both ends. */
+/** The index that a key leads to. */
 function stepOf(key: string, active: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -1,4 +1,4 @@
-/** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
+/** Below the form: Run, blocking issues, examples, JSON, reset. */
 import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
@@ -18,11 +18,10 @@ const JsonDialog = dynamic(() =>
 interface RunBarProps {
   form: OperationFormState;
   label: string;
-  /** Runs that go on meanwhile. */
+  /** Runs in progress. */
   running: number;
   blocked: boolean;
   onRun(): void;
-  /** At the end of the row. */
   acts?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a form can start from: requests that run as they are for the chosen model, and a person's own presets. */
+/** Examples for the selected model and saved presets. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -10,7 +10,6 @@ import type { OperationFormState } from './use-operation-form.ts';
 
 interface StartingPointsProps {
   form: OperationFormState;
-  /** Called once the form holds what was chosen. */
   onLoaded(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Whether the stream's own path is asked, for operations that have one. */
+/** Switches streaming for operations whose stream has its own path. */
 import { useId } from 'react';
 import { Switch } from '#components/ui/switch.tsx';
 import type { OperationFormState } from './use-operation-form.ts';

@@ -1,9 +1,9 @@
-/** What the request will cost to read, before it is sent: asked once somebody types, never by merely opening a page. */
+/** The token count of the request before it is sent. Counts only after the person typed. */
 import { useEffect, useRef, useState } from 'react';
 import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
-/** Drawn where prompts are counted; from the first count on it keeps its line. */
+/** After the first count the line stays in place. */
 export function TokenCount({ form }: { form: OperationFormState }) {
   const { description, model, body, validation } = form;
   const { operationId } = description;

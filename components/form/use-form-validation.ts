@@ -1,4 +1,4 @@
-/** What the rules of the contract say of a form, asked after a short pause; the rules load with the first sign of a person. */
+/** Validates a form against the contract after a short pause. The rules load with the first sign of a person. */
 import { useEffect, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
@@ -14,9 +14,7 @@ export const editPause = 160;
 
 interface FormValidationState {
   validation: FormValidation;
-  /** Of another state than the one shown. */
   setValidation(validation: FormValidation): void;
-  /** At once; the result shows, too. */
   validateNow(form: FormState): Promise<FormValidation>;
 }
 

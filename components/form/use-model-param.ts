@@ -1,4 +1,4 @@
-/** Keeps the `model` and `example` params of the URL and the form in step. */
+/** Synchronises the `model` and `example` params of the URL with the form. */
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { variantOf } from '#lib/client/form/form-values.ts';
@@ -28,7 +28,6 @@ export function useModelParam(
   return ignoreUrl || model === null || variantOf(description, model) !== undefined ? undefined : model;
 }
 
-/** A new entry of the browser's history: Back leads to the model before. */
 export function pushModel(before: string, model: string): void {
   // A URL without a model meant that one.
   if (readParam('model') === undefined) replaceParams({ model: before });

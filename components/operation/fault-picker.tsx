@@ -1,16 +1,15 @@
-/** A bad day on demand: what the sandbox should do to the next run. Shown only where the sandbox answers. */
+/** Selects a fault that the sandbox simulates in the next run. Shown only with the sandbox provider. */
 import { Bug } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
 
 interface FaultPickerProps {
-  /** Names the sandbox knows for the page's operation. */
   faults: readonly Fault[];
   value: string;
   onChange(value: string): void;
 }
 
 export interface Fault {
-  /** As the header `x-sandbox-fault` has it. */
+  /** The value of the header `x-sandbox-fault`. */
   name: string;
   words: string;
 }
@@ -48,7 +47,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       )}
     >
       <Bug aria-hidden size={14} className="shrink-0" />
-      {/* The tabs beside it come first where room is short. */}
+      {/* The tabs have priority in narrow windows. */}
       <span aria-hidden className={classNames('whitespace-nowrap', !chosen && 'max-[1240px]:hidden')}>
         <span className={chosen ? 'max-[1400px]:hidden' : ''}>Sandbox</span>
         <span className="max-[1400px]:hidden">: </span>
@@ -75,7 +74,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
   );
 }
 
-/** The run with the fault of now: one of an earlier run does not stick. */
+/** The run with the current fault instead of one of an earlier run. */
 export function withFault<Run extends { request: { headers?: Readonly<Record<string, string>> } }>(
   run: Run,
   fault: string,

@@ -1,4 +1,4 @@
-/** Pages whose runs bring their result at once or as a stream. */
+/** Operations whose runs return their result directly or as a stream. */
 import { useState } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
@@ -46,7 +46,7 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
   const [fault, setFault] = useState(noFault);
   const [pane, setPane] = useState<Pane>('form');
   const { box, focus } = useFormFocus(() => setPane('form'));
-  // Runs that were asked for together are one in the lists, and stop as one.
+  // Runs of one group appear and stop as one.
   const leads = leadRuns(runs);
   const run = leadOf(runs, shown) ?? leads[0];
   const live = leads.filter(isLive);
@@ -64,7 +64,7 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
     focus();
   };
   const runLoaded = useRunOnceLoaded(form, start, () => setPane('form'));
-  // An example shows what the chosen model can do, whichever model it was written for.
+  // Examples run with the selected model.
   const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
     form.load({ ...description.usual, ...body }, { model: form.model });
     runLoaded();

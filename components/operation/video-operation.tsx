@@ -1,4 +1,4 @@
-/** The video page: the form orders a task, the list follows it. Tasks go on whether or not anybody looks. */
+/** The video page: the form creates tasks, the list follows them. Tasks continue without the page. */
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -38,10 +38,10 @@ const PlayerDialog = dynamic(
   { ssr: false },
 );
 
-/** What becomes of a task by hand: fetched with the first such act. */
+/** Loaded with the first action on a task. */
 const taskCalls = () => loadCode(() => import('#lib/client/videos/use-task-detail.ts'));
 
-/** The second half of a double click orders no second video: it would take minutes, and cost. */
+/** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;
 
 interface VideoWorkbenchProps {
@@ -87,7 +87,7 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
   );
   const latestEdit = useRef(edit);
   latestEdit.current = edit;
-  // The rows are drawn anew only when these change.
+  // Stable, because the rows re-render when these change.
   const onCancel = useCallback(
     async ({ id }: ListedTask) => {
       try {

@@ -1,4 +1,4 @@
-/** Before the first run: examples that run, instead of a welcome. */
+/** Examples to run, shown before the first run. */
 import { ExampleList } from '#components/ui/example-list.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -9,7 +9,6 @@ export interface ExampleRequest {
 }
 
 interface EmptyStateProps {
-  /** What the page makes: `images`. */
   noun: string;
   examples: readonly ExampleRequest[];
   onExample(example: ExampleRequest): void;

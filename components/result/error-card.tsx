@@ -1,4 +1,4 @@
-/** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
+/** An error: status, the gateway's message, field, code, and next steps. */
 import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
@@ -15,11 +15,11 @@ interface ErrorCardProps {
   run: Run;
   error: RunError;
   onEdit(run: Run): void;
-  /** Absent where nothing may be run. */
+  /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
-  /** Where it lies over something. */
+  /** Shown if the card covers a result. */
   onDismiss?: (() => void) | undefined;
-  /** Told apart by it where several stand beside each other. */
+  /** Tells several cards apart. */
   label?: string;
 }
 

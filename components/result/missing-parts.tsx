@@ -1,4 +1,4 @@
-/** What stands where a part of the page could not be fetched: no network, or a server that has been replaced. */
+/** Placeholders for parts of the page that could not be loaded. */
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
@@ -23,7 +23,7 @@ interface PlainErrorProps {
   label?: string;
 }
 
-/** The error card's words without its card. */
+/** An error without the error card. */
 export function PlainError({ run, error, onAgain, label = 'Error' }: PlainErrorProps) {
   return (
     <section

@@ -1,4 +1,4 @@
-/** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
+/** The result of a run, with its error above. Partial results stay visible. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
@@ -8,7 +8,6 @@ import { ErrorCard, ImageViewer, NativeView, TextResult, VectorStage } from './r
 interface PreviewProps {
   run: Run;
   layout: ResultLayout;
-  /** Key of the image to show. */
   image: string | undefined;
   onImage(key: string): void;
   onEdit(run: Run): void;
@@ -30,7 +29,7 @@ export function Preview(props: PreviewProps) {
     <div className="relative h-full min-h-0 bg-stage">
       {stageOf(props)}
       {error && dismissed !== run.id ? (
-        // Over the stage rather than above it: what had come stays where it is.
+        // Covers the result instead of moving it.
         <div className="absolute inset-x-4 bottom-4 max-h-[70%] overflow-y-auto">
           {card(() => setDismissed(run.id))}
         </div>

@@ -1,4 +1,4 @@
-/** A choice among a few short words, all in sight. Arrow keys move, as in any radio group. */
+/** A radio group as a row of segments. */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,27 +1,27 @@
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
-/** One of a few values: side by side when they are short and few, a list otherwise. */
+/** One of a few values: side by side if they are few and short, else a list. */
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 
 const unset = { value: '', label: 'Not set' };
 
-/** Letters that fit side by side in the form's width. */
+/** Characters that fit side by side in the form's width. */
 const roomForLetters = 34;
 
 export function ChoiceField(props: FieldProps) {
   const { field, value, onChange, idle } = props;
   const { frame, control } = useField(props);
-  // What has no default can be left unsaid, and be unsaid again.
+  // A field without a default can be unset again.
   const open = field.default === undefined && !field.required;
   const options = open ? [unset, ...(field.options ?? [])] : (field.options ?? []);
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   const fits = options.length <= 4 && letters <= roomForLetters;
   const shown =
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : unset.value;
-  // Choosing the default takes the field out again: what is not said needs no sending.
+  // The default needs no sending.
   const choose = (chosen: string) =>
     onChange(chosen === field.default || chosen === unset.value ? undefined : chosen);
   return (

@@ -1,4 +1,4 @@
-/** The texts of an embeddings bench, and the settings they share. What else a request holds stays as it is. */
+/** The texts of an embeddings request and their common settings. Other members of a request stay unchanged. */
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { FieldFrame } from '#components/form/field-frame.tsx';
@@ -22,10 +22,10 @@ export function EmbeddingsField(props: FieldProps) {
   const [over, setOver] = useState(false);
   const [remark, setRemark] = useState('');
   const texts = listOf(value).length === 0 ? [] : textsInBody({ requests: value });
-  // What the texts share outlives them: an emptied list keeps its task and its dimension.
+  // Common settings survive an emptied list.
   const [spare, setSpare] = useState<JsonRecord>({});
   const first = texts.length > 0 ? recordOf(listOf(value)[0]) : spare;
-  // A text of several lines cannot be told from several texts where each line is one.
+  // A text with line breaks cannot be entered as one line.
   const broken = texts.filter((text) => text.includes('\n')).length;
   const way = broken > 0 ? 'items' : chosen;
   const replace = (next: readonly string[]) => {

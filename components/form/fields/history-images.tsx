@@ -1,4 +1,4 @@
-/** Images of earlier runs to choose from: found by words, taken at their full size. */
+/** A dialog to pick images of earlier runs, with search. */
 import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '#components/shell/search-field.tsx';
@@ -15,7 +15,7 @@ import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts'
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 interface HistoryImagesProps {
-  /** Stays open, so that several can be taken. */
+  /** Stays open for several images. */
   multiple: boolean;
   onTake(images: readonly LocalImage[]): void;
   onClose(): void;
@@ -177,7 +177,6 @@ function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
   );
 }
 
-/** As the form shows it. */
 function nameOf(run: StoredRun): string {
   return `${titleOf(run).slice(0, 40)}, from history`;
 }

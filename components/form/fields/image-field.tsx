@@ -1,4 +1,4 @@
-/** One image: a mask, for example. */
+/** A single image: a mask, or the first frame of a video. */
 import { X } from 'lucide-react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';

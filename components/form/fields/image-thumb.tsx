@@ -1,4 +1,4 @@
-/** An image or video that was taken in: its name, its measures, and what can be done with it. */
+/** A selected image or video: name, dimensions and actions. */
 import { type ReactNode, useState } from 'react';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
@@ -27,7 +27,7 @@ export function ImageThumb({ source, kind = 'image', children, actions }: ImageT
           <img
             src={url}
             alt={nameOf(source)}
-            // One that came with the page has loaded before anybody listened.
+            // A cached image has loaded before the listener was attached.
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 0) setMeasures(sizeOf(image));
             }}

@@ -1,4 +1,4 @@
-/** A list of images in order, each with what the model wants to know of it. */
+/** An ordered list of images, each with the details that the model accepts. */
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { useField } from '#components/form/field-frame.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -88,7 +88,7 @@ export function ImagesField(props: FieldProps) {
   );
 }
 
-/** The image inside any of the forms an entry may have. */
+/** The image inside any form an entry can have. */
 export function sourceOf(image: unknown): Source {
   if (typeof image === 'string' || isLocalImage(image)) return image;
   const inner = isRecord(image)

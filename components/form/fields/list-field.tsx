@@ -1,4 +1,4 @@
-/** A list of objects, each with its fields; entries are added and taken out. */
+/** A list of objects, each with its fields. */
 import { Plus, X } from 'lucide-react';
 import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';

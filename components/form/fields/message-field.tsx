@@ -1,4 +1,4 @@
-/** The native dialect's plainest content - texts that belong together - as one text; several stay several. */
+/** A native content of text parts: one text, or several. */
 import { Plus, X } from 'lucide-react';
 import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';

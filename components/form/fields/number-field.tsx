@@ -2,17 +2,17 @@ import { Dices } from 'lucide-react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-/** A number: typed, and slid where both ends are known and near. */
+/** A number field, with a slider if the range is small. */
 import { TextInput } from '#components/ui/text-input.tsx';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How far a slider is filled: see `.slider` in app/globals.css. */
+    /** Percentage of a slider's fill: see `.slider` in app/globals.css. */
     '--filled'?: string;
   }
 }
 
-/** More steps than this cannot be hit on a slider. */
+/** More steps than this are too fine for a slider. */
 const mostSteps = 200;
 
 export function NumberField(props: FieldProps) {
@@ -72,7 +72,7 @@ function filled(value: number, minimum: number, maximum: number): number {
   return Math.min(100, Math.max(0, ((value - minimum) / (maximum - minimum)) * 100));
 }
 
-/** Bounds stand at the right already. */
+/** The hint shows the range already. */
 function helpOf({ description }: FieldProps['field']): string {
   return /^[^.;]*\d+ to \d+\.$/.test(description) ? '' : description;
 }

@@ -1,4 +1,4 @@
-/** Reference images of a video, and a source video where the model edits; each says what it is. */
+/** Reference images of a video, and a source video if the model edits videos. */
 import { X } from 'lucide-react';
 import { useField } from '#components/form/field-frame.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';

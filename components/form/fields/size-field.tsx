@@ -1,7 +1,7 @@
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
-/** A size in pixels: shapes drawn to scale, both sides typed where the model takes any, names where it has them. */
+/** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
 import { TextInput } from '#components/ui/text-input.tsx';
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
@@ -123,7 +123,7 @@ export function RatioField(props: FieldProps) {
   );
 }
 
-/** Five or six in a row, whichever leaves fewer holes. */
+/** Five or six columns, whichever leaves fewer gaps. */
 function columnsFor(tiles: number): 5 | 6 {
   return (5 - (tiles % 5)) % 5 <= (6 - (tiles % 6)) % 6 ? 5 : 6;
 }
@@ -135,13 +135,13 @@ function ratioOf(text: string): number {
 
 interface ShapeButtonProps {
   label: string;
-  /** Width divided by height; undefined for shapes the model chooses. */
+  /** Width divided by height; undefined if the model chooses. */
   ratio: number | undefined;
   chosen: boolean;
   onChoose(): void;
 }
 
-/** Pixels of the longer side in the drawing. */
+/** Length of the longer side in pixels. */
 const longEdge = 28;
 
 function ShapeButton({ label, ratio, chosen, onChoose }: ShapeButtonProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { TextArea } from '#components/ui/text-area.tsx';
-/** One line of text. */
+/** One line of text, or a list of texts with one per line. */
 import { TextInput } from '#components/ui/text-input.tsx';
 
 export function TextField(props: FieldProps) {
@@ -25,7 +25,7 @@ export function TextsField(props: FieldProps) {
   const { frame, control } = useField(props, 'below');
   const texts = Array.isArray(value) ? value.map(String) : [];
   const [typed, setTyped] = useState(() => texts.join('\n'));
-  // Empty lines are on the way to the next text: they are kept here and not sent.
+  // Empty lines are kept while typing and not sent.
   const lines = linesIn(typed).join('\n') === texts.join('\n') ? typed : texts.join('\n');
   const most = field.maxItems === undefined ? '' : `, at most ${field.maxItems}`;
   return (

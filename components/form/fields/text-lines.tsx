@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react';
-/** Texts, one a line. What is typed stays as it is typed; empty lines are no texts. */
+/** Texts of an embeddings request, one per line or each in a field of its own. */
 import { useEffect, useState } from 'react';
 import { describedBy } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +16,7 @@ interface TextLinesProps {
 
 export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
   const [typed, setTyped] = useState(() => texts.join('\n'));
-  // Texts set from elsewhere - an example, a file - replace what was typed; one's own typing does not.
+  // An example or a file replaces the text; typing does not.
   useEffect(() => {
     setTyped((current) => (same(textsOfLines(current), texts) ? current : texts.join('\n')));
   }, [texts]);

@@ -1,4 +1,4 @@
-/** One tool: its name, when to call it, and what it is given. */
+/** One tool: name, description and parameters. */
 import { Plus, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -21,7 +21,6 @@ import { JsonField } from './json-field.tsx';
 interface ToolCardFieldProps {
   tool: Fields;
   dialect: ToolDialect;
-  /** From 1. */
   position: number;
   onChange(tool: Fields): void;
   onRemove(): void;
@@ -113,7 +112,7 @@ function ToolForm({ view, onChange }: { view: View; onChange(view: View): void }
   );
 }
 
-/** Under a name that is still free: two of one name would be one. */
+/** With a name that no other parameter has. */
 function freshParameter(known: readonly ToolParameter[]): ToolParameter {
   const names = known.map(({ name }) => name);
   let count = known.length + 1;
@@ -127,9 +126,8 @@ function countText(count: number): string {
 
 interface ToolParameterRowProps {
   parameter: ToolParameter;
-  /** From 1. */
   position: number;
-  /** Names of the others: two of one name would be one. */
+  /** Names of the other parameters: duplicates would collapse into one. */
   taken: readonly string[];
   onChange(parameter: ToolParameter): void;
   onRemove(): void;

@@ -1,4 +1,4 @@
-/** What a tool returned: text or JSON, and whether the call failed. */
+/** The result of a tool call: text or JSON, and whether the call failed. */
 import { Wrench } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
@@ -6,7 +6,6 @@ import type { ToolAnswer } from '#lib/client/form/turn-view.ts';
 
 interface ToolResultPartProps {
   name: string;
-  /** The tool that was called. */
   tool: string;
   answer: ToolAnswer;
   actions: ReactNode;

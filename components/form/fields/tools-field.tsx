@@ -1,4 +1,4 @@
-/** The tools a model may call: described in a small form, or as JSON where a schema says more. */
+/** The tools that a model may call: a form, or JSON for schemas that the form cannot express. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useField } from '#components/form/field-frame.tsx';
@@ -10,12 +10,11 @@ import type { FieldProps } from '../field-props.ts';
 import { JsonField } from './json-field.tsx';
 import { ToolCardField } from './tool-card-field.tsx';
 
-/** Tools of a messages request. */
 export function ToolsField(props: FieldProps) {
   return <ToolList {...props} dialect={messageTools} />;
 }
 
-/** Functions of a native request; tools that the vendor runs stand beside them, as JSON. */
+/** Functions of a native request. Tools that the vendor runs stay in the JSON. */
 export function FunctionsField(props: FieldProps) {
   return <ToolList {...props} dialect={nativeTools} />;
 }

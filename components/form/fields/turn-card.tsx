@@ -1,4 +1,4 @@
-/** One turn: who speaks, what it holds, and its place in the conversation. */
+/** One turn: role, parts, and position in the conversation. */
 import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ImagePlus, Type, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -19,15 +19,14 @@ import { TurnPart } from './turn-part.tsx';
 interface TurnCardProps {
   dialect: TurnDialect;
   turn: Fields;
-  /** The turn before it, whose calls it may answer. */
+  /** The previous turn, whose calls this one may answer. */
   before: Fields | undefined;
-  /** From 1. */
   position: number;
   count: number;
   onChange(turn: Fields): void;
   onMove(step: number): void;
   onRemove(): void;
-  /** Drops every turn after it. */
+  /** Removes every turn after it. */
   onFork(): void;
 }
 
@@ -39,7 +38,7 @@ export function TurnCard(props: TurnCardProps) {
   const setParts = (next: readonly PartView[]) => onChange(dialect.write(turn, { ...view, parts: next }));
   const addImages = (images: readonly (LocalImage | string)[]) => {
     setAdding(false);
-    // A lone empty text gives way: it was only there to write in.
+    // An empty text that is the only part is replaced.
     const kept = parts.filter((part) => !(part.kind === 'text' && part.text === '' && parts.length === 1));
     const words = kept.length === 0 ? [textView(dialect, '')] : [];
     setParts([...kept, ...images.map((image) => imageView(dialect, image)), ...words]);
@@ -108,7 +107,7 @@ export function TurnCard(props: TurnCardProps) {
           <Button
             icon={<Wrench aria-hidden size={14} />}
             onClick={() =>
-              // Results come first: the protocol wants them before any word.
+              // The protocol requires results before any text.
               setParts([...waiting.map((call) => answerView(dialect, emptyAnswer(call))), ...parts])
             }
           >
@@ -144,7 +143,6 @@ export function TurnCard(props: TurnCardProps) {
 }
 
 interface TurnMovesProps {
-  /** From 1. */
   position: number;
   count: number;
   onMove(step: number): void;

@@ -1,4 +1,4 @@
-/** One part of a turn: a text, an image, thinking, a tool's call or its result, or anything else as JSON. */
+/** One part of a turn: text, image, thinking, tool call, tool result, or JSON. */
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -16,7 +16,7 @@ interface TurnPartProps {
   dialect: TurnDialect;
   part: PartView;
   placeholder: string;
-  /** Of the tool whose call this answers, where the part itself does not say. */
+  /** Name of the called tool, if the part itself does not contain it. */
   toolName: string | undefined;
   onChange(part: PartView): void;
   onRemove: (() => void) | undefined;
@@ -125,7 +125,7 @@ function glance(input: unknown): string {
 
 interface TurnFoldProps {
   title: string;
-  /** Behind the title, cut where it is long. */
+  /** Right of the title; truncated. */
   detail: string;
   actions: ReactNode;
   children: ReactNode;

@@ -1,4 +1,4 @@
-/** A conversation: turns in order, each with who speaks and what it holds. Both dialects are edited alike. */
+/** A conversation: turns in order. The same editor for both dialects. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
@@ -12,7 +12,7 @@ import { TurnCard } from './turn-card.tsx';
 
 interface Undo {
   words: string;
-  /** The turns as they were, and as they became: another change since takes the offer back. */
+  /** The value before and after the removal; another change withdraws the offer to undo. */
   before: unknown;
   after: unknown;
 }

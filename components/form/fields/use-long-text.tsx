@@ -1,9 +1,9 @@
-/** For a text field: long texts stand above it, folded, and it holds what comes after them. See folded-text.ts. */
+/** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
 import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
 export interface LongText {
-  /** Above the field; null for texts of usual length. */
+  /** Above the field; null for texts of normal length. */
   fold: ReactNode;
   field: {
     ref: RefObject<HTMLTextAreaElement | null>;
@@ -13,7 +13,7 @@ export interface LongText {
   };
 }
 
-/** `name` is what the field is called. */
+/** `name` is the label of the field. */
 export function useLongText(name: string, text: string, onText: (text: string) => void): LongText {
   const [held, setHeld] = useState(() => ({ text, ...foldText(text) }));
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
   const area = useRef<HTMLTextAreaElement>(null);
   let now: FoldedText = held;
   if (held.text !== text) {
-    // It came from elsewhere.
+    // The text was set from elsewhere.
     now = open ? { folded: '', shown: text } : foldText(text, held.folded);
     setHeld({ text, ...now });
   }
@@ -35,7 +35,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
     setHeld({ text, folded: '', shown: text });
     area.current?.focus();
   };
-  /** What one has pressed is gone: the words go on in the field. */
+  /** The pressed button disappears, so the field takes the focus. */
   const takeOut = () => {
     area.current?.focus();
     setTaken(now.folded);

@@ -1,4 +1,4 @@
-/** The request as code in three languages: what another person needs to send the very same from their own program. */
+/** The request as code in three languages. */
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
@@ -19,7 +19,7 @@ import { typescriptSample } from '#lib/describe/samples/typescript.ts';
 
 interface CodeViewProps {
   run: Pick<Run, 'operationId' | 'request'>;
-  /** It is what the form holds now. */
+  /** The request is the current form. */
   unsent?: boolean;
 }
 
@@ -73,7 +73,6 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
 
 interface Language {
   title: string;
-  /** For the highlighter. */
   highlighted: string;
   fileName: string;
   make(request: SampleRequest): string;
@@ -97,7 +96,7 @@ const encodings = [
   { value: 'json', label: 'JSON' },
 ];
 
-/** What must be installed first, in the words of the languages' own tools. */
+/** What to install first. */
 function neededBy(language: keyof typeof languages, { operationId }: CodeViewProps['run']): string {
   if (language === 'curl') return '';
   const dialect = operationId.split('.')[0] ?? '';

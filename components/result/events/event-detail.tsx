@@ -1,4 +1,4 @@
-/** The event one looks at: parsed, as its own lines, or as what the run amounted to when it had come. */
+/** The selected event: parsed, raw, or the result up to it. */
 import { useMemo } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { JsonView } from '#components/result/json/json-view.tsx';
@@ -65,7 +65,7 @@ const views = [
   { value: 'result', label: 'Result' },
 ];
 
-/** The result as it stood then; there is nothing to do with it. */
+/** The result at that time, without actions. */
 function Moment({ run, count, layout }: { run: Run; count: number; layout: ResultLayout }) {
   const then = useMemo(() => runAfter(run, count), [run, count]);
   return (

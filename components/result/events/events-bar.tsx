@@ -1,4 +1,4 @@
-/** Above the list: which events are shown, and the file they can be kept in or come from. */
+/** The event filter, and the buttons to download events or open a file of them. */
 import { Download, FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
@@ -10,9 +10,8 @@ import { newId } from '#lib/client/storage/new-id.ts';
 
 interface EventsBarProps {
   run: Run;
-  /** Names with how many there are of each. */
+  /** Names with their counts. */
   names: readonly (readonly [string, number])[];
-  /** Empty: all of them. */
   filter: string;
   onFilter(name: string): void;
   opened: OpenedEvents;
@@ -99,7 +98,6 @@ function TextButton({ onClick, children }: { onClick(): void; children: ReactNod
 interface OpenedEvents {
   run: Run | undefined;
   name: string | undefined;
-  /** Why the file could not be read. */
   problem: string | undefined;
   open(file: File): void;
   close(): void;
@@ -125,7 +123,7 @@ export function useOpenedEvents(around: Run): OpenedEvents {
   };
 }
 
-/** Whose events they are stands in their first words. */
+/** Detects the dialect from the first events. */
 async function sourceOf(file: File, { model, request }: Run): Promise<SseSource> {
   const start = await file.slice(0, 4000).text();
   const known = dialects.find(([pattern]) => pattern.test(start));

@@ -1,4 +1,4 @@
-/** Every server-sent event a row, one of them open below; all of them to be filtered, played again, kept and opened. */
+/** All server-sent events as a list with one open below; filter, replay, download and open. */
 import { useMemo, useState } from 'react';
 import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
 import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
@@ -64,7 +64,7 @@ function fileOf(id: string | undefined, media: Readonly<Record<string, RunMedia>
   return id === undefined ? undefined : media[id];
 }
 
-/** Each name once, the most frequent first. */
+/** Each name with its count, the most frequent first. */
 function namesOf(all: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** An image over the whole window: fitted or pixel by pixel, on the surround that suits judging it. */
+/** An image in full screen: fitted or at 100 %, on a neutral or mid-grey background. */
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';

@@ -1,4 +1,7 @@
-/** The run's images in the order they came, each with its time; empty places for those still to come. */
+/**
+ * The images of a run in order of arrival with their times, and placeholders for those to come. Also the sources to
+ * compare with.
+ */
 import { classNames } from '#components/ui/class-names.ts';
 import { formatMs } from '#lib/base/format.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
@@ -6,9 +9,8 @@ import type { SourceImage } from '#lib/client/view/source-images.ts';
 
 interface ImageStripProps {
   images: readonly Image[];
-  /** How many there will be, so that nothing moves as they come. */
+  /** Reserves places, so that nothing moves. */
   expected: number;
-  /** Key of the one on the stage. */
   shown: string | undefined;
   onChoose(key: string): void;
 }
@@ -16,7 +18,7 @@ interface ImageStripProps {
 export function ImageStrip({ images, expected, shown, onChoose }: ImageStripProps) {
   const places = Math.max(expected, images.length);
   const finished = images.filter(({ kind }) => kind === 'final');
-  // Images that came together are told apart by their number.
+  // Images that arrived together are numbered instead.
   const together = finished.length > 1 && new Set(finished.map(({ at }) => at)).size === 1;
   return (
     <section aria-label="Images of this run" className="shrink-0 overflow-x-auto">
@@ -81,11 +83,8 @@ function Thumb({ image, label, shown, onChoose }: ThumbProps) {
 
 interface SourceStripProps {
   sources: readonly SourceImage[];
-  /** Key of the one that is compared. */
   chosen: string | undefined;
-  /** Whether there is a result to compare it with. */
   ready: boolean;
-  /** Undefined: none. */
   onChoose(key: string | undefined): void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The stage: one image in a frame that has its final shape from the start, the others as a strip below. Follows the
- * newest image until one is chosen.
+ * One image in a frame of its final shape, the others as a strip below. Follows the newest image until one is
+ * selected.
  */
 import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
@@ -30,7 +30,6 @@ const ImageSlider = dynamic(() =>
 
 interface ImageStageProps {
   run: Run;
-  /** Key of the chosen image; the newest without one. */
   chosen: string | undefined;
   onChoose(key: string): void;
 }
@@ -47,7 +46,7 @@ export function ImageViewer({ run, chosen, onChoose }: ImageStageProps) {
   const strip = expectedImages(run) > 1 || images.length > 1;
   return (
     <div className="flex h-full min-h-0 flex-col overflow-y-auto bg-stage">
-      {/* In low windows it stays large enough to look at, and the rest is scrolled to. */}
+      {/* Low windows scroll instead of shrinking the image. */}
       <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
         <div className="relative size-full [container-type:size]">
           {frame || image ? (

@@ -1,4 +1,4 @@
-/** What the run used, and what that costs by the person's own prices. No price is known until one is entered. */
+/** Usage and cost of a run at the person's own prices. */
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';

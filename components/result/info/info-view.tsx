@@ -1,4 +1,4 @@
-/** The run in figures: who answered, where its time went, what was asked and what came, what it used and cost. */
+/** Run details: timing, connection, requested and actual values, usage and cost. */
 import type { ReactNode } from 'react';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';

@@ -1,4 +1,4 @@
-/** The prices of one model as the person knows them. Kept in this browser; nothing is assumed. */
+/** Prices of one model, entered by the person and saved in this browser. */
 import { useId, useState } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -54,7 +54,7 @@ interface EntryProps {
   onCommit(text: string): void;
 }
 
-/** Takes effect while one types; what is no number is marked and waits. */
+/** Saves while typing; an invalid number is marked and not saved. */
 function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);

@@ -1,4 +1,4 @@
-/** A body of a request or a response: a line on what it is, copies, its headers, and the tree to look through. */
+/** The body of a request or response: heading, copy buttons, headers, and a searchable tree. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -8,17 +8,14 @@ import { JsonView } from './json-view.tsx';
 
 interface BodyViewProps {
   name: string;
-  /** What stands above the body: `POST /v1/images/generations`. */
   heading: ReactNode;
   value: unknown;
   media: Readonly<Record<string, RunMedia>>;
-  /** Buttons for copies, each with its name, the word it shows and what it copies. */
   copies: readonly { label: string; short: string; text: () => string | Blob | Promise<string | Blob> }[];
   headers: Readonly<Record<string, string>>;
   headersNote?: string;
-  /** In place of the tree. */
+  /** Shown instead of the tree. */
   children?: ReactNode;
-  /** Beside the heading. */
   choice?: ReactNode;
 }
 
@@ -30,7 +27,7 @@ export function BodyView(props: BodyViewProps) {
   const find = useJsonFind(value, query);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
-      {/* What it is and what one does with it: one line where there is room, else one each. */}
+      {/* One line if there is room, else two. */}
       <div className="@container shrink-0 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
         <div className="flex flex-col gap-x-4 gap-y-1 @min-[640px]:flex-row @min-[640px]:items-center">
           <div className="flex min-h-7 min-w-0 flex-1 items-center gap-4">
@@ -93,7 +90,6 @@ export function BodyView(props: BodyViewProps) {
 
 interface HeadersFoldProps {
   headers: Readonly<Record<string, string>>;
-  /** What a reader should know of them. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The field to look for a text in a body, how often it was found, and the way from one place to the next. */
+/** Searches a body: count and navigation of the matches. */
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { findInJson } from '#lib/client/view/find-in-json.ts';
@@ -7,7 +7,6 @@ interface FindBarProps {
   query: string;
   onQuery(text: string): void;
   find: JsonFind;
-  /** Which of the matches one looks at, from 0. */
   current: number;
   onCurrent(place: number): void;
 }
@@ -75,18 +74,16 @@ function Step({ label, onClick, children }: { label: string; onClick(): void; ch
 }
 
 interface JsonFind {
-  /** Paths of the values that hold the text. */
   found: readonly string[];
-  /** There may be more. */
+  /** There may be more matches. */
   searching: boolean;
 }
 
 const none: JsonFind = { found: [], searching: false };
 
-/** Matches after which it stops. */
 const mostFound = 1000;
 
-/** Milliseconds of one go. */
+/** Milliseconds of search before the page may render. */
 const goLasts = 8;
 
 export function useJsonFind(value: unknown, text: string): JsonFind {

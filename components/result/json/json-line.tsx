@@ -10,12 +10,9 @@ import { BlobChip, Chip, MediaChip } from './media-chip.tsx';
 interface JsonLineProps {
   line: Line;
   media: Readonly<Record<string, RunMedia>>;
-  /** Marked where it stands; empty for none. */
   query: string;
-  /** It is the match one looks at. */
   current: boolean;
   onFold(path: string, open: boolean): void;
-  /** Of the list or object at the path, from the place on. */
   onMore(path: string, from: number): void;
 }
 

@@ -1,4 +1,4 @@
-/** What a run sent: its body as JSON, for edits also as the form that says the same. */
+/** The sent request: its JSON body, and for edits the equivalent multipart form. */
 import { type ReactNode, useMemo } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { base64ByteLength } from '#lib/base/data-url.ts';
@@ -62,7 +62,6 @@ const shapes = [
   { value: 'form', label: 'Form' },
 ];
 
-/** A file by its kind and size. */
 function elided(_key: string, value: unknown): unknown {
   return value instanceof Blob ? `‹${value.type || 'file'}, ${value.size} bytes›` : value;
 }

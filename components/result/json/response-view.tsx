@@ -1,4 +1,4 @@
-/** What came back: the response as it was, or what the events of a stream amount to. */
+/** The response as received, or assembled from the events of a stream. */
 import { useMemo } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -62,7 +62,7 @@ export function ResponseView({ run }: { run: Run }) {
                           text: () => JSON.stringify(value, elided, 2),
                         },
                       ]),
-                  // Of a response in one piece the very bytes; of a stream what it amounts to.
+                  // The received bytes of a single response; for a stream the assembled value.
                   {
                     label: 'Copy all',
                     short: 'All',
@@ -78,7 +78,7 @@ export function ResponseView({ run }: { run: Run }) {
 }
 
 function bodyOf(run: Run): unknown {
-  // A response that was read stands there as it came, even one that holds nothing to show.
+  // A response that was read is shown, even without a result.
   if (run.error && run.events.length === 0 && run.response === undefined) {
     const { raw, kind: _kind, ...error } = run.error;
     return raw === undefined ? error : raw;
@@ -143,7 +143,7 @@ function OtherForms({ run }: { run: Run }) {
   );
 }
 
-/** Enough to know a vector by. */
+/** The first values of a vector. */
 function start(vector: readonly number[]): readonly (number | string)[] {
   const values = vector.slice(0, 3).map((value) => Number(value.toFixed(6)));
   return vector.length > 3 ? [...values, `${vector.length - 3} more`] : values;

@@ -1,4 +1,4 @@
-/** Plays a run that has ended once more: at the pace it went or another, event by event, or scrubbed. Sends nothing. */
+/** Replays a finished run at any speed, by event, or by scrubbing. Sends nothing. */
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatMs } from '#lib/base/format.ts';
@@ -6,7 +6,6 @@ import type { Run } from '#lib/client/run/run.ts';
 import type { EventCursor } from './use-event-cursor.ts';
 
 interface ReplayBarProps {
-  /** The whole run. */
   run: Run;
   cursor: EventCursor;
 }
@@ -95,14 +94,14 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
   );
 }
 
-/** `3 of 12`; where one looks at none in particular, the run stands at its end and all have come. */
+/** `3 of 12`; the last event when none is selected. */
 function placeWords(index: number | undefined, count: number): string {
   return `${index === undefined ? count : index + 1} of ${count}`;
 }
 
 const speeds = [0.25, 0.5, 1, 2, 4, 8] as const;
 
-/** Of fifty steps: a fine slider would take a key a millisecond. */
+/** Keys move by a fiftieth of the run. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -112,7 +111,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 10,
 };
 
-/** Beyond these many the marks would be a bar. */
+/** With more marks than this they would form a solid bar. */
 const mostMarks = 240;
 
 function ReplayMarks({ run: { events, headersAt, endedAt = 0 } }: { run: Run }) {

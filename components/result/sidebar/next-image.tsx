@@ -1,4 +1,4 @@
-/** A native image is a turn of a conversation: what is to change in it is the next one. */
+/** Continues a native image as a conversation. */
 import { MessageSquarePlus } from 'lucide-react';
 import { useConversation } from '#components/result/text/conversation.tsx';
 import { Button } from '#components/ui/button.tsx';

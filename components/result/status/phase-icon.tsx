@@ -1,4 +1,4 @@
-/** A run's state as a shape: readable without colour, and always beside its word. */
+/** The state of a run as an icon, always next to its text. */
 import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Run } from '#lib/client/run/run.ts';

@@ -1,4 +1,4 @@
-/** The line at the bottom: phase, times, events, bytes, request id. Tells slow from stuck. */
+/** The status strip: phase, times, events, bytes, request id. */
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -69,7 +69,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   );
 }
 
-/** What is being used while it goes on: tokens a second, seconds of video, and what it costs by the person's prices. */
+/** Live usage: tokens per second, seconds of video, cost. */
 function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   const { currency, models } = usePrices();
   const used = usageOf(run);
@@ -97,7 +97,7 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   );
 }
 
-/** Its parts go by the room that the line has, not by the window's: `@max-[620px]:hidden`. */
+/** Items hide by the width of the strip, not of the window: `@max-[620px]:hidden`. */
 export function Strip({ children }: { children: ReactNode }) {
   return (
     <section
@@ -113,7 +113,7 @@ export function Strong({ children }: { children: ReactNode }) {
   return <b className="font-semibold text-ink">{children}</b>;
 }
 
-/** Stands there from the start, as wide as it will be. */
+/** Reserves its width from the start. */
 function Figure({
   label,
   value,

@@ -1,4 +1,4 @@
-/** The turns a response answers, folded above it; from each of them the conversation can go another way. */
+/** The earlier turns, collapsed; each can be forked. */
 import { GitBranch } from 'lucide-react';
 import { ImageThumb } from '#components/form/fields/image-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -1,4 +1,4 @@
-/** A message as its blocks: text, thinking folded, tool calls as cards, everything else as what it is. */
+/** A message as its blocks: text, collapsed thinking, tool calls as cards, others as JSON. */
 
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { isRecord } from '#lib/base/is-record.ts';

@@ -1,4 +1,4 @@
-/** Native candidates, each with its parts in their order: thinking folded, images shown, calls as cards. */
+/** Native candidates with their parts in order. */
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
@@ -10,7 +10,7 @@ import { Caret, EndingLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 interface NativeViewProps {
   run: Run;
   native: NativeResult;
-  /** Leaves images out, where a stage shows them. */
+  /** For places where an image viewer shows them. */
   withoutImages?: boolean;
 }
 
@@ -60,7 +60,7 @@ function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
   const Box = alone ? 'div' : 'section';
   const parts = candidate.parts.filter(({ type }) => !(withoutImages && type === 'media'));
   return (
-    // One alone is the response itself, no part of it with a name.
+    // A single candidate needs no name.
     <Box
       {...(alone ? {} : { 'aria-label': `Candidate ${candidate.index + 1}` })}
       className="flex flex-col gap-4"
@@ -100,7 +100,7 @@ function PartView({ run, part, open }: { run: Run; part: NativePart; open: boole
   }
 }
 
-/** Its size is known before it is drawn, so nothing moves. */
+/** The size is known before the image loads, so nothing moves. */
 function InlineMedia({ run, mediaId }: { run: Run; mediaId: string }) {
   const file = run.media[mediaId];
   if (file === undefined) return null;

@@ -1,4 +1,4 @@
-/** Below a response: the results its tool calls wait for, or the next words; sent at once or taken into the form. */
+/** The next turn below a response: tool results or a text, sent now or edited in the form. */
 import { CornerDownLeft, PencilLine, SendHorizontal, StepForward } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
@@ -26,7 +26,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
   const send = (now: boolean) => conversation.goOn(run, nextRequest(run, response, { answers, words }), now);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // The page's own Ctrl+Enter would run the form as it stands.
+    // The page's Ctrl+Enter would run the form instead.
     event.preventDefault();
     if (said) send(true);
   };

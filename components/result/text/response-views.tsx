@@ -1,4 +1,4 @@
-/** A response as it is read, as the protocol writes it, or both beside each other. */
+/** A response rendered, raw, or both side by side. */
 import { type ReactNode, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -17,7 +17,7 @@ export function ResponseViews({ run, children }: { run: Run; children: ReactNode
   return (
     <>
       <div
-        // The column makes room for it.
+        // The column becomes wider.
         data-wide={view === 'both' || undefined}
         className={classNames(
           'grid min-w-0 grid-cols-1 items-start gap-4',
@@ -62,7 +62,7 @@ function RawResponse({ run: { result } }: { run: Run }) {
   );
 }
 
-/** Characters; laying out more would hold the page up. */
+/** Characters; a longer layout would block the page. */
 const longestShown = 300_000;
 
 function shorten(code: string): string {

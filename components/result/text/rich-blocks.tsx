@@ -1,4 +1,4 @@
-/** Blocks of rich text as elements. A block that has not changed is not drawn again: long responses stream. */
+/** Blocks of rich text. Unchanged blocks do not re-render while a response streams. */
 import { memo, type ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -8,7 +8,6 @@ import { RichSpans } from './rich-spans.tsx';
 
 interface RichBlocksProps {
   blocks: readonly Block[];
-  /** Put behind the last word. */
   tail?: ReactNode;
 }
 
@@ -23,7 +22,7 @@ const BlockView = memo(function BlockView({ block, tail }: { block: Block; tail:
   switch (block.type) {
     case 'heading':
       return (
-        // No heading of the page: the outline is the page's own.
+        // Not a heading element: the outline belongs to the page.
         <p dir="auto" className={headings[block.level] ?? headings[3]}>
           <RichSpans spans={block.spans} />
           {tail}
@@ -160,9 +159,8 @@ const aligns = { left: 'text-left', right: 'text-right', center: 'text-center' }
 
 interface CodeFigureProps {
   code: string;
-  /** As the writer named it; empty for none. */
   language: string;
-  /** There while more of it may come: it is not coloured anew with every word. */
+  /** Present while the code grows: it is highlighted when complete. */
   tail: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** Words within a block. Links lead to the web or to a mail program only; images are named, never fetched. */
+/** Inline text. Links open the web or a mail program only; images are named, never loaded. */
 import { ImageOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Span } from '#lib/client/view/rich-text.ts';

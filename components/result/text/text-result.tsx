@@ -1,4 +1,4 @@
-/** A written response, in a column as wide as lines are read well. Stays at its end while that is being written. */
+/** A text response in a column of readable width. Scrolls with the text while it streams. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -14,9 +14,7 @@ import { loadMarkdown } from './rich-text.tsx';
 
 interface TextStageProps {
   run: Run;
-  /** Told apart by it where several stand beside each other. */
   label?: string;
-  /** For columns narrower than a page. */
   small?: boolean;
 }
 
@@ -27,7 +25,7 @@ export function TextResult({ run, label = 'Response', small = false }: TextStage
   const conversation = useConversation();
   const response = useMemo(() => (conversation ? responseTurn(run) : undefined), [conversation, run]);
   const events = run.events.length;
-  // Before the first word: a response that turns from plain to rich would jump.
+  // Before the first text, so that it does not jump.
   useEffect(() => {
     loadMarkdown().catch(() => undefined);
   }, []);

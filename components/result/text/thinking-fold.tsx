@@ -1,4 +1,4 @@
-/** A model's thinking, folded away; while it goes on, the summary says so. */
+/** Parts that both text protocols share: thinking, tool call, stop reason, caret. */
 import { Brain, CircleCheck, CircleDashed, Scissors, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
@@ -8,7 +8,7 @@ import type { StopText } from '#lib/client/view/stop-reason-text.ts';
 interface ThinkingFoldProps {
   text: string;
   open: boolean;
-  /** It carries a signature that must come back unchanged. */
+  /** It has a signature that must be sent back unchanged. */
   signed: boolean;
 }
 
@@ -38,12 +38,10 @@ export function ThinkingFold({ text, open, signed }: ThinkingFoldProps) {
 
 interface ToolCardProps {
   name: string;
-  /** What kind of call this is: `Tool call`, `Runs on the server`. */
   kind: string;
   id?: string;
-  /** The arguments once they are whole. */
   input: unknown;
-  /** As they have come so far. */
+  /** The arguments received so far. */
   partial?: string;
   open?: boolean;
 }

@@ -64,8 +64,8 @@ export async function loadImages(images: readonly LocalImage[]): Promise<LoadedI
 }
 
 /**
- * Stores the images that the named draft holds now and deletes those that no draft of this page holds any more. False
- * when the browser refuses one; it is not asked again for the same one.
+ * Stores the images that the named draft contains and deletes those that no draft of this page contains any more.
+ * False when the browser refuses one; it is not tried again.
  */
 export async function saveImages(name: string, images: readonly LocalImage[]): Promise<boolean> {
   const before = held.get(name) ?? [];
@@ -76,7 +76,7 @@ export async function saveImages(name: string, images: readonly LocalImage[]): P
   return storeNew(images);
 }
 
-/** All images that this browser stores; nothing where it refuses. */
+/** All images stored by this browser. */
 export function measureImages(): Promise<{ count: number; bytes: number }> {
   return store()
     .then((open) => open.measure())

@@ -1,6 +1,6 @@
 /**
- * The saved draft of one open form: writes it, loads its images, knows what a reload would restore. Holds no values of
- * the form itself.
+ * The saved draft of one open form: writes it, loads its images, and knows what a reload would restore. Holds no
+ * values.
  */
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';
@@ -11,7 +11,6 @@ export interface DraftStatus {
   saved: 'all' | 'text' | 'nothing';
   /** Names of images of the draft that this browser no longer has. */
   lost: readonly string[];
-  /** Images of the draft are on their way. */
   loading: boolean;
 }
 
@@ -20,11 +19,11 @@ export interface DraftStore {
   /** The same object until something changes. */
   status(): DraftStatus;
   save(form: FormState): void;
-  /** The images alone: they take longer than the text, so they start earlier. */
+  /** Only the images: they take longer than the text, so they start earlier. */
   saveImages(form: FormState): void;
-  /** Loads the images of an opened draft; `onLoaded` gets what puts them into a state. */
+  /** Loads the images of an opened draft; `onLoaded` gets the function that inserts them. */
   load(form: FormState, onLoaded: (settle: LoadedDraftImages['settle']) => void): void;
-  /** Puts in the images that have arrived by now. */
+  /** Inserts the images that have arrived. */
   settle(form: FormState): FormState;
   /** The state once its images have arrived or are known to be lost. */
   whole(form: FormState): Promise<FormState>;

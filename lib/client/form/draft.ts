@@ -1,7 +1,7 @@
 /**
- * The saved state of an operation's form: complete while the page lives, its text in web storage and its images in
- * IndexedDB. Each tab reads its own draft first, so that two tabs do not overwrite each other; a new tab opens with the
- * newest.
+ * The saved state of an operation's form: in memory while the page lives, its text in web storage and its images in
+ * IndexedDB. Each tab reads its own draft first, so that two tabs do not overwrite each other; a new tab opens with
+ * the newest.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
@@ -51,7 +51,7 @@ export function deleteKnownDrafts(): () => void {
 }
 
 export interface LoadedDraftImages {
-  /** The state with each image that arrived and without those that are lost; the same object if none is pending in it. */
+  /** The state with the images that arrived and without those that are lost; the same object if none is pending. */
   settle(state: FormState): FormState;
   /** Names of images that this browser no longer has. */
   lost: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Every change of a form as a pure function: what the form holds, what Undo restores, which issues show. Knows neither
- * React nor the browser; drafts and the URL follow the result.
+ * All changes of a form as a pure function: what the form holds, what Undo restores, which issues show. Knows
+ * neither React nor the browser.
  */
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
@@ -10,17 +10,17 @@ import { switchModel } from './switch-model.ts';
 
 export interface FormSession {
   form: FormState;
-  /** What was put into the form last by anything but typing. A form that equals it holds nothing to lose. */
+  /** The state that was loaded last. A form that equals it has nothing to lose. */
   loaded: FormState | undefined;
-  /** The form shows a request that is not the draft: it becomes the draft when it is edited or adopted. */
+  /** The form shows a request that is not the draft. It becomes the draft when it is edited or adopted. */
   preview: boolean;
   undo: { form: FormState; message: string } | undefined;
-  /** Run was pressed: the issues of fields that were never filled in show, too. */
+  /** Run was pressed, so issues of empty fields show, too. */
   submitted: boolean;
 }
 
 export type FormAction =
-  /** The form opens: `replaced` is a draft that gave way and is worth restoring. */
+  /** `replaced` is a draft that gave way and is worth restoring. */
   | { type: 'open'; form: FormState; loaded?: FormState | undefined; replaced?: FormState | undefined }
   | { type: 'set-value'; name: string; value: unknown }
   | { type: 'set-model'; model: string }
@@ -115,7 +115,7 @@ function edited(session: FormSession, form: FormState): FormSession {
   return { ...session, form, preview: false, undo: undefined };
 }
 
-/** False for the form as it opens by itself, and for `loaded` when it stands there unchanged. */
+/** False for the default form, and for an unchanged `loaded` one. */
 export function isModified(description: FormDescription, form: FormState, loaded?: FormState): boolean {
   const text = (state: FormState) => JSON.stringify(bodyOf(description, state));
   const own = text(form);

@@ -1,4 +1,4 @@
-/** What a form opens with: a request from another page, what the URL names, or the draft. */
+/** The state a form opens with: a request from another page, the URL, or the draft. */
 import { readParam } from '#lib/client/storage/url-params.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import { readDraft } from './draft.ts';
@@ -9,13 +9,13 @@ import { takeTransfer } from './transfer.ts';
 
 export interface InitialState {
   form: FormState;
-  /** The same state when it is not a draft. */
+  /** The same state, unless it is a draft. */
   loaded?: FormState;
-  /** The draft that gave way, when it is worth restoring. */
+  /** The draft that gave way, if it is worth restoring. */
   replaced?: FormState;
 }
 
-/** Undefined for a form that opens as its description says. Takes the transfer, so call it once. */
+/** Undefined for the default state. Takes the transfer, so call it once. */
 export function initialState(
   description: FormDescription,
   name: string,

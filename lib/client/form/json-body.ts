@@ -1,4 +1,4 @@
-/** A form's body as text and back: images, and strings as long as one, stand in it by number. */
+/** A form's body as text and back; images and very long strings become numbered placeholders. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
@@ -6,11 +6,11 @@ import type { Body } from './form-values.ts';
 
 export interface JsonBody {
   text: string;
-  /** What `$image:0`, `$image:1` ... stand for. */
+  /** The values of `$image:0`, `$image:1` ... */
   images: readonly unknown[];
 }
 
-/** Longer strings are images that nobody wants to see as text. */
+/** Longer strings without spaces are images. */
 const longestText = 2000;
 
 export function jsonBodyText(body: Body): JsonBody {
@@ -23,7 +23,6 @@ export function jsonBodyText(body: Body): JsonBody {
   return { text: JSON.stringify(fold(body), null, 2), images };
 }
 
-/** The body, or why the text is none. */
 export function readJsonBody(
   text: string,
   images: readonly unknown[],

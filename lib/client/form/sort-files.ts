@@ -1,7 +1,6 @@
 /**
- * Files that somebody brings, sorted by what they are: images and videos are taken in whole, so that nothing that
- * happens to them on the disk matters any more; the others are refused by name and with the reason. Trusts first bytes
- * rather than names; knows nothing of models, whose rules come later.
+ * Reads files and sorts them into accepted ones, copied into memory, and refused ones with a reason. Decides by the
+ * first bytes, not by the name; the rules of models come later.
  */
 
 import { formatBytes } from '#lib/base/format.ts';
@@ -11,13 +10,13 @@ import { largestFile, type UploadLimits, uploadLimits } from '#lib/client/transp
 
 export interface SortedFiles {
   taken: readonly LocalImage[];
-  /** Sentences, one a file; the last one counts what there was no room for. */
+  /** One sentence per file; the last one counts those over the limit. */
   refused: readonly string[];
 }
 
 export interface Wanted {
   kind: 'image' | 'video';
-  /** How many more there is room for. */
+  /** How many more fit. */
   room: number;
   limits?: UploadLimits;
 }
@@ -39,7 +38,7 @@ export async function sortFiles(
 
 type Read = { image: LocalImage } | { problem: string };
 
-/** Bytes that tell what a file is. */
+/** Bytes needed to detect the type. */
 const headLength = 512;
 
 async function readFile(file: File, kind: Wanted['kind'], most: number): Promise<Read> {
@@ -57,7 +56,7 @@ async function readFile(file: File, kind: Wanted['kind'], most: number): Promise
   }
   const bytes = await bytesOf(file);
   if (bytes === undefined) return { problem: unreadable(name) };
-  // What a file is called does not make it so: models are told what it is.
+  // The name may be wrong: models get the detected type.
   const type = header === undefined ? file.type : `image/${header.format}`;
   return { image: localImage(new File([bytes], name, { type }), name) };
 }

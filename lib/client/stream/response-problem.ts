@@ -1,9 +1,9 @@
-/** What a whole response lacks that its operation promises. Judges no values: only whether there is anything to show. */
+/** Finds out whether a complete response lacks its result. Checks no values. */
 import { listOf, recordOf } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import type { RunResult } from './run-result.ts';
 
-/** A sentence; undefined for a response that holds what it should. */
+/** A sentence; undefined for a complete response. */
 export function responseProblem(result: RunResult, response: unknown): string | undefined {
   switch (result.kind) {
     case 'images':

@@ -1,8 +1,8 @@
-/** What to say when no answer came at all. */
+/** The error for a request without a response. */
 import { MissingCodeError } from './load-code.ts';
 import type { RunError } from './run-error.ts';
 
-/** `under way`: the network was there when the request was sent, so the server may have it. */
+/** `underWay`: the browser was online when the request was sent, so the server may have received it. */
 export function networkError(error: unknown, underWay = false): RunError {
   if (error instanceof MissingCodeError && error.outdated)
     return { kind: 'network', message: `Nothing was sent. ${error.message}`, outdated: true };

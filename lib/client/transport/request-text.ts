@@ -1,4 +1,4 @@
-/** The body of a request as the text that is sent, or why there is none: a file that is gone, more than the server takes. */
+/** The text of a request body, or why there is none: a missing file, or too large. */
 import { formatBytes } from '#lib/base/format.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import { inlineBlobs, UnreadableFile } from './inline-blobs.ts';
@@ -45,7 +45,7 @@ function wordsOf(error: unknown): string {
 }
 
 export function byteLength(text: string): number {
-  // Base64 by the megabyte is counted without being copied.
+  // Counts ASCII without copying it: bodies have megabytes of Base64.
   let bytes = text.length;
   for (const run of text.matchAll(/[^\0-\x7f]+/g)) bytes += encoder.encode(run[0]).length - run[0].length;
   return bytes;

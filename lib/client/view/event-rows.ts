@@ -1,4 +1,4 @@
-/** Events as rows: name, times, size, and a few words of what is inside. Pure. */
+/** Events as rows of the inspector: name, times, size, summary. Pure. */
 
 import { formatBytes } from '#lib/base/format.ts';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -7,14 +7,12 @@ import type { RunEvent } from '#lib/client/run/run.ts';
 import { mediaIdOf, type RunMedia } from '#lib/client/transport/media-stub.ts';
 
 export interface EventRow {
-  /** The event's own name, or its `type`, or `message` for unnamed ones. */
+  /** The event's name, its `type`, or `message`. */
   name: string;
-  /** Milliseconds since the run started. */
   at: number;
-  /** Milliseconds since the event before; undefined for the first. */
+  /** Milliseconds since the previous event. */
   gap?: number;
   bytes: number;
-  /** A few words of its inside. */
   summary: string;
 }
 
@@ -32,7 +30,7 @@ export function eventRows(events: readonly RunEvent[]): readonly EventRow[] {
   });
 }
 
-/** Id of the first file that stands in an event. */
+/** Id of the first file in an event. */
 export function imageIn(data: unknown): string | undefined {
   const record = recordOf(data);
   const direct = mediaIdOf(record.b64_json);

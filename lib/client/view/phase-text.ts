@@ -1,8 +1,8 @@
-/** Where a run stands, in a word or two, and how its time was spent. Pure. */
+/** The phase of a run, its progress and its timing as text. Pure. */
 import { formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 
-/** `alive` is under way, `done` went well, `bad` needs a look, `quiet` was ended on purpose. */
+/** `alive`: in progress; `done`: succeeded; `bad`: failed; `quiet`: stopped. */
 export type PhaseTone = 'alive' | 'done' | 'bad' | 'quiet';
 
 export function phaseTone({ phase }: Pick<Run, 'phase'>): PhaseTone {
@@ -34,14 +34,14 @@ export function phaseText(run: Run): string {
   }
 }
 
-/** `Streaming, 2 of 3`: counts images, where the request says how many there will be. */
+/** `Streaming, 2 of 3`: counts images if the total is known. */
 function streamingText({ result }: Run): string {
   if (result.kind !== 'images') return 'Streaming';
   const all = result.expected + result.expectedPartials;
   return all > 1 ? `Streaming, ${result.images.length} of ${all}` : 'Streaming';
 }
 
-/** What the polite announcer says of a run: phases, never tokens. */
+/** For screen readers: phases, never tokens. */
 export function announcement(run: Run): string {
   switch (run.phase) {
     case 'waiting':
@@ -63,7 +63,7 @@ export interface Segment {
   tone: 'wait' | 'work' | 'flow' | 'alive' | 'done' | 'bad';
 }
 
-/** The run's time in pieces: until the headers, until the first event, between images, to the end. */
+/** The run's time in segments: headers, first event, partial images, rest. */
 export function segmentsOf(run: Run, elapsed: number): readonly Segment[] {
   const end = run.endedAt ?? elapsed;
   const marks = marksOf(run).filter(({ at }) => at <= end);
@@ -84,7 +84,7 @@ function marksOf({
 }: Run): { label: string; at: number; tone: Segment['tone'] }[] {
   const headers = headersAt === undefined ? [] : [{ label: 'headers', at: headersAt, tone: 'wait' as const }];
   const images = result.kind === 'images' && firstEventAt !== undefined ? result.images : [];
-  // The last image ends the run: what leads up to it is the rest.
+  // The last image ends the run, so it has no mark.
   const partials = images.slice(0, mostMarks).filter(({ kind }) => kind === 'partial');
   if (partials.length > 0) {
     return [
@@ -135,10 +135,10 @@ export function progressText(run: Run): string {
   }
 }
 
-/** Milliseconds of silence after which it is worth a word. */
+/** Milliseconds without data until a stall is reported. */
 const longSilence = 8000;
 
-/** `elapsed` in milliseconds since the run started. Undefined while things come as they should. */
+/** `elapsed` in milliseconds since the start. Undefined while data arrives. */
 export function stallText(run: Run, elapsed: number): string | undefined {
   if (!isLive(run)) return undefined;
   const last = run.events.at(-1)?.at ?? run.headersAt ?? 0;
@@ -152,13 +152,13 @@ export function stallText(run: Run, elapsed: number): string | undefined {
 
 export interface Stage {
   label: string;
-  /** Milliseconds since the run started; the stage goes on to `end`. */
+  /** Milliseconds since the start. */
   start: number;
   end: number;
   tone: 'wait' | 'work' | 'flow' | 'alive' | 'bad';
 }
 
-/** `now` in milliseconds since the run started, for runs that go on. */
+/** `now` in milliseconds since the start. */
 export function waterfallOf(run: Run, now: number): readonly Stage[] {
   const { headersAt, firstEventAt, endedAt } = run;
   const end = endedAt ?? now;

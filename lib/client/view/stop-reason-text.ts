@@ -1,4 +1,4 @@
-/** Why a response ended, in plain words, for both text protocols. */
+/** Why a response ended, for both text protocols. */
 
 import { formatCount } from '#lib/base/format.ts';
 import { textOf } from '#lib/base/json-value.ts';
@@ -6,10 +6,10 @@ import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
 import type { NativeCandidate } from '#lib/client/stream/native-reducer.ts';
 
 export interface StopText {
-  /** The protocol's own word: `max_tokens`. */
+  /** The protocol's value: `max_tokens`. */
   reason: string;
   sentence: string;
-  /** `whole`: nothing is missing; `waiting`: the next turn is ours; `short`: something was cut or withheld. */
+  /** `whole`: complete; `waiting`: our turn; `short`: cut or withheld. */
   tone: 'whole' | 'waiting' | 'short';
 }
 
