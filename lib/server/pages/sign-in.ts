@@ -88,7 +88,9 @@ function cookie(value: string, seconds: number, request: GatewayRequest): string
   return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Only a path of this site: nobody is sent away by a crafted link. */
+/** The address as a path of this site; `/` for every other. Browsers strip tabs: `/<tab>/evil.example` is a host. */
 function safePath(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+  const site = 'http://easel.invalid';
+  const url = URL.parse(next ?? '', site);
+  return url?.origin === site && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
