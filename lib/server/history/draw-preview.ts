@@ -1,15 +1,14 @@
-/** Draws the preview of a shared run: its image beside who made it of which words. Knows no run and no file. */
-import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import sharp from 'sharp';
-import { letteringFont } from './preview-font.ts';
-import { wrapText } from './wrap-text.ts';
+/** Draws the social image of a shared run: its image beside its prompt and model. Knows no run and no file. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { OverlayOptions } from 'sharp';
 
 export interface PreviewContent {
-  /** What was done: `Generate images`. */
+  /** The operation: `Generate images`. */
   title: string;
   model: string;
-  asked: string;
-  /** The first words that came back; empty for none. */
+  prompt: string;
+  /** The beginning of the response's text; empty for none. */
   answer: string;
   /** The first numbers of a vector; empty for none. */
   numbers: readonly number[];
@@ -18,121 +17,142 @@ export interface PreviewContent {
 }
 
 const [width, height, margin] = [1200, 630, 56];
-/** The look's light colours (app/tokens.css). */
+/** The light colours of app/tokens.css. */
 const colours = {
   panel: '#ffffff',
-  stage: '#ebebeb',
+  viewport: '#ebebeb',
   hairline: '#e2e2e2',
   ink: '#171717',
   second: '#595959',
   accent: '#b93815',
 };
 
-/** PNG. */
+/** PNG. Loads sharp on first use: it takes memory that a process without shares does not need. */
 export async function drawPreview(content: PreviewContent): Promise<Uint8Array> {
-  const canvas = createCanvas(width, height);
-  const context = canvas.getContext('2d');
-  context.fillStyle = colours.panel;
-  context.fillRect(0, 0, width, height);
-  const image = content.image && (await readImage(content.image));
-  const stage = image ? height : content.numbers.length > 0 ? 420 : 0;
-  if (image) drawImage(context, image);
-  else if (stage > 0) drawNumbers(context, content.numbers, stage);
-  drawWords(context, content, width - stage - 2 * margin);
-  return await canvas.encode('png');
+  const { default: sharp } = await import('sharp');
+  const image = content.image && (await fitImage(content.image));
+  const side = image ? height : content.numbers.length > 0 ? 420 : 0;
+  const room = width - side - 2 * margin;
+  const layers: OverlayOptions[] = [
+    { input: backgroundOf({ side, numbers: image ? [] : content.numbers, room }), left: 0, top: 0 },
+  ];
+  if (image) {
+    const left = width - height + Math.round((height - image.width) / 2);
+    layers.push({ input: image.data, left, top: Math.round((height - image.height) / 2) });
+  }
+  const write = async (text: string, line: TextLine): Promise<number> => {
+    const drawn = await drawText(text, line);
+    if (drawn === undefined) return line.top;
+    const left = line.fromRight ? margin + room - drawn.width : margin;
+    layers.push({ input: drawn.data, left, top: Math.round(line.top) });
+    return line.top + drawn.height;
+  };
+  await write(content.title, { ...bold, top: margin, size: 26, colour: colours.accent, room, lines: 1 });
+  const hasAnswer = content.answer !== '';
+  const heading = hasAnswer ? { size: 40, lines: 3 } : { size: 48, lines: 6 };
+  const below = await write(content.prompt || content.model, {
+    ...{ ...bold, ...heading, top: margin + 66, colour: colours.ink, room },
+  });
+  if (hasAnswer) {
+    const lines = Math.max(1, Math.floor((height - margin - 80 - below) / 42));
+    const answer = { ...medium, size: 30, colour: colours.second };
+    await write(content.answer, { ...answer, top: below + 28, room, lines });
+  }
+  const foot = { ...medium, top: height - margin - 24, size: 26, lines: 1 };
+  await write('Easel', { ...foot, colour: colours.ink, room: 100, fromRight: true });
+  await write(content.model, { ...foot, colour: colours.second, room: room - 104 });
+  const canvas = { width, height, channels: 3, background: colours.panel } as const;
+  return await sharp({ create: canvas }).composite(layers).png().toBuffer();
 }
 
 /** Undefined for what cannot be read. */
-async function readImage(bytes: Uint8Array): Promise<Image | undefined> {
+async function fitImage(bytes: Uint8Array): Promise<Drawn | undefined> {
+  const { default: sharp } = await import('sharp');
   try {
-    const small = await sharp(bytes, { limitInputPixels: 100_000_000 })
+    const { data, info } = await sharp(bytes, { limitInputPixels: 100_000_000 })
       .rotate()
       .resize({ width: height - 2, height: height - 2, fit: 'inside' })
       .png({ compressionLevel: 1 })
-      .toBuffer();
-    return await loadImage(small);
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
   } catch {
     return undefined;
   }
 }
 
-/** The whole image on its stage, at the right. */
-function drawImage(context: SKRSContext2D, image: Image): void {
-  const left = width - height;
-  context.fillStyle = colours.stage;
-  context.fillRect(left, 0, height, height);
-  context.drawImage(image, left + (height - image.width) / 2, (height - image.height) / 2);
+interface Drawn {
+  data: Buffer;
+  width: number;
+  height: number;
 }
 
-/** A vector as the strip it is: a bar for each number, from the middle. */
-function drawNumbers(context: SKRSContext2D, numbers: readonly number[], stage: number): void {
-  const left = width - stage;
-  context.fillStyle = colours.stage;
-  context.fillRect(left, 0, stage, height);
+/** The area at the right, a vector's bars in it, and the line above the model: shapes only, no text. */
+function backgroundOf(parts: { side: number; numbers: readonly number[]; room: number }): Buffer {
+  const { side, numbers, room } = parts;
   const largest = Math.max(...numbers.map(Math.abs)) || 1;
-  const step = height / numbers.length;
-  for (const [index, number] of numbers.entries()) {
-    const length = (number / largest) * (stage / 2 - 24);
-    const from = left + stage / 2;
-    context.fillStyle = number < 0 ? colours.second : colours.accent;
-    context.fillRect(
-      Math.min(from, from + length),
-      index * step + 1,
-      Math.abs(length),
-      Math.max(1, step - 2),
-    );
-  }
-}
-
-function drawWords(context: SKRSContext2D, content: PreviewContent, room: number): void {
-  context.textBaseline = 'alphabetic';
-  const write = (text: string, line: Line): number => {
-    const { y, font, colour, lines, leading } = line;
-    context.font = font;
-    context.fillStyle = colour;
-    const measure = (part: string) => context.measureText(part).width;
-    const wrapped = wrapText(text, { room: line.room ?? room, lines, measure });
-    for (const [index, line] of wrapped.entries()) context.fillText(line, margin, y + index * leading);
-    return y + wrapped.length * leading;
-  };
-  const small = letteringFont('medium', 26);
-  const head = { font: letteringFont('bold', 26), colour: colours.accent, lines: 1, leading: 36 };
-  write(content.title, { ...head, y: margin + 26 });
-  const asked = content.asked === '' ? content.model : content.asked;
-  const isQuestion = content.answer !== '';
-  const below = write(asked, {
-    ...{ y: margin + 104, font: letteringFont('bold', isQuestion ? 40 : 48), colour: colours.ink },
-    ...{ lines: isQuestion ? 3 : 6, leading: isQuestion ? 50 : 60 },
+  const step = height / Math.max(1, numbers.length);
+  const bars = numbers.map((number, index) => {
+    const length = (Math.abs(number) / largest) * (side / 2 - 24);
+    const left = width - side / 2 - (number < 0 ? length : 0);
+    const fill = number < 0 ? colours.second : colours.accent;
+    return `<rect x="${left}" y="${index * step + 1}" width="${length}" height="${Math.max(1, step - 2)}" fill="${fill}"/>`;
   });
-  if (isQuestion) {
-    const left = Math.max(1, Math.floor((height - margin - 60 - below) / 42));
-    write(content.answer, {
-      ...{
-        y: below + 14,
-        font: letteringFont('medium', 30),
-        colour: colours.second,
-        lines: left,
-        leading: 42,
-      },
-    });
-  }
-  const mark = 'Easel';
-  context.font = small;
-  const markWidth = context.measureText(mark).width;
-  context.fillStyle = colours.ink;
-  context.fillText(mark, margin + room - markWidth, height - margin);
-  const foot = { font: small, colour: colours.second, lines: 1, leading: 36 };
-  write(content.model, { ...foot, y: height - margin, room: room - markWidth - 24 });
-  context.fillStyle = colours.hairline;
-  context.fillRect(margin, height - margin - 44, room, 1);
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
+      `<rect x="${width - side}" width="${side}" height="${height}" fill="${colours.viewport}"/>${bars.join('')}` +
+      `<rect x="${margin}" y="${height - margin - 44}" width="${room}" height="1" fill="${colours.hairline}"/></svg>`,
+  );
 }
 
-interface Line {
-  y: number;
+const fonts = join(createRequire(import.meta.url).resolve('geist/font'), '../fonts/geist-sans');
+const bold = { font: 'Geist Bold', fontfile: join(fonts, 'Geist-Bold.ttf') };
+const medium = { font: 'Geist Medium', fontfile: join(fonts, 'Geist-Medium.ttf') };
+
+interface TextLine {
   font: string;
+  fontfile: string;
+  /** Pixels, as all lengths here. */
+  size: number;
   colour: string;
+  top: number;
+  room: number;
+  /** At most; what is cut ends in an ellipsis. */
   lines: number;
-  leading: number;
-  /** Pixels; as much as there is when absent. */
-  room?: number;
+  fromRight?: boolean;
+}
+
+/** Undefined for a text without a visible character. */
+async function drawText(given: string, line: TextLine): Promise<Drawn | undefined> {
+  const { default: sharp } = await import('sharp');
+  const points = [...given.replace(/\p{Cc}|\s+/gu, ' ').trim()];
+  const draw = async (count: number): Promise<Drawn> => {
+    const text = points.slice(0, count).join('').trimEnd() + (count < points.length ? '…' : '');
+    const { data, info } = await sharp({
+      text: {
+        text: `<span foreground="${line.colour}">${text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`)}</span>`,
+        font: `${line.font} ${line.size}px`,
+        ...{ fontfile: line.fontfile, width: line.room, wrap: 'word-char', rgba: true, dpi: 72 },
+      },
+    })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    return { data, width: info.width, height: info.height };
+  };
+  const mostHeight = line.lines * line.size * 1.3;
+  const fits = ({ width: drawn, height: lines }: Drawn) => drawn <= line.room && lines <= mostHeight;
+  if (points.length === 0) return undefined;
+  try {
+    const whole = await draw(points.length);
+    if (fits(whole)) return whole;
+    let [least, most] = [1, points.length - 1];
+    while (least < most) {
+      const middle = Math.ceil((least + most) / 2);
+      if (fits(await draw(middle))) least = middle;
+      else most = middle - 1;
+    }
+    return await draw(least);
+  } catch {
+    // A text of blanks or of characters without a glyph has no size.
+    return undefined;
+  }
 }

@@ -1,13 +1,13 @@
 /** Small images for lists. Knows pixels and no run. */
-import sharp from 'sharp';
 
 /** Longest edge of a thumbnail, pixels. */
 const edge = 320;
 /** Larger images are left alone. */
 const mostPixels = 100_000_000;
 
-/** WebP; null for what is no image that can be read. */
+/** WebP; null for what is no image that can be read. Loads sharp on first use. */
 export async function makeThumbnail(image: Uint8Array): Promise<Uint8Array | null> {
+  const { default: sharp } = await import('sharp');
   try {
     return await sharp(image, { limitInputPixels: mostPixels })
       .rotate()
