@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Region } from 'sharp';
 import { expect, test } from 'vitest';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
 
@@ -21,7 +21,7 @@ test.each([
 });
 
 /** The colours of an area, each once, as `r,g,b`. */
-async function coloursOf(png: Uint8Array, area: sharp.Region): Promise<string[]> {
+async function coloursOf(png: Uint8Array, area: Region): Promise<string[]> {
   const data = await sharp(png).extract(area).removeAlpha().raw().toBuffer();
   const pixels = Array.from({ length: data.length / 3 }, (_, index) =>
     data.subarray(index * 3, index * 3 + 3),
