@@ -35,7 +35,7 @@ export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
 
 export type HttpMethod = 'GET' | 'POST' | 'DELETE';
 
-export interface Operation {
+export interface Operation<Valid extends ValidBody = ValidBody> {
   id: OperationId;
   title: string;
   /** One line for lists. */
@@ -50,7 +50,7 @@ export interface Operation {
   dialect: ErrorDialect;
   credential: CredentialScheme;
   parameters?: readonly Parameter[];
-  body?: OperationBody;
+  body?: OperationBody<Valid>;
   /** The status and schema of a response that is not a stream. Absent on raw downloads. */
   response: { status: number; description: string; schema?: z.ZodType; contentType?: string };
   stream?: EventStream;
@@ -67,16 +67,21 @@ export interface Parameter {
   example?: string;
 }
 
-export interface OperationBody {
+/** An operation that takes a body; `Valid` is what its validation gives. */
+export type BodyOperation<Valid extends ValidBody = ValidBody> = Operation<Valid> & {
+  body: OperationBody<Valid>;
+};
+
+export interface OperationBody<Valid extends ValidBody = ValidBody> {
   /** `application/json` always; `multipart/form-data` where the SDKs send forms. */
   multipart: boolean;
   /** Where the model's id comes from. */
   modelFrom: 'body' | 'path';
-  variants: readonly Variant[];
+  variants: readonly Variant<Valid>[];
 }
 
 /** The form a body takes for some of the models: schema, rules, response. */
-export interface Variant {
+export interface Variant<Valid extends ValidBody = ValidBody> {
   /** `alpha-2` */
   id: string;
   title: string;
@@ -84,18 +89,30 @@ export interface Variant {
   models: readonly string[] | 'any';
   schema: z.ZodObject;
   rules: readonly Rule<never>[];
-  /** Why a field of another variant is not taken here, by field name. */
-  refused: RefusedFields;
+  /** Why a field is not accepted here, by field name. */
+  refused: Record<string, string>;
   /** Response schema of this variant, where it differs from the operation's. */
   response?: z.ZodType;
   examples: readonly Example[];
-  /** `reasons` stands in for `refused`; see explain-refusals. */
-  validate(body: unknown, reasons?: RefusedFields): Validation;
+  validate(body: unknown): Validation<Valid>;
 }
 
-export type Validation =
-  | { ok: true; body: Record<string, unknown> }
+/** A validated body, and the group of its variant: tells apart the bodies of an operation with several forms. */
+export interface ValidBody<Group extends string = string, Body extends object = JsonObject> {
+  group: Group;
+  body: Body;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export type Validation<Valid extends ValidBody = ValidBody> =
+  | { ok: true; valid: Valid }
   | { ok: false; issues: readonly Issue[] };
+
+/** A body after validation: a top-level null means "not given" and is removed. */
+export type WithoutNulls<Body> = { [Field in keyof Body]: Exclude<Body[Field], null> };
+
+export type BodyOf<Schema extends z.ZodType> = WithoutNulls<z.output<Schema>>;
 
 export interface Example {
   title: string;
@@ -109,8 +126,10 @@ export interface EventStream {
   events: Readonly<Record<string, z.ZodType>>;
 }
 
-export interface VariantOptions<Schema extends z.ZodObject> {
+export interface VariantOptions<Schema extends z.ZodObject, Group extends string> {
   id: string;
+  /** See ValidBody. */
+  group: Group;
   title: string;
   models: readonly string[] | 'any';
   schema: Schema;
@@ -120,30 +139,31 @@ export interface VariantOptions<Schema extends z.ZodObject> {
   examples?: readonly Example[];
 }
 
-/**
- * Binds a schema and its rules into one validation. A top-level null means "not given" and is taken out;
- * rules run only on a body whose types hold.
- */
-export function defineVariant<Schema extends z.ZodObject>(options: VariantOptions<Schema>): Variant {
-  const { schema, rules = [], refused = {}, examples = [], ...rest } = options;
+/** Binds a schema and its rules into one validation. Rules run only on a body whose types hold. */
+export function defineVariant<Schema extends z.ZodObject, const Group extends string>(
+  options: VariantOptions<Schema, Group>,
+): Variant<ValidBody<Group, BodyOf<Schema>>> {
+  const { schema, rules = [], examples = [], group, ...rest } = options;
+  const refused = { ...options.refused };
   return {
     ...rest,
     schema,
     rules,
     refused,
     examples,
-    validate(body, reasons = refused) {
+    validate(body) {
       const parsed = schema.safeParse(body);
-      if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body, reasons) };
-      dropNulls(parsed.data);
-      const issues = checkRules(rules, parsed.data);
-      return issues.length > 0 ? { ok: false, issues } : { ok: true, body: parsed.data };
+      if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body, refused) };
+      const given: z.output<Schema> = parsed.data;
+      removeNulls(given);
+      const issues = checkRules(rules, given);
+      return issues.length > 0 ? { ok: false, issues } : { ok: true, valid: { group, body: given } };
     },
   };
 }
 
-function dropNulls(body: Record<string, unknown>): void {
-  for (const key of Object.keys(body)) {
-    if (body[key] === null) delete body[key];
+function removeNulls<Body extends object>(body: Body): asserts body is Body & WithoutNulls<Body> {
+  for (const [field, value] of Object.entries(body)) {
+    if (value === null) Reflect.deleteProperty(body, field);
   }
 }

@@ -1,22 +1,22 @@
-/** Why a field that one model takes is not taken by another: worked out from the variants themselves. */
+/** Why a field that one model accepts is refused for another: derived from the variants themselves. */
 import { showList } from '#lib/base/format-value.ts';
-import type { Variant } from './define-operation.ts';
+import type { ValidBody, Variant } from './define-operation.ts';
 
-/** Gives each variant a reason for every field that only its siblings take. Reasons written by hand win. */
-export function explainRefusals(variants: readonly Variant[]): Variant[] {
-  const takers = new Map<string, string[]>();
+/** Adds to each variant a reason for every field that only its siblings accept. Reasons written by hand win. */
+export function explainRefusals<Valid extends ValidBody>(
+  variants: readonly Variant<Valid>[],
+): readonly Variant<Valid>[] {
+  const titles = new Map<string, string[]>();
   for (const variant of variants) {
     for (const field of Object.keys(variant.schema.shape)) {
-      takers.set(field, [...(takers.get(field) ?? []), variant.title]);
+      titles.set(field, [...(titles.get(field) ?? []), variant.title]);
     }
   }
-  return variants.map((variant) => {
-    const missing = [...takers].filter(([field]) => !(field in variant.schema.shape));
-    const worked = missing.map(([field, titles]) => [
-      field,
-      `only ${showList(titles)} ${titles.length > 1 ? 'take' : 'takes'} it.`,
-    ]);
-    const refused = { ...Object.fromEntries(worked), ...variant.refused };
-    return { ...variant, refused, validate: (body) => variant.validate(body, refused) };
-  });
+  for (const { schema, refused } of variants) {
+    for (const [field, accepting] of titles) {
+      if (field in schema.shape) continue;
+      refused[field] ??= `only ${showList(accepting)} ${accepting.length > 1 ? 'take' : 'takes'} it.`;
+    }
+  }
+  return variants;
 }

@@ -1,11 +1,11 @@
 /** Which variant of an operation's body a model selects, or why none does. */
 import { showChoices, showValue } from '#lib/base/format-value.ts';
-import type { Operation, OperationBody, Variant } from './define-operation.ts';
+import type { Operation, OperationBody, ValidBody, Variant } from './define-operation.ts';
 import { ApiError } from './errors/api-error.ts';
 import { findModel } from './models/catalogue.ts';
 
-export interface Selection {
-  variant: Variant;
+export interface Selection<Valid extends ValidBody = ValidBody> {
+  variant: Variant<Valid>;
   /** The catalogue's id, or the text model's name as it was given. */
   modelId: string;
 }
@@ -14,7 +14,11 @@ export interface Selection {
  * Throws ApiError: `missing_required_parameter` without a model, `invalid_type` when it is no text,
  * `model_not_found` for an unknown id, `invalid_value` for a model of another operation.
  */
-export function selectVariant(operation: Operation, body: OperationBody, model: unknown): Selection {
+export function selectVariant<Valid extends ValidBody>(
+  operation: Pick<Operation, 'summary' | 'path'>,
+  body: OperationBody<Valid>,
+  model: unknown,
+): Selection<Valid> {
   if (model === undefined || model === null) {
     throw new ApiError('missing_required_parameter', {
       parameter: 'model',

@@ -8,7 +8,7 @@ import { messageEvent, messageEvents } from '#lib/contract/messages/stream-event
 import { nativeTokenCountResponse } from '#lib/contract/native/count-native-tokens.ts';
 import { generateResponse, nativeErrorEvent } from '#lib/contract/native/generate-response.ts';
 import { nativeModelListResponse } from '#lib/contract/native/list-native-models.ts';
-import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
+import { streamedResponse } from '#lib/contract/native/stream-generate-content.ts';
 
 const usage = {
   input_tokens: 10,
@@ -135,7 +135,7 @@ describe('taken', () => {
     ['error', messageEvent, { type: 'error', error: { type: 'overloaded_error', message: 'm' }, request_id: 'r' }],
     ['a response with every field', generateResponse, generated],
     ['a blocked prompt', generateResponse, { promptFeedback: { blockReason: 'SAFETY', safetyRatings: [] }, usageMetadata: { promptTokenCount: 4, totalTokenCount: 4 } }],
-    ['a stream as an array', streamGenerateContent.response.schema, [generated, { ...generated, candidates: [{ content: { role: 'model' } }] }]],
+    ['a stream as an array', streamedResponse, [generated, { ...generated, candidates: [{ content: { role: 'model' } }] }]],
     ['an error inside a stream', nativeErrorEvent, { error: { code: 503, message: 'm', status: 'UNAVAILABLE', details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'x' }] } }],
     ['a native token count', nativeTokenCountResponse, { totalTokens: 4, promptTokensDetails: [{ modality: 'TEXT', tokenCount: 4 }] }],
     ['native models', nativeModelListResponse, { models: [{ name: 'models/beta-3-pro', version: '001', displayName: 'd', description: 'e', inputTokenLimit: 1, outputTokenLimit: 1, supportedGenerationMethods: ['generateContent'] }], nextPageToken: 't' }],

@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
+import type { VideoPort } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
-import type { VideoDriver } from '#lib/server/videos/video-driver.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 
 export interface WorkerPlan {
@@ -28,23 +28,23 @@ const plan: WorkerPlan = JSON.parse(process.argv[2] ?? '');
 const upstream = join(plan.dataDirectory, 'upstream');
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-const driver: VideoDriver = {
+const port: VideoPort = {
   idempotentStart: plan.idempotent,
-  async start(task) {
-    appendFileSync(join(upstream, 'starts'), `${task.id}\n`);
-    const job = join(upstream, task.id);
+  async start({ token: id }) {
+    appendFileSync(join(upstream, 'starts'), `${id}\n`);
+    const job = join(upstream, id);
     if (!existsSync(job)) writeFileSync(job, '');
-    say({ event: 'taken', id: task.id });
+    say({ event: 'taken', id });
     await sleep(plan.startMs);
-    return { upstreamId: `up_${task.id}`, status: 'queue' };
+    return { upstreamId: `up_${id}`, status: 'queue' };
   },
-  async poll(task) {
-    const age = Date.now() - statSync(join(upstream, task.id)).birthtimeMs;
+  async poll(_upstreamId, { token: id }) {
+    const age = Date.now() - statSync(join(upstream, id)).birthtimeMs;
     if (age < plan.videoMs)
       return { status: 'in_progress', progress: age / plan.videoMs, nextPollAfterMs: 50 };
     async function* content() {
       yield Buffer.from('first half, ');
-      say({ event: 'storing', id: task.id });
+      say({ event: 'storing', id });
       await sleep(plan.sendMs);
       yield Buffer.from('second half');
     }
@@ -67,7 +67,8 @@ const pollPace = { firstMs: 100, mostMs: 200 };
 const tasks = createVideoTasks({
   database,
   assets,
-  driverFor: () => driver,
+  portFor: () => port,
+  mediaLoader: () => () => Promise.reject(new Error('No media here.')),
   leaseMs: 2_000,
   sweepMs: 500,
   pollPace,
@@ -76,7 +77,8 @@ tasks.onTaskChange(({ task }) => say({ event: task.status, id: task.id }));
 await tasks.start();
 say({ event: 'ready' });
 for (let n = 0; n < plan.order; n += 1) {
-  await tasks.create({ ownerKeyId: 'key_a', model: 'm', provider: 'slow', body: { prompt: `film ${n}` } });
+  const body = { model: 'm', prompt: `video ${n}` };
+  await tasks.create({ ownerKeyId: 'key_a', model: 'm', provider: 'slow', body });
 }
 
 say({ event: 'ordered' });

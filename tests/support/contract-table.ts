@@ -106,7 +106,7 @@ export function judge(
   try {
     const { variant } = selectVariant(operation, operation.body, named);
     const result = variant.validate(sent);
-    return result.ok ? { body: result.body, issues: [] } : { issues: result.issues };
+    return result.ok ? { body: result.valid.body, issues: [] } : { issues: result.issues };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return {

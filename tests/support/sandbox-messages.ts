@@ -1,7 +1,12 @@
 // The sandbox's messages as tests ask for them: instant, with a fixed id and clock, every response judged by its schema.
-import { messageResponse } from '#lib/contract/messages/message-response.ts';
+import {
+  countTokensRequest,
+  type MessageRequest,
+  messageRequest,
+} from '#lib/contract/messages/message-request.ts';
+import { messageResponse, tokenCountResponse } from '#lib/contract/messages/message-response.ts';
 import { type MessageEvent, messageEvent } from '#lib/contract/messages/stream-events.ts';
-import type { JsonObject, ProviderCall } from '#lib/server/providers/provider.ts';
+import type { ProviderCall } from '#lib/server/providers/provider.ts';
 import { createSandboxMessages } from '#lib/server/providers/sandbox/sandbox-messages.ts';
 import { providerCall } from './provider-call.ts';
 
@@ -9,7 +14,7 @@ const now = new Date('2026-11-21T10:00:00Z');
 
 export const sandboxMessages = createSandboxMessages({ pace: 0, newKey: () => 'k', now: () => now });
 
-export const smallMessage = {
+export const smallMessage: MessageRequest = {
   model: 'epsilon-opus-5',
   max_tokens: 512,
   messages: [{ role: 'user', content: 'Name three boats.' }],
@@ -22,21 +27,27 @@ export const weatherTool = {
 };
 
 /** A whole message; the body is laid over the small one. */
-export async function createMessage(body: JsonObject, call: Partial<ProviderCall> = {}) {
+export async function createMessage(body: object, call: Partial<ProviderCall> = {}) {
   return messageResponse.parse(
-    await sandboxMessages.create({ ...smallMessage, ...body }, providerCall(call)),
+    await sandboxMessages.create(messageRequest.parse({ ...smallMessage, ...body }), providerCall(call)),
   );
 }
 
 /** All events of a stream. */
-export async function streamMessage(
-  body: JsonObject,
-  call: Partial<ProviderCall> = {},
-): Promise<MessageEvent[]> {
+export async function streamMessage(body: object, call: Partial<ProviderCall> = {}): Promise<MessageEvent[]> {
   const events: MessageEvent[] = [];
-  const source = sandboxMessages.stream({ ...smallMessage, ...body, stream: true }, providerCall(call));
+  const source = sandboxMessages.stream(
+    messageRequest.parse({ ...smallMessage, ...body, stream: true }),
+    providerCall(call),
+  );
   for await (const event of source) events.push(messageEvent.parse(event));
   return events;
+}
+
+/** The tokens of a prompt. */
+export async function countMessageTokens(body: object): Promise<number> {
+  const counted = await sandboxMessages.countTokens(countTokensRequest.parse(body), providerCall());
+  return tokenCountResponse.parse(counted).input_tokens;
 }
 
 /** What a client has after it joined the deltas. */

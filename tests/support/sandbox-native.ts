@@ -1,6 +1,7 @@
 // The sandbox's native text as tests ask for it: instant, with a fixed id and clock, every response judged by its schema.
 import { type GenerateResponse, generateResponse } from '#lib/contract/native/generate-response.ts';
-import type { JsonObject, ProviderCall } from '#lib/server/providers/provider.ts';
+import { textRequest } from '#lib/contract/native/text-request.ts';
+import type { ProviderCall } from '#lib/server/providers/provider.ts';
 import { createSandboxNativeText } from '#lib/server/providers/sandbox/sandbox-native-text.ts';
 import { providerCall } from './provider-call.ts';
 
@@ -12,19 +13,19 @@ export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name 
 
 /** A whole response; the body is laid over the small one. */
 export async function generate(
-  body: JsonObject = {},
+  body: object = {},
   call: Partial<ProviderCall> = {},
 ): Promise<GenerateResponse> {
-  const given = { ...smallContents, ...body };
+  const given = textRequest.parse({ ...smallContents, ...body });
   return generateResponse.parse(await sandboxNative.generate('beta-3-pro', given, providerCall(call)));
 }
 
 /** All chunks of a stream. */
 export async function streamChunks(
-  body: JsonObject = {},
+  body: object = {},
   call: Partial<ProviderCall> = {},
 ): Promise<GenerateResponse[]> {
-  const given = { ...smallContents, ...body };
+  const given = textRequest.parse({ ...smallContents, ...body });
   const chunks: GenerateResponse[] = [];
   for await (const chunk of sandboxNative.stream('beta-3-pro', given, providerCall(call))) {
     chunks.push(generateResponse.parse(chunk));

@@ -1,6 +1,6 @@
 /** `POST /v1beta/models/{model}:batchEmbedContents`: what the native SDKs call even for one text (wire-facts, trap 3). */
 import * as z from 'zod';
-import type { Example, Operation } from '../define-operation.ts';
+import type { BodyOf, BodyOperation, Example, ValidBody } from '../define-operation.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { embedContentRequest } from './embed-content.ts';
@@ -15,11 +15,13 @@ const batchRequest = z.strictObject({
   }),
 });
 
+export type BatchEmbedRequest = BodyOf<typeof batchRequest>;
+
 export const batchEmbedResponse = z.strictObject({
   embeddings: z.array(embedding).min(1).meta({ description: 'One vector per request, in order.' }),
 });
 
-export const batchEmbedContents = {
+export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbedRequest>> = {
   ...nativeCall,
   ...verbPaths('batchEmbedContents'),
   id: 'native.batch-embed-contents',
@@ -35,6 +37,7 @@ export const batchEmbedContents = {
     variants: [
       defineNativeVariant({
         id: 'embedding-batch',
+        group: 'embedding',
         title: 'Embedding models',
         models: embeddingModelIds,
         schema: batchRequest,
@@ -80,7 +83,7 @@ export const batchEmbedContents = {
   },
   response: { status: 200, description: 'The vectors.', schema: batchEmbedResponse },
   billable: true,
-} satisfies Operation;
+};
 
 function example(title: string, taskType: (typeof taskTypes)[number], texts: readonly string[]): Example {
   const requests = texts.map((text) => ({

@@ -1,6 +1,6 @@
 /** `POST /v1beta/models/<vendor>/{model}:embedContent`: document section 7. */
 import * as z from 'zod';
-import type { Operation } from '../define-operation.ts';
+import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { modelParameter, nativeCall, verbPaths } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { embedding, embeddingModelIds, embedFields, refusedInEmbeddings } from './embed-fields.ts';
@@ -12,7 +12,7 @@ export type EmbedContentRequest = z.output<typeof embedContentRequest>;
 
 export const embedResponse = z.strictObject({ embedding });
 
-export const embedContent = {
+export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequest>> = {
   ...nativeCall,
   ...verbPaths('embedContent'),
   id: 'native.embed-content',
@@ -28,6 +28,7 @@ export const embedContent = {
     variants: [
       defineNativeVariant({
         id: 'embedding',
+        group: 'embedding',
         title: 'Embedding models',
         models: embeddingModelIds,
         schema: embedContentRequest,
@@ -67,4 +68,4 @@ export const embedContent = {
   },
   response: { status: 200, description: 'The vector.', schema: embedResponse },
   billable: true,
-} satisfies Operation;
+};

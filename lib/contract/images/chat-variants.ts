@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
-import { defineVariant, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { chatImageModels } from '../models/group-images.ts';
-import type { ChatImageModel } from '../models/model.ts';
+import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { looseImage } from './image-input.ts';
 import { chatImageResponse } from './image-responses.ts';
@@ -12,8 +12,12 @@ import { refusedInChat } from './refused-fields.ts';
 
 const qualityWords = { low: '512 px', standard: '1K', medium: '2K', high: '4K', hd: '4K' } as const;
 
-function variantOf(model: ChatImageModel): Variant {
-  const schema = z.strictObject({
+/** What an omitted field means. An omitted size keeps the shape of the first reference, or is a square. */
+export const chatDefaults = { quality: 'auto' } as const;
+
+function chatSchema(model: ChatImageModel) {
+  const qualities = chatQualities.filter((name) => model.resolutions[name] !== undefined);
+  return z.strictObject({
     model: modelField([model.id]),
     prompt: promptField(32000),
     images: z
@@ -28,12 +32,12 @@ function variantOf(model: ChatImageModel): Variant {
       }),
     size: ratioField(model.ratios),
     quality: z
-      .enum([...Object.keys(model.resolutions), 'auto'])
+      .enum([...qualities, 'auto'])
       .optional()
       .meta({
         title: 'Quality',
-        description: `${showList(Object.keys(model.resolutions).map((name) => `${name}: ${qualityWords[qualityKey(name)]}`))}; auto leaves it to the model.`,
-        default: 'auto',
+        description: `${showList(qualities.map((name) => `${name}: ${qualityWords[name]}`))}; auto leaves it to the model.`,
+        default: chatDefaults.quality,
       }),
     response_format: responseFormatField.meta({
       title: 'Returned as',
@@ -49,11 +53,19 @@ function variantOf(model: ChatImageModel): Variant {
       : {}),
     ...(model.thinking ? { thinking_level: thinkingField } : {}),
   });
+}
+
+export type ChatImageBody = BodyOf<ReturnType<typeof chatSchema>>;
+
+type ChatVariant = Variant<ValidBody<'chat', ChatImageBody>>;
+
+function variantOf(model: ChatImageModel): ChatVariant {
   return defineVariant({
     id: model.variant,
+    group: model.group,
     title: model.id,
     models: [model.id],
-    schema,
+    schema: chatSchema(model),
     refused: refusedInChat,
     response: chatImageResponse,
     examples: [
@@ -105,8 +117,4 @@ function switchField(title: string, description: string) {
   return z.boolean().optional().meta({ title, description, default: false });
 }
 
-function qualityKey(name: string): keyof typeof qualityWords {
-  return name === 'low' || name === 'standard' || name === 'medium' || name === 'hd' ? name : 'high';
-}
-
-export const chatVariants: readonly Variant[] = chatImageModels.map(variantOf);
+export const chatVariants: readonly ChatVariant[] = chatImageModels.map(variantOf);

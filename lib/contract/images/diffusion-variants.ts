@@ -1,6 +1,6 @@
 /** `POST /v1/images/generations` for the diffusion-type group: document section 4, field names of wire-facts 9. */
 import * as z from 'zod';
-import { defineVariant, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { diffusionModels } from '../models/group-images.ts';
 import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
@@ -59,7 +59,10 @@ const characterPrompt = z.strictObject({
   enabled: z.boolean().optional().meta({ title: 'On', default: true }),
 });
 
-export const diffusionBody = z.strictObject({
+/** What an omitted field means. Without a format and without a prompt, the image is a PNG of no subject. */
+export const diffusionDefaults = { n: 1, steps: 28, size: '1024x1024', output_format: 'png' } as const;
+
+const diffusionBody = z.strictObject({
   model: modelField(ids),
   // The document gives the prompt bounds but does not require it: a source image alone is enough.
   prompt: promptField(32000).optional(),
@@ -96,7 +99,11 @@ export const diffusionBody = z.strictObject({
     .int()
     .optional()
     .meta({ title: 'Seed', description: 'The same seed draws the same image.', 'x-widget': 'seed' }),
-  steps: z.int().min(1).optional().meta({ title: 'Steps', description: 'Sampling steps.', default: 28 }),
+  steps: z
+    .int()
+    .min(1)
+    .optional()
+    .meta({ title: 'Steps', description: 'Sampling steps.', default: diffusionDefaults.steps }),
   scale: z
     .number()
     .optional()
@@ -131,7 +138,7 @@ export const diffusionBody = z.strictObject({
       title: 'Format',
       'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
       'x-level': 'advanced',
-      default: 'png',
+      default: diffusionDefaults.output_format,
     }),
   background: z
     .enum(['transparent', 'opaque'])
@@ -157,9 +164,12 @@ export const diffusionBody = z.strictObject({
   }),
 });
 
-export const diffusionVariants: readonly Variant[] = [
+export type DiffusionBody = BodyOf<typeof diffusionBody>;
+
+export const diffusionVariants: readonly Variant<ValidBody<'diffusion', DiffusionBody>>[] = [
   defineVariant({
     id: 'diffusion-4.5',
+    group: 'diffusion',
     title: 'diffusion-4-5 models',
     models: ids,
     schema: diffusionBody,

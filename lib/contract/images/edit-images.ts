@@ -1,10 +1,11 @@
 /** `POST /v1/images/edits` (document section 5). */
-import type { Operation } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { editVariants } from './edit-variants.ts';
+import type { ImageRequest } from './generate-images.ts';
 import { editResponse, imageStreamEvents } from './image-responses.ts';
 
-export const editImages: Operation = {
+export const editImages: BodyOperation<ImageRequest> = {
   id: 'images.edit',
   title: 'Edits',
   summary: 'Change given images by a prompt',

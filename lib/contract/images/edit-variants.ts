@@ -1,7 +1,7 @@
 /** `POST /v1/images/edits`: document section 5. */
 import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
-import { defineVariant, type Example, type Variant } from '../define-operation.ts';
+import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
 import { generalImageModels } from '../models/general-images.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
@@ -9,6 +9,8 @@ import { sampleImage } from '../sample-image.ts';
 import {
   alphaFields,
   countField,
+  fidelityField,
+  type GeneralImageBody,
   modelField,
   promptField,
   qualityField,
@@ -20,11 +22,13 @@ import { imageReference } from './image-input.ts';
 import { editResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
 
-function variantOf(models: readonly GeneralImageModel[]): Variant {
+type EditVariant = Variant<ValidBody<'general', GeneralImageBody>>;
+
+function variantOf(models: readonly GeneralImageModel[]): EditVariant {
   const [traits] = models;
   if (traits === undefined) throw new RangeError('a variant needs a model');
   const ids = models.map((model) => model.id);
-  const shared = { id: `edit-${traits.variant}`, models: ids, response: editResponse };
+  const shared = { id: `edit-${traits.variant}`, group: traits.group, models: ids, response: editResponse };
   const common = {
     model: modelField(ids),
     images: imagesField(traits.generation === 'legacy' ? 1 : 16),
@@ -71,12 +75,6 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
     ],
   });
 }
-
-const fidelityField = z
-  .enum(['high', 'low'])
-  .nullable()
-  .optional()
-  .meta({ title: 'Input fidelity', description: 'How closely the result keeps to the given pixels.' });
 
 function imagesField(limit: number) {
   return z
@@ -140,7 +138,7 @@ function examplesOf(model: string): Example[] {
   ];
 }
 
-export const editVariants: readonly Variant[] = [
+export const editVariants: readonly EditVariant[] = [
   ...Map.groupBy(
     generalImageModels.filter((model) => model.edits),
     (model) => model.variant,

@@ -1,6 +1,22 @@
 /** The fields that generations and edits of general image models share: document sections 1 and 5. */
 import * as z from 'zod';
+import type { BodyOf } from '../define-operation.ts';
+import type { ImageQuality } from '../models/model.ts';
 import { text } from '../text-field.ts';
+import type { imageReference } from './image-input.ts';
+
+/** What an omitted field means for general image models. */
+export const generalDefaults = {
+  size: 'auto',
+  quality: 'auto',
+  n: 1,
+  background: 'auto',
+  output_format: 'png',
+  output_compression: 100,
+  partial_images: 0,
+  style: 'vivid',
+  input_fidelity: 'low',
+} as const;
 
 const scene = 'A red kite over green hills, late sun, long string';
 
@@ -26,12 +42,12 @@ export function countField(limit: number) {
     .meta({
       title: 'Images',
       description: `How many images to make, 1 to ${limit}.`,
-      default: 1,
+      default: generalDefaults.n,
       'x-widget': 'slider',
     });
 }
 
-export function qualityField(values: readonly string[]) {
+export function qualityField(values: readonly ImageQuality[]) {
   return z
     .enum(values)
     .nullable()
@@ -39,7 +55,7 @@ export function qualityField(values: readonly string[]) {
     .meta({
       title: 'Quality',
       description: 'How much work goes into the image.',
-      ...(values.includes('auto') ? { default: 'auto' } : {}),
+      ...(values.includes(generalDefaults.quality) ? { default: generalDefaults.quality } : {}),
     });
 }
 
@@ -68,7 +84,7 @@ export const alphaFields = {
       title: 'Background',
       description: 'Transparent needs PNG or WebP.',
       'x-labels': { transparent: 'Clear', opaque: 'Solid' },
-      default: 'auto',
+      default: generalDefaults.background,
     }),
   moderation: z.enum(['low', 'auto']).nullable().optional().meta({
     title: 'Moderation',
@@ -84,14 +100,14 @@ export const alphaFields = {
       title: 'Format',
       description: 'File format of the images.',
       'x-labels': { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' },
-      default: 'png',
+      default: generalDefaults.output_format,
     }),
   output_compression: z.int().min(0).max(100).optional().meta({
     title: 'Compression',
     description: 'Compression level of JPEG and WebP, 0 to 100.',
     'x-unit': '%',
     'x-widget': 'slider',
-    default: 100,
+    default: generalDefaults.output_compression,
   }),
   stream: z
     .boolean()
@@ -100,6 +116,37 @@ export const alphaFields = {
   partial_images: z.int().min(0).max(3).optional().meta({
     title: 'Partial images',
     description: 'Unfinished images sent on the way, 0 to 3; only in a stream.',
-    default: 0,
+    default: generalDefaults.partial_images,
   }),
 } as const;
+
+export const styleField = z.enum(['vivid', 'natural']).nullable().optional().meta({
+  title: 'Style',
+  description: 'Vivid leans to drama, natural to restraint.',
+  default: generalDefaults.style,
+});
+
+export const fidelityField = z
+  .enum(['high', 'low'])
+  .nullable()
+  .optional()
+  .meta({ title: 'Input fidelity', description: 'How closely the result keeps to the given pixels.' });
+
+/** The validated body of any general image model, generation or edit. Each model accepts some of the fields. */
+export type GeneralImageBody = { model: string; prompt: string } & Partial<
+  BodyOf<
+    z.ZodObject<
+      typeof alphaFields & {
+        size: z.ZodString;
+        quality: ReturnType<typeof qualityField>;
+        n: ReturnType<typeof countField>;
+        user: typeof userField;
+        response_format: typeof responseFormatField;
+        style: typeof styleField;
+        images: z.ZodArray<typeof imageReference>;
+        mask: typeof imageReference;
+        input_fidelity: typeof fidelityField;
+      }
+    >
+  >
+>;

@@ -1,15 +1,17 @@
 /** `POST /v1/images/generations` for general image models: document section 1. */
 import * as z from 'zod';
-import { defineVariant, type Example, type Variant } from '../define-operation.ts';
+import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
 import { generalImageModels } from '../models/general-images.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import {
   alphaFields,
   countField,
+  type GeneralImageBody,
   modelField,
   promptField,
   qualityField,
   responseFormatField,
+  styleField,
   userField,
 } from './general-fields.ts';
 import { alphaRules } from './general-rules.ts';
@@ -17,7 +19,9 @@ import { generalImageResponse } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
 import { refusedInGenerations } from './refused-fields.ts';
 
-function variantOf(models: readonly GeneralImageModel[]): Variant {
+type GeneralVariant = Variant<ValidBody<'general', GeneralImageBody>>;
+
+function variantOf(models: readonly GeneralImageModel[]): GeneralVariant {
   const [traits] = models;
   if (traits === undefined) throw new RangeError('a variant needs a model');
   const ids = models.map((model) => model.id);
@@ -31,6 +35,7 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
   };
   const shared = {
     id: traits.variant,
+    group: traits.group,
     title: titleOf(traits),
     models: ids,
     refused: refusedInGenerations,
@@ -50,12 +55,6 @@ function variantOf(models: readonly GeneralImageModel[]): Variant {
   const schema = traits.styles ? z.strictObject({ ...legacy, style: styleField }) : z.strictObject(legacy);
   return defineVariant({ ...shared, schema, examples: legacyExamples(traits) });
 }
-
-const styleField = z
-  .enum(['vivid', 'natural'])
-  .nullable()
-  .optional()
-  .meta({ title: 'Style', description: 'Vivid leans to drama, natural to restraint.', default: 'vivid' });
 
 function titleOf(traits: GeneralImageModel): string {
   if (traits.generation === 'legacy') return traits.id;
@@ -120,7 +119,7 @@ function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
 }
 
 /** One variant for each set of models with equal traits, in the catalogue's order. */
-export const generalVariants: readonly Variant[] = [
+export const generalVariants: readonly GeneralVariant[] = [
   ...Map.groupBy(
     generalImageModels.filter((model) => model.generates),
     (model) => model.variant,

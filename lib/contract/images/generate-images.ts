@@ -1,13 +1,21 @@
 /** `POST /v1/images/generations`: four model groups behind one path (document sections 1 to 4). */
-import type { Operation } from '../define-operation.ts';
+import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
-import { chatVariants } from './chat-variants.ts';
-import { diffusionVariants } from './diffusion-variants.ts';
+import { type ChatImageBody, chatVariants } from './chat-variants.ts';
+import { type DiffusionBody, diffusionVariants } from './diffusion-variants.ts';
+import type { GeneralImageBody } from './general-fields.ts';
 import { generalVariants } from './general-variants.ts';
 import { generalImageResponse, imageStreamEvents } from './image-responses.ts';
-import { seedreamVariants } from './seedream-variants.ts';
+import { type SeedreamBody, seedreamVariants } from './seedream-variants.ts';
 
-export const generateImages: Operation = {
+/** A validated image request, told apart by the group of its model. Edits are of the group `general`. */
+export type ImageRequest =
+  | ValidBody<'general', GeneralImageBody>
+  | ValidBody<'seedream', SeedreamBody>
+  | ValidBody<'chat', ChatImageBody>
+  | ValidBody<'diffusion', DiffusionBody>;
+
+export const generateImages: BodyOperation<ImageRequest> = {
   id: 'images.generate',
   title: 'Images',
   summary: 'Make images from a prompt',
@@ -21,7 +29,7 @@ export const generateImages: Operation = {
   body: {
     multipart: false,
     modelFrom: 'body',
-    variants: explainRefusals([
+    variants: explainRefusals<ImageRequest>([
       ...generalVariants,
       ...seedreamVariants,
       ...chatVariants,

@@ -46,6 +46,8 @@ export const imageReference = z
   })
   .meta({ title: 'Image', 'x-widget': 'image' });
 
+export type ImageReference = z.output<typeof imageReference>;
+
 /** An image as a plain string, `{ image_url: "..." }` or `{ image_url: { url: "..." } }`. */
 export const looseImage = z.union([
   imageUrl,

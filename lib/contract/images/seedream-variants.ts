@@ -1,6 +1,6 @@
 /** `POST /v1/images/generations` for the seedream-type group: document section 2. */
 import * as z from 'zod';
-import { defineVariant, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { SizeHint } from '../field-meta.ts';
 import { seedreamModels } from '../models/group-images.ts';
 import type { SeedreamModel } from '../models/model.ts';
@@ -23,8 +23,11 @@ export function seedreamSizeHint(model: SeedreamModel): SizeHint {
   };
 }
 
-function variantOf(model: SeedreamModel): Variant {
-  const common = {
+/** What an omitted field means. An omitted format is JPEG, or PNG when the background is transparent (design 4). */
+export const seedreamDefaults = { size: '2048x2048', background: 'opaque', watermark: false } as const;
+
+function commonFields(model: SeedreamModel) {
+  return {
     model: modelField([model.id]),
     // The document recommends a length for this group and sets no limit.
     prompt: promptField(32000).meta({
@@ -42,7 +45,7 @@ function variantOf(model: SeedreamModel): Variant {
           ? 'Transparent needs PNG.'
           : 'Transparent depends on the account upstream.',
         'x-labels': { opaque: 'Solid', transparent: 'Clear' },
-        default: 'opaque',
+        default: seedreamDefaults.background,
       }),
     response_format: responseFormatField.meta({
       title: 'Returned as',
@@ -50,14 +53,35 @@ function variantOf(model: SeedreamModel): Variant {
       'x-labels': { b64_json: 'Base64', url: 'Link' },
       default: 'b64_json',
     }),
-    watermark: z
-      .boolean()
-      .optional()
-      .meta({ title: 'Watermark', description: 'Marks the image in its corner.', default: false }),
+    watermark: z.boolean().optional().meta({
+      title: 'Watermark',
+      description: 'Marks the image in its corner.',
+      default: seedreamDefaults.watermark,
+    }),
     optimize_prompt_options: optimizeField,
   };
+}
+
+const formatField = z
+  .enum(['png', 'jpeg'])
+  .optional()
+  .meta({
+    title: 'Format',
+    description: 'JPEG unless transparent.',
+    'x-labels': { png: 'PNG', jpeg: 'JPEG' },
+  });
+
+export type SeedreamBody = BodyOf<
+  z.ZodObject<ReturnType<typeof commonFields> & { output_format: typeof formatField }>
+>;
+
+type SeedreamVariant = Variant<ValidBody<'seedream', SeedreamBody>>;
+
+function variantOf(model: SeedreamModel): SeedreamVariant {
+  const common = commonFields(model);
   const shared = {
     id: model.variant,
+    group: model.group,
     title: model.id,
     models: [model.id],
     refused: refusedInSeedream,
@@ -81,17 +105,7 @@ function variantOf(model: SeedreamModel): Variant {
   if (!model.formats) return defineVariant({ ...shared, schema: z.strictObject(common) });
   return defineVariant({
     ...shared,
-    schema: z.strictObject({
-      ...common,
-      output_format: z
-        .enum(['png', 'jpeg'])
-        .optional()
-        .meta({
-          title: 'Format',
-          description: 'JPEG unless transparent.',
-          'x-labels': { png: 'PNG', jpeg: 'JPEG' },
-        }),
-    }),
+    schema: z.strictObject({ ...common, output_format: formatField }),
     rules: [transparentNeedsPng],
   });
 }
@@ -106,7 +120,7 @@ function sizeField(model: SeedreamModel) {
       description: `${hint.names.join(', ')}, or WIDTHxHEIGHT with ${pixels}.`,
       'x-widget': 'token-or-pixel-size',
       'x-size': hint,
-      default: '2048x2048',
+      default: seedreamDefaults.size,
       examples: ['2K', '2560x1440'],
     });
 }
@@ -144,4 +158,4 @@ const transparentNeedsPng: Rule<{ background?: string | undefined; output_format
   },
 };
 
-export const seedreamVariants: readonly Variant[] = seedreamModels.map(variantOf);
+export const seedreamVariants: readonly SeedreamVariant[] = seedreamModels.map(variantOf);

@@ -1,12 +1,12 @@
 /** `POST /v1/messages/count_tokens`: what a message request would cost to read. */
-import { defineVariant, type Operation } from '../define-operation.ts';
+import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
 import { countTokensExamples } from './message-examples.ts';
-import { countTokensRequest, refusedInMessages } from './message-request.ts';
+import { type CountTokensRequest, countTokensRequest, refusedInMessages } from './message-request.ts';
 import { tokenCountResponse } from './message-response.ts';
 import { promptRules } from './message-rules.ts';
 import { turnRules } from './turn-rules.ts';
 
-export const countMessageTokens = {
+export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequest>> = {
   id: 'messages.count-tokens',
   title: 'Message tokens',
   summary: 'Count the tokens of a message request',
@@ -22,6 +22,7 @@ export const countMessageTokens = {
     variants: [
       defineVariant({
         id: 'message-tokens',
+        group: 'text',
         title: 'Text models',
         models: 'any',
         schema: countTokensRequest,
@@ -34,4 +35,4 @@ export const countMessageTokens = {
   },
   response: { status: 200, description: 'The number of input tokens.', schema: tokenCountResponse },
   billable: false,
-} satisfies Operation;
+};

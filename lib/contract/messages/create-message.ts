@@ -1,13 +1,13 @@
 /** `POST /v1/messages`: document section 10. */
-import { defineVariant, type Operation } from '../define-operation.ts';
+import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
 import { messageExamples } from './message-examples.ts';
-import { messageRequest, refusedInMessages } from './message-request.ts';
+import { type MessageRequest, messageRequest, refusedInMessages } from './message-request.ts';
 import { messageResponse } from './message-response.ts';
 import { messageRules, promptRules } from './message-rules.ts';
 import { messageEvents } from './stream-events.ts';
 import { turnRules } from './turn-rules.ts';
 
-export const createMessage = {
+export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   id: 'messages.create',
   title: 'Messages',
   summary: 'Write a message',
@@ -24,6 +24,7 @@ export const createMessage = {
     variants: [
       defineVariant({
         id: 'message',
+        group: 'text',
         title: 'Text models',
         models: 'any',
         schema: messageRequest,
@@ -37,4 +38,4 @@ export const createMessage = {
   response: { status: 200, description: 'The message.', schema: messageResponse },
   stream: { when: 'stream', events: messageEvents },
   billable: true,
-} satisfies Operation;
+};

@@ -20,6 +20,13 @@ export function findModel(id: string): Model | undefined {
   return byId.get(id);
 }
 
+/** The entry of an id that validation accepted. Throws RangeError when the list has none. */
+export function modelIn<Entry extends Model>(models: readonly Entry[], id: string): Entry {
+  const model = models.find((candidate) => candidate.id === id);
+  if (model === undefined) throw new RangeError(`The catalogue has no model ${id} of this kind.`);
+  return model;
+}
+
 /**
  * The catalogue's id of a model named in a path. Native paths may carry `models/` and a vendor's name in front:
  * `google/beta-embedding-2-preview` names `beta-embedding-2-preview`. Unknown names come back without `models/`.

@@ -11,6 +11,8 @@ interface ModelBase {
   created: number;
 }
 
+export type ImageQuality = 'auto' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | 'standard' | 'hd';
+
 /** Sizes a model draws: any that keeps the free rule, or a fixed list. */
 export type SizeRule = 'free' | readonly string[];
 
@@ -28,7 +30,7 @@ export interface GeneralImageModel extends ModelBase {
   promptLimit: number;
   sizes: SizeRule;
   editSizes: SizeRule;
-  qualities: readonly string[];
+  qualities: readonly ImageQuality[];
   /** Most images of one request. */
   countLimit: number;
   styles: boolean;
@@ -64,7 +66,8 @@ export interface ChatImageModel extends ModelBase {
   referenceNote: string;
 }
 
-export type ChatQuality = 'low' | 'standard' | 'medium' | 'high' | 'hd';
+export const chatQualities = ['low', 'standard', 'medium', 'high', 'hd'] as const;
+export type ChatQuality = (typeof chatQualities)[number];
 export type NativeImageSize = '0.5K' | '1K' | '2K' | '4K';
 
 export interface DiffusionModel extends ModelBase {

@@ -1,6 +1,6 @@
 /** `POST /v1beta/models/{model}:countTokens`: what a native request would cost to read. */
 import * as z from 'zod';
-import type { Operation } from '../define-operation.ts';
+import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import { embeddingModels } from '../models/other-models.ts';
 import type { Rule } from '../rule.ts';
@@ -17,6 +17,8 @@ const countTokensRequest = z.strictObject({
     .optional()
     .meta({ title: 'Request', description: 'A whole request, with its tools and instructions.' }),
 });
+
+export type NativeCountRequest = BodyOf<typeof countTokensRequest>;
 
 export const nativeTokenCountResponse = z.strictObject({
   totalTokens: z.int().min(0),
@@ -41,6 +43,7 @@ const oneForm: Rule<z.output<typeof countTokensRequest>> = {
 };
 
 const variant = {
+  group: 'native',
   schema: countTokensRequest,
   rules: [oneForm],
   refused: {
@@ -58,7 +61,7 @@ const variant = {
   ],
 } as const;
 
-export const countNativeTokens = {
+export const countNativeTokens: BodyOperation<ValidBody<'native', NativeCountRequest>> = {
   ...nativeCall,
   ...verbPaths('countTokens'),
   id: 'native.count-tokens',
@@ -83,4 +86,4 @@ export const countNativeTokens = {
   },
   response: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountResponse },
   billable: false,
-} satisfies Operation;
+};

@@ -1,11 +1,15 @@
 /** `POST /v1beta/models/{model}:generateContent`: document sections 6 and 11. */
-import type { Operation } from '../define-operation.ts';
+import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { generateResponse } from './generate-response.ts';
-import { nativeImageVariants } from './image-variants.ts';
+import { type NativeImageRequest, nativeImageVariants } from './image-variants.ts';
 import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
+import type { TextRequest } from './text-request.ts';
 import { textVariant } from './text-variant.ts';
 
-export const generateContent = {
+/** A validated native request: for an image model or for a text model. */
+export type GenerateRequest = ValidBody<'image', NativeImageRequest> | ValidBody<'text', TextRequest>;
+
+export const generateContent: BodyOperation<GenerateRequest> = {
   ...nativeCall,
   ...verbPaths('generateContent'),
   id: 'native.generate-content',
@@ -19,4 +23,4 @@ export const generateContent = {
   body: { multipart: false, modelFrom: 'path', variants: [...nativeImageVariants, textVariant] },
   response: { status: 200, description: 'The candidates.', schema: generateResponse },
   billable: true,
-} satisfies Operation;
+};

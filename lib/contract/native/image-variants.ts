@@ -1,6 +1,6 @@
 /** Native image generation, one variant for each model: document section 6. */
 import * as z from 'zod';
-import type { Example, Variant } from '../define-operation.ts';
+import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import type { ChatImageModel } from '../models/model.ts';
@@ -13,11 +13,16 @@ import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative } from './text-request.ts';
 import { oneSettingPerCategory } from './text-rules.ts';
 
-export const nativeImageVariants: readonly Variant[] = chatImageModels.map(variantOf);
+export type NativeImageRequest = BodyOf<ReturnType<typeof imageRequest>>;
 
-function variantOf(model: ChatImageModel): Variant {
+type NativeImageVariant = Variant<ValidBody<'image', NativeImageRequest>>;
+
+export const nativeImageVariants: readonly NativeImageVariant[] = chatImageModels.map(variantOf);
+
+function variantOf(model: ChatImageModel): NativeImageVariant {
   return defineNativeVariant({
     id: `native-${model.variant}`,
+    group: 'image',
     title: model.id,
     models: [model.id],
     schema: imageRequest(model),

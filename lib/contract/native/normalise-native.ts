@@ -3,7 +3,13 @@
  * Serves validation and our own providers; a relay sends on the bytes as they came.
  */
 import type * as z from 'zod';
-import { defineVariant, type Variant, type VariantOptions } from '../define-operation.ts';
+import {
+  type BodyOf,
+  defineVariant,
+  type ValidBody,
+  type Variant,
+  type VariantOptions,
+} from '../define-operation.ts';
 import type { Issue } from '../errors/issue.ts';
 import { fitKeys } from './fit-keys.ts';
 import { foldImageFormat } from './image-format.ts';
@@ -27,14 +33,16 @@ export function normaliseNative(schema: z.ZodObject, body: unknown): NormalisedN
 }
 
 /** A variant whose bodies are normalised before they are judged; its validated bodies are normalised ones. */
-export function defineNativeVariant<Schema extends z.ZodObject>(options: VariantOptions<Schema>): Variant {
+export function defineNativeVariant<Schema extends z.ZodObject, const Group extends string>(
+  options: VariantOptions<Schema, Group>,
+): Variant<ValidBody<Group, BodyOf<Schema>>> {
   const variant = defineVariant(options);
   return {
     ...variant,
-    validate(body, reasons) {
+    validate(body) {
       const normalised = normaliseNative(options.schema, body);
       if (normalised.issues.length > 0) return { ok: false, issues: normalised.issues };
-      const result = variant.validate(normalised.body, reasons);
+      const result = variant.validate(normalised.body);
       return result.ok ? result : { ok: false, issues: result.issues.map(normalised.asSent) };
     },
   };

@@ -1,12 +1,16 @@
 /** `POST /v1beta/models/{model}:streamGenerateContent`: the same request, answered in chunks (wire-facts 3). */
 import * as z from 'zod';
-import type { Operation } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
+import type { GenerateRequest } from './generate-content.ts';
 import { generateResponse, nativeErrorEvent } from './generate-response.ts';
 import { nativeImageVariants } from './image-variants.ts';
 import { modelParameter, nativeCall, verbPaths } from './native-parameters.ts';
 import { textVariant } from './text-variant.ts';
 
-export const streamGenerateContent = {
+/** All chunks as one array: the response without `alt=sse`. */
+export const streamedResponse = z.array(z.union([generateResponse, nativeErrorEvent]));
+
+export const streamGenerateContent: BodyOperation<GenerateRequest> = {
   ...nativeCall,
   ...verbPaths('streamGenerateContent'),
   id: 'native.stream-generate-content',
@@ -31,8 +35,8 @@ export const streamGenerateContent = {
   response: {
     status: 200,
     description: 'All chunks, when `alt` is not `sse`.',
-    schema: z.array(z.union([generateResponse, nativeErrorEvent])),
+    schema: streamedResponse,
   },
   stream: { when: 'always', events: { message: z.union([generateResponse, nativeErrorEvent]) } },
   billable: true,
-} satisfies Operation;
+};

@@ -1,8 +1,8 @@
 /** Native text generation: one variant for every text model. */
-import type { Example, Variant } from '../define-operation.ts';
+import type { Example, ValidBody, Variant } from '../define-operation.ts';
 import { generateResponse } from './generate-response.ts';
 import { defineNativeVariant } from './normalise-native.ts';
-import { refusedInText, textRequest } from './text-request.ts';
+import { refusedInText, type TextRequest, textRequest } from './text-request.ts';
 import { textRules } from './text-rules.ts';
 
 const examples: readonly Example[] = [
@@ -60,8 +60,9 @@ const examples: readonly Example[] = [
   },
 ];
 
-export const textVariant: Variant = defineNativeVariant({
+export const textVariant: Variant<ValidBody<'text', TextRequest>> = defineNativeVariant({
   id: 'native-text',
+  group: 'text',
   title: 'Text models',
   models: 'any',
   schema: textRequest,

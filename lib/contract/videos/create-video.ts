@@ -1,10 +1,10 @@
 /** `POST /v1/videos` (document section 8). */
-import type { Operation } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { createdVideoResponse } from './video-responses.ts';
-import { videoVariants } from './video-variants.ts';
+import { type VideoRequest, videoVariants } from './video-variants.ts';
 
-export const createVideo: Operation = {
+export const createVideo: BodyOperation<VideoRequest> = {
   id: 'videos.create',
   title: 'Videos',
   summary: 'Start a video',

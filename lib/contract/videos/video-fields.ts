@@ -49,6 +49,15 @@ const firstFrame = z.strictObject({
     .optional(),
 });
 
+/** What an omitted field means. A first frame and a source video give their own ratio, a source video its own length. */
+export const videoDefaults = {
+  duration: 5,
+  resolution: '720p',
+  /** When a video is edited. */
+  editedResolution: '1080p',
+  aspect_ratio: '16:9',
+} as const;
+
 export const videoFields = {
   prompt: text({ min: 1 })
     .optional()
@@ -58,15 +67,15 @@ export const videoFields = {
     description: '3 to 15 seconds. Ignored when a video is edited: the result follows the input.',
     'x-unit': 's',
     'x-widget': 'slider',
-    default: 5,
+    default: videoDefaults.duration,
   }),
-  resolution: z.enum(resolutions).optional().meta({ title: 'Resolution', default: '720p' }),
+  resolution: z.enum(resolutions).optional().meta({ title: 'Resolution', default: videoDefaults.resolution }),
   aspect_ratio: z.enum(aspectRatios).optional().meta({
     title: 'Aspect ratio',
     description: 'Follows the input for a first frame or a source video unless given.',
     'x-widget': 'ratio',
     'x-ratios': aspectRatios,
-    default: '16:9',
+    default: videoDefaults.aspect_ratio,
   }),
   frame_images: z.array(firstFrame).min(1).max(1).optional().meta({
     title: 'First frame',

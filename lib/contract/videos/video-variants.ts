@@ -1,6 +1,6 @@
 /** The two forms of a video order, one for each model. */
 import * as z from 'zod';
-import { defineVariant, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import type { VideoModel } from '../models/model.ts';
@@ -18,10 +18,22 @@ const refused: RefusedFields = {
   last_frame: 'these models take no last frame.',
 };
 
-function variantOf(model: VideoModel): Variant {
+/** Every field of a video request; each model accepts some of them. Unknown fields of older requests are kept. */
+const createVideoRequest = z.looseObject({ model: z.string(), ...videoFields, audio_setting: audioSetting });
+
+export type CreateVideoRequest = BodyOf<typeof createVideoRequest>;
+export type VideoRequest = ValidBody<'video', CreateVideoRequest>;
+
+/** A request that was validated and stored. Throws ZodError for anything else. */
+export function readVideoRequest(stored: unknown): CreateVideoRequest {
+  return createVideoRequest.parse(stored);
+}
+
+function variantOf(model: VideoModel): Variant<VideoRequest> {
   const fields = { model: modelField([model.id]), ...videoFields };
   const shared = {
     id: model.variant,
+    group: model.kind,
     title: model.id,
     models: [model.id],
     refused,
@@ -71,4 +83,4 @@ function examplesOf({ id }: VideoModel) {
   ];
 }
 
-export const videoVariants: readonly Variant[] = videoModels.map(variantOf);
+export const videoVariants: readonly Variant<VideoRequest>[] = videoModels.map(variantOf);

@@ -1,5 +1,5 @@
 /** One request on its way through the steps: what each step has found out so far. */
-import type { Operation, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunRecording } from '#lib/server/history/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -20,19 +20,19 @@ export interface Call {
   meter?: CallMeter | undefined;
 }
 
-/** After parsing and validation, for operations with a body. */
-export interface BodyCall extends Call {
-  /** The bytes as they came, for providers that forward them. */
+/** After parsing, for operations with a body: `group` and `body` are what validation gave. */
+export type BodyCall<Valid extends ValidBody = ValidBody> = Call & ParsedBody<Valid>;
+
+export type ParsedBody<Valid extends ValidBody = ValidBody> = Valid & {
+  /** The bytes as they were received, for providers that forward them. */
   raw: Uint8Array;
-  /** The validated body: nulls gone, forms coerced, native keys normalised. */
-  body: Readonly<Record<string, unknown>>;
   variant: Variant;
   /** The catalogue's id, or a text model's name. */
   modelId: string;
-}
+};
 
 /** A call with the provider that answers it. */
-export type Routed<C extends Call = BodyCall> = C & { provider: Provider };
+export type Routed<Valid extends ValidBody = ValidBody> = BodyCall<Valid> & { provider: Provider };
 
 /** True when this body asks for server-sent events. */
 export function wantsStream({ operation, body }: BodyCall): boolean {

@@ -19,7 +19,7 @@ import { createMatcher, dialectOfPath, type RouteMatch } from './match-route.ts'
 import { CallMeter } from './meter-call.ts';
 import { nativeTwin } from './native-twin.ts';
 import { readCredential } from './read-credential.ts';
-import { runOperation } from './run-operation.ts';
+import { runners } from './run-operation.ts';
 
 export interface Gateway {
   /** Answers a gateway path for whoever holds a key. Never throws. */
@@ -64,7 +64,7 @@ async function answer(
       recording?.began({ requestId, operationId });
     }
     const call: Call = { requestId, request, principal, recording, meter, ...route };
-    outcome = await runOperation(call, context);
+    outcome = await runners[route.operation.id](call, context);
   } catch (thrown) {
     outcome = failure(thrown, { dialect, requestId, context });
   }

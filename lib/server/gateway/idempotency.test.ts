@@ -18,6 +18,7 @@ function callOf(signal: AbortSignal = new AbortController().signal): Routed {
     params: {},
     principal: { keyId: 'key_1', name: 'One' },
     raw: Buffer.from('{}'),
+    group: 'text',
     body: {},
     variant,
     modelId: 'any',

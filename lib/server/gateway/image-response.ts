@@ -1,6 +1,8 @@
 /** Responses and events of image operations, written from what a provider made. Pure; one function a shape. */
 import { formatPixelSize } from '#lib/base/pixel-size.ts';
-import type { ImageModel } from '#lib/contract/models/model.ts';
+import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { generalImageModels } from '#lib/contract/models/general-images.ts';
 import type { ImagePlan, MadeImage } from '#lib/server/providers/provider.ts';
 
 export interface FinishedImage {
@@ -11,7 +13,7 @@ export interface FinishedImage {
 }
 
 export interface ImageResult {
-  model: ImageModel;
+  request: ImageRequest;
   plan: ImagePlan;
   images: readonly FinishedImage[];
   /** Unix seconds. */
@@ -20,9 +22,10 @@ export interface ImageResult {
 
 /** The response of the model's group (document, "Resources and their fields"). */
 export function imageResponse(result: ImageResult): object {
-  switch (result.model.group) {
+  const { group, body } = result.request;
+  switch (group) {
     case 'general':
-      return generalResponse(result, result.model.generation === 'alpha');
+      return generalResponse(result, modelIn(generalImageModels, body.model).generation === 'alpha');
     case 'seedream':
       return seedreamResponse(result);
     case 'chat':
@@ -72,7 +75,7 @@ function seedreamResponse(result: ImageResult) {
   const { input_tokens, output_tokens, total_tokens } = usageOf(result.plan, result.images);
   return {
     ...actual(result),
-    model: result.model.id,
+    model: result.request.body.model,
     data: result.images.map(({ image, url }, index) => ({
       index,
       ...(url === undefined ? { b64_json: base64(image) } : { url }),

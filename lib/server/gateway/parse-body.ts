@@ -1,6 +1,6 @@
 /** The parse and validate steps: bytes to a body that keeps every rule, or an ApiError that names what it breaks. */
 import { showValue } from '#lib/base/format-value.ts';
-import type { OperationBody } from '#lib/contract/define-operation.ts';
+import type { OperationBody, ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
@@ -11,11 +11,11 @@ import { checkInlineMedia } from './check-inline-media.ts';
 import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
 import { parseJsonObject } from './parse-json.ts';
 
-export async function parseBody(
+export async function parseBody<Valid extends ValidBody>(
   call: Call,
-  definition: OperationBody,
+  definition: OperationBody<Valid>,
   maxBodyBytes: number,
-): Promise<BodyCall> {
+): Promise<BodyCall<Valid>> {
   const contentType = header(call.request, 'content-type') ?? '';
   const form = isForm(contentType, definition);
   refuseEncoded(header(call.request, 'content-encoding'));
@@ -34,8 +34,8 @@ export async function parseBody(
       issues: validation.issues,
     });
   }
-  checkInlineMedia(validation.body);
-  return { ...call, raw, body: validation.body, variant, modelId };
+  checkInlineMedia(validation.valid.body);
+  return { ...call, ...validation.valid, raw, variant, modelId };
 }
 
 /** Throws `unsupported_media_type` for anything but the types the operation reads. */

@@ -1,47 +1,39 @@
 /** Runs image generations and edits on a provider that makes pixels, as one response or as an event stream. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
-import type { ImageModel } from '#lib/contract/models/model.ts';
+import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { generalImageModels } from '#lib/contract/models/general-images.ts';
 import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { ImageEvent, ImageJob, ImagePlan } from '#lib/server/providers/provider.ts';
+import type { ImageEvent, ImagePlan } from '#lib/server/providers/provider.ts';
 import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { frame, primed, withErrorEvent } from './event-frames.ts';
 import { completedEvent, type FinishedImage, imageResponse, partialEvent } from './image-response.ts';
 
-export async function runImages(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runImages(call: Routed<ImageRequest>, context: GatewayContext): Promise<Outcome> {
   const { images } = call.provider;
-  const model = findModel(call.modelId);
-  if (images === undefined || model?.kind !== 'image') throw notOffered(call);
-  const job: ImageJob = { operation: operationOf(call), model, body: call.body };
-  const made = await primed(images.make(job, context.providerCall(call)));
-  if (!wantsStream(call)) return json(200, await collect(made, model, call, context));
+  if (images === undefined) throw notOffered(call);
+  const operation = call.operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
+  const made = await primed(images.make({ ...call, operation }, context.providerCall(call)));
+  if (!wantsStream(call)) return json(200, await collect(made, call, context));
   const frames = imageFrames(made, call, context);
   return events(withErrorEvent(frames, 'openai', call.requestId, (error) => context.logFailure(call, error)));
 }
 
-async function collect(
-  made: AsyncIterable<ImageEvent>,
-  model: ImageModel,
-  call: Routed,
-  context: GatewayContext,
-) {
+async function collect(made: AsyncIterable<ImageEvent>, call: Routed<ImageRequest>, context: GatewayContext) {
   let plan: ImagePlan | undefined;
   const images: FinishedImage[] = [];
   for await (const event of made) {
     if (event.type === 'accepted') plan = event.plan;
     if (event.type !== 'image') continue;
     const { image, outputTokens } = event;
-    const url =
-      call.body.response_format === 'url' && linksAllowed(model)
-        ? await context.linkImage(image, call)
-        : undefined;
+    const url = wantsLinks(call) ? await context.linkImage(image, call) : undefined;
     images.push({ image, outputTokens, url });
   }
   if (plan === undefined || images.length === 0) {
     throw new ApiError('upstream_error', { message: 'The provider ended without an image.' });
   }
-  return imageResponse({ model, plan, images, created: context.unixSeconds() });
+  return imageResponse({ request: call, plan, images, created: context.unixSeconds() });
 }
 
 async function* imageFrames(
@@ -64,13 +56,13 @@ async function* imageFrames(
   }
 }
 
-/** The document: only the legacy models and the seedream-type group may return a link. */
-function linksAllowed(model: ImageModel): boolean {
-  return model.group === 'seedream' || (model.group === 'general' && model.generation === 'legacy');
-}
-
-function operationOf({ operation }: Routed): ImageJob['operation'] {
-  return operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
+/** The document: only the legacy models and the seedream-type group return links; the other groups send Base64. */
+function wantsLinks({ group, body }: ImageRequest): boolean {
+  if (body.response_format !== 'url') return false;
+  return (
+    group === 'seedream' ||
+    (group === 'general' && modelIn(generalImageModels, body.model).generation === 'legacy')
+  );
 }
 
 export function notOffered({ provider, operation, modelId }: Routed): ApiError {

@@ -1,12 +1,18 @@
 /** Runs text messages: a response, an event stream, or a count. */
+
+import type { ValidBody } from '#lib/contract/define-operation.ts';
+import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
+import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { JsonObject } from '#lib/server/providers/provider.ts';
 import { type Routed, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { frame, primed, withErrorEvent } from './event-frames.ts';
 import { notOffered } from './run-images.ts';
 
-export async function runMessages(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runMessages(
+  call: Routed<ValidBody<'text', MessageRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
   const { messages } = call.provider;
   if (messages === undefined) throw notOffered(call);
   if (!wantsStream(call)) return json(200, await messages.create(call.body, context.providerCall(call)));
@@ -16,13 +22,16 @@ export async function runMessages(call: Routed, context: GatewayContext): Promis
   );
 }
 
-export async function countMessageTokens(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runCountMessageTokens(
+  call: Routed<ValidBody<'text', CountTokensRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
   const { messages } = call.provider;
   if (messages === undefined) throw notOffered(call);
   return json(200, await messages.countTokens(call.body, context.providerCall(call)));
 }
 
 /** Frames without an `event:` line are dropped in silence by the SDK. */
-async function* named(source: AsyncIterable<JsonObject>): AsyncIterable<string> {
-  for await (const data of source) yield frame(data, String(data.type));
+async function* named(source: AsyncIterable<MessageEvent>): AsyncIterable<string> {
+  for await (const data of source) yield frame(data, data.type);
 }

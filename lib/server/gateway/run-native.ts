@@ -1,23 +1,31 @@
 /** Runs the native verbs: generate, stream, count, embed. */
 import { Readable } from 'node:stream';
+import type { ValidBody } from '#lib/contract/define-operation.ts';
+import type { BatchEmbedRequest } from '#lib/contract/embeddings/batch-embed-contents.ts';
+import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
+import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { JsonObject } from '#lib/server/providers/provider.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { frame, primed, withErrorEvent } from './event-frames.ts';
 import { notOffered } from './run-images.ts';
 
-export async function generateContent(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runGenerate(call: Routed<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
   const { native } = call.provider;
   if (native === undefined) throw notOffered(call);
-  return json(200, await native.generate(call.modelId, call.body, context.providerCall(call)));
+  return json(200, await native.generate(call.modelId, call, context.providerCall(call)));
 }
 
 /** Server-sent events with `?alt=sse`; without it one JSON array, as the native protocol has it. */
-export async function streamGenerateContent(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runStreamGenerate(
+  call: Routed<GenerateRequest>,
+  context: GatewayContext,
+): Promise<Outcome> {
   const { native } = call.provider;
   if (native === undefined) throw notOffered(call);
-  const chunks = await primed(native.stream(call.modelId, call.body, context.providerCall(call)));
+  const chunks = await primed(native.stream(call.modelId, call, context.providerCall(call)));
   if (call.request.query.get('alt') !== 'sse') {
     const headers = { 'content-type': 'application/json' };
     return { kind: 'stream', status: 200, headers, stream: Readable.from(jsonArray(chunks)) };
@@ -27,31 +35,43 @@ export async function streamGenerateContent(call: Routed, context: GatewayContex
   );
 }
 
-export async function countNativeTokens(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runCountNativeTokens(
+  call: Routed<ValidBody<'native', NativeCountRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
   const { native } = call.provider;
   if (native === undefined) throw notOffered(call);
   return json(200, await native.countTokens(call.modelId, call.body, context.providerCall(call)));
 }
 
-export async function embedContent(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runEmbed(
+  call: Routed<ValidBody<'embedding', EmbedContentRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
   const [values] = await embed(call, [call.body], context);
   return json(200, { embedding: { values } });
 }
 
-export async function batchEmbedContents(call: Routed, context: GatewayContext): Promise<Outcome> {
-  const requests = Array.isArray(call.body.requests) ? call.body.requests : [];
-  const vectors = await embed(call, requests, context);
+export async function runBatchEmbed(
+  call: Routed<ValidBody<'embedding', BatchEmbedRequest>>,
+  context: GatewayContext,
+): Promise<Outcome> {
+  const vectors = await embed(call, call.body.requests, context);
   return json(200, { embeddings: vectors.map((values) => ({ values })) });
 }
 
-function embed(call: Routed, bodies: readonly JsonObject[], context: GatewayContext): Promise<number[][]> {
+function embed(
+  call: Routed,
+  bodies: readonly EmbedContentRequest[],
+  context: GatewayContext,
+): Promise<number[][]> {
   const { embeddings } = call.provider;
   if (embeddings === undefined) throw notOffered(call);
   return embeddings.embed(call.modelId, bodies, context.providerCall(call));
 }
 
 /** The chunks as one JSON array, each written as it comes. */
-async function* jsonArray(chunks: AsyncIterable<JsonObject>): AsyncIterable<string> {
+async function* jsonArray(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<string> {
   let before = '[';
   for await (const chunk of chunks) {
     yield before + JSON.stringify(chunk);
@@ -60,6 +80,6 @@ async function* jsonArray(chunks: AsyncIterable<JsonObject>): AsyncIterable<stri
   yield before === '[' ? '[]' : ']';
 }
 
-async function* unnamed(chunks: AsyncIterable<JsonObject>): AsyncIterable<string> {
+async function* unnamed(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<string> {
   for await (const chunk of chunks) yield frame(chunk);
 }

@@ -1,5 +1,15 @@
-/** Which function runs which operation. Every operation of the contract has its line here, checked by the type. */
-import type { OperationId } from '#lib/contract/define-operation.ts';
+/** Which function runs which operation. The type requires a line for every operation of the contract. */
+import type { BodyOperation, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
+import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
+import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
+import { editImages } from '#lib/contract/images/edit-images.ts';
+import { generateImages } from '#lib/contract/images/generate-images.ts';
+import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
+import { createMessage } from '#lib/contract/messages/create-message.ts';
+import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
+import { generateContent } from '#lib/contract/native/generate-content.ts';
+import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
+import { createVideo } from '#lib/contract/videos/create-video.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Call, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -7,36 +17,31 @@ import { runIdempotent } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
 import { runForward } from './run-forward.ts';
 import { runImages } from './run-images.ts';
-import { countMessageTokens, runMessages } from './run-messages.ts';
+import { runCountMessageTokens, runMessages } from './run-messages.ts';
 import { listModels, listNativeModels, retrieveModel, retrieveNativeModel } from './run-models.ts';
 import {
-  batchEmbedContents,
-  countNativeTokens,
-  embedContent,
-  generateContent,
-  streamGenerateContent,
+  runBatchEmbed,
+  runCountNativeTokens,
+  runEmbed,
+  runGenerate,
+  runStreamGenerate,
 } from './run-native.ts';
-import { cancelVideo, createVideo, downloadVideo, listVideos, retrieveVideo } from './run-videos.ts';
+import { cancelVideo, downloadVideo, listVideos, retrieveVideo, runCreateVideo } from './run-videos.ts';
 
-type BodyRunner = (call: Routed, context: GatewayContext) => Promise<Outcome>;
 type Runner = (call: Call, context: GatewayContext) => Promise<Outcome> | Outcome;
+type BodyRunner<Valid extends ValidBody> = (call: Routed<Valid>, context: GatewayContext) => Promise<Outcome>;
 
-/** Run by a provider; one that speaks this interface gets the request as it came. */
-const onProvider: Partial<Record<OperationId, BodyRunner>> = {
-  'images.generate': runImages,
-  'images.edit': runImages,
-  'messages.create': runMessages,
-  'messages.count-tokens': countMessageTokens,
-  'native.generate-content': generateContent,
-  'native.stream-generate-content': streamGenerateContent,
-  'native.count-tokens': countNativeTokens,
-  'native.embed-content': embedContent,
-  'native.batch-embed-contents': batchEmbedContents,
-};
-
-/** Answered by the gateway itself. Videos are tasks of ours whoever makes them. */
-const ownBody: Partial<Record<OperationId, BodyRunner>> = { 'videos.create': createVideo };
-const own: Partial<Record<OperationId, Runner>> = {
+export const runners: Record<OperationId, Runner> = {
+  'images.generate': byProvider(generateImages, runImages),
+  'images.edit': byProvider(editImages, runImages),
+  'messages.create': byProvider(createMessage, runMessages),
+  'messages.count-tokens': byProvider(countMessageTokens, runCountMessageTokens),
+  'native.generate-content': byProvider(generateContent, runGenerate),
+  'native.stream-generate-content': byProvider(streamGenerateContent, runStreamGenerate),
+  'native.count-tokens': byProvider(countNativeTokens, runCountNativeTokens),
+  'native.embed-content': byProvider(embedContent, runEmbed),
+  'native.batch-embed-contents': byProvider(batchEmbedContents, runBatchEmbed),
+  'videos.create': withBody(createVideo, here(runCreateVideo)),
   'videos.retrieve': retrieveVideo,
   'videos.list': listVideos,
   'videos.cancel': cancelVideo,
@@ -47,35 +52,32 @@ const own: Partial<Record<OperationId, Runner>> = {
   'native-models.retrieve': retrieveNativeModel,
 };
 
-/** Ids that no table above answers; a test keeps it empty. */
-export function unansweredOperations(ids: readonly OperationId[]): OperationId[] {
-  return ids.filter((id) => !(id in onProvider) && !(id in ownBody) && !(id in own));
+/** A provider that speaks this interface gets the request as it was received; any other one gets the typed body. */
+function byProvider<Valid extends ValidBody>(
+  operation: BodyOperation<Valid>,
+  run: BodyRunner<Valid>,
+): Runner {
+  const runHere = here(run);
+  return withBody(operation, (call, context) =>
+    call.provider.forward ? runForward(call, call.provider.forward) : runHere(call, context),
+  );
 }
 
-export async function runOperation(call: Call, context: GatewayContext): Promise<Outcome> {
-  const { operation } = call;
-  const runner = own[operation.id];
-  if (runner) return runner(call, context);
-  if (operation.body === undefined)
-    throw new RangeError(`operation ${operation.id} has neither a body nor a runner`);
-  const parsed = await parseBody(call, operation.body, context.maxBodyBytes);
-  const provider = context.chooseProvider(parsed);
-  call.recording?.chosen(provider.id);
-  call.meter?.understood(parsed);
-  const routed = { ...parsed, provider };
-  return runIdempotent(routed, context, () => runBody(routed, context));
+function here<Valid extends ValidBody>(run: BodyRunner<Valid>): BodyRunner<Valid> {
+  return async (call, context) => {
+    const outcome = await run(call, context);
+    outcome.headers['x-easel-provider'] = call.provider.id;
+    return outcome;
+  };
 }
 
-function runBody(call: Routed, context: GatewayContext): Promise<Outcome> {
-  const { forward } = call.provider;
-  return forward && onProvider[call.operation.id] ? runForward(call, forward) : runHere(call, context);
-}
-
-async function runHere(call: Routed, context: GatewayContext): Promise<Outcome> {
-  const { id } = call.operation;
-  const runner = onProvider[id];
-  const outcome = await (runner ?? ownBody[id])?.(call, context);
-  if (outcome === undefined) throw new RangeError(`operation ${id} has no runner`);
-  outcome.headers['x-easel-provider'] = call.provider.id;
-  return outcome;
+function withBody<Valid extends ValidBody>({ body }: BodyOperation<Valid>, run: BodyRunner<Valid>): Runner {
+  return async (call, context) => {
+    const parsed = await parseBody(call, body, context.maxBodyBytes);
+    const provider = context.chooseProvider(parsed);
+    call.recording?.chosen(provider.id);
+    call.meter?.understood(parsed);
+    const routed = { ...parsed, provider };
+    return runIdempotent(routed, context, () => run(routed, context));
+  };
 }

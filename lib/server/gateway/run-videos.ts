@@ -2,6 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
@@ -15,7 +16,7 @@ import { videoResponse } from './video-response.ts';
 /** Milliseconds a client should wait between two looks at a live task; OpenAI's Python SDK reads it. */
 const pollAfterMs = 2000;
 
-export async function createVideo(call: Routed, context: GatewayContext): Promise<Outcome> {
+export async function runCreateVideo(call: Routed<VideoRequest>, context: GatewayContext): Promise<Outcome> {
   const task = await context.videos.create({
     ownerKeyId: call.principal.keyId,
     model: call.modelId,

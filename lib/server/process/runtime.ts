@@ -41,7 +41,6 @@ import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { serveOpenapi } from './serve-openapi.ts';
 import { createService, type Service } from './service.ts';
-import { videoDriverOf } from './video-driver-of.ts';
 
 export interface Runtime {
   settings: Settings;
@@ -78,12 +77,9 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     database,
     assets,
     logger: log,
-    driverFor: (id) => {
-      const provider = providers.byId.get(id);
-      const loader = (signal: AbortSignal) =>
-        createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal });
-      return provider?.video && videoDriverOf(provider.video, loader);
-    },
+    portFor: (id) => providers.byId.get(id)?.video,
+    mediaLoader: (signal) =>
+      createMediaLoader({ allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, signal }),
   });
   await videos.start();
 

@@ -3,8 +3,20 @@
  * neither HTTP nor dialects nor where its results go.
  */
 import type { Readable } from 'node:stream';
+import type * as z from 'zod';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
-import type { ImageModel } from '#lib/contract/models/model.ts';
+import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
+import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
+import type { MessageResponse, tokenCountResponse } from '#lib/contract/messages/message-response.ts';
+import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
+import type {
+  NativeCountRequest,
+  nativeTokenCountResponse,
+} from '#lib/contract/native/count-native-tokens.ts';
+import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
+import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 
@@ -48,7 +60,7 @@ export interface LoadedMedia {
   contentType: string;
 }
 
-/** Images of all four groups and edits; the body is the operation's validated one. */
+/** Images of all four groups, and edits. */
 export interface ImagePort {
   /**
    * Yields `accepted` once all inputs are loaded and found good - what fails before is an ordinary error response,
@@ -57,11 +69,8 @@ export interface ImagePort {
   make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
 }
 
-export interface ImageJob {
-  operation: 'images.generate' | 'images.edit';
-  model: ImageModel;
-  body: JsonObject;
-}
+/** A validated request; `group` tells which body it has. */
+export type ImageJob = ImageRequest & { operation: 'images.generate' | 'images.edit' };
 
 export type ImageEvent =
   | { type: 'accepted'; plan: ImagePlan }
@@ -87,28 +96,32 @@ export interface MadeImage {
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
 
-/** Text messages in the messages dialect: bodies and events are plain JSON of the contract's schemas. */
+/** Text messages in the messages dialect. */
 export interface MessagesPort {
-  create(body: JsonObject, call: ProviderCall): Promise<JsonObject>;
-  /** Events in order; each object's `type` is the event's name. */
-  stream(body: JsonObject, call: ProviderCall): AsyncIterable<JsonObject>;
-  countTokens(body: JsonObject, call: ProviderCall): Promise<JsonObject>;
+  create(body: MessageRequest, call: ProviderCall): Promise<MessageResponse>;
+  /** Events in order; each event's `type` is its name. */
+  stream(body: MessageRequest, call: ProviderCall): AsyncIterable<MessageEvent>;
+  countTokens(body: CountTokensRequest, call: ProviderCall): Promise<z.output<typeof tokenCountResponse>>;
 }
 
 /** Native generate-content, text and image alike. `model` is the id of the path. */
 export interface NativePort {
-  generate(model: string, body: JsonObject, call: ProviderCall): Promise<JsonObject>;
+  generate(model: string, request: GenerateRequest, call: ProviderCall): Promise<GenerateResponse>;
   /** Chunks in order, each a full response object with partial parts. */
-  stream(model: string, body: JsonObject, call: ProviderCall): AsyncIterable<JsonObject>;
-  countTokens(model: string, body: JsonObject, call: ProviderCall): Promise<JsonObject>;
+  stream(model: string, request: GenerateRequest, call: ProviderCall): AsyncIterable<GenerateResponse>;
+  countTokens(
+    model: string,
+    body: NativeCountRequest,
+    call: ProviderCall,
+  ): Promise<z.output<typeof nativeTokenCountResponse>>;
 }
 
 export interface EmbeddingPort {
   /** One vector per body, in order. */
-  embed(model: string, bodies: readonly JsonObject[], call: ProviderCall): Promise<number[][]>;
+  embed(model: string, bodies: readonly EmbedContentRequest[], call: ProviderCall): Promise<number[][]>;
 }
 
-/** Asynchronous video. One call each; the task worker decides when. */
+/** Asynchronous video: one call to start, one to poll, one to cancel. The task worker decides when. */
 export interface VideoPort {
   /** True when a second start with the same token cannot make a second video. */
   idempotentStart: boolean;
@@ -117,6 +130,7 @@ export interface VideoPort {
     call: ProviderCall,
   ): Promise<{ upstreamId: string; status: 'queue' | 'in_progress' }>;
   poll(upstreamId: string, order: VideoOrder, call: ProviderCall): Promise<VideoProgress>;
+  /** Stops the upstream's work, where it can, for a task that is already cancelled or expired here. */
   cancel(upstreamId: string, order: VideoOrder, call: ProviderCall): Promise<void>;
 }
 
@@ -124,7 +138,7 @@ export interface VideoOrder {
   /** The task's id: the token that makes a repeated start recognisable. */
   token: string;
   /** The validated body, media as data URLs or web URLs. Large: load it only where it is needed. */
-  loadBody(): Promise<JsonObject>;
+  loadBody(): Promise<CreateVideoRequest>;
 }
 
 export type VideoProgress =
@@ -164,5 +178,3 @@ export interface ForwardResponse {
   headers: ResponseHeaders;
   body: ByteSource;
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;

@@ -3,14 +3,16 @@
  * life, the deadline and the signals; what a step does is `submit-task`'s and `look-at-task`'s.
  */
 import { randomUUID } from 'node:crypto';
+import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
+import type { ProviderCall, VideoOrder } from '#lib/server/providers/provider.ts';
 import { pauseAfter } from './back-off.ts';
 import { lookAtTask } from './look-at-task.ts';
 import { internaliseMedia, type ReadMedium } from './media-reference.ts';
+import { InputMissingError } from './read-failure.ts';
 import type { StepOutcome, StepParts } from './step.ts';
 import { createStepSignal, type StepSignal } from './step-signal.ts';
 import { submitTask } from './submit-task.ts';
 import type { Lease } from './task-leases.ts';
-import { type DriverContext, VideoDriverError } from './video-driver.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 export interface DriveOptions {
@@ -63,43 +65,44 @@ async function advance(
   lease: Lease,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const { mover, leases, driverFor, now } = parts;
+  const { mover, leases, portFor, now } = parts;
   if (task.expiresAt.getTime() <= now()) {
     await mover.move(task, { to: 'expired' }, { lease, stopUpstream: true });
     return 'over';
   }
-  const driver = driverFor(task.provider);
-  if (driver === undefined) {
+  const port = portFor(task.provider);
+  if (port === undefined) {
     const message = `Waiting for the provider ${task.provider}, which the settings do not name at present.`;
     await leases.recordFailure(lease, { message, now: new Date(now()) });
     return pauseAfter(task.failures, parts.failurePace);
   }
-  const context = contextOf(parts, task, signal);
+  const work = { lease, port, order: orderOf(parts, task), call: callOf(parts, task, signal) };
   return task.status === 'pending'
-    ? await submitTask(parts, { task, lease, driver, context })
-    : await lookAtTask(parts, { task, lease, driver, context });
+    ? await submitTask(parts, { ...work, task })
+    : await lookAtTask(parts, { ...work, task });
 }
 
-/** What a driver gets beside the task; the body is put together once, when it is asked for. */
-export function contextOf(
-  { assets }: Pick<StepParts, 'assets'>,
-  task: VideoTask,
-  signal: AbortSignal,
-): DriverContext {
+/** The task as its provider knows it. The body is put together once, when the provider asks for it. */
+export function orderOf({ assets }: Pick<StepParts, 'assets'>, task: VideoTask): VideoOrder {
   const readMedium: ReadMedium = async (assetId) => {
     const bytes = await assets.readAssetBytes(assetId);
-    if (bytes !== null) return bytes;
-    throw new VideoDriverError('permanent', {
-      code: 'input_missing',
-      message: 'An image or video of the request is no longer stored.',
-    });
+    if (bytes === null) throw new InputMissingError();
+    return bytes;
   };
-  let body: ReturnType<DriverContext['loadBody']> | undefined;
+  let body: Promise<CreateVideoRequest> | undefined;
   return {
-    signal,
+    token: task.id,
     loadBody() {
-      body ??= internaliseMedia(task.request, readMedium);
+      body ??= internaliseMedia(task.request, readMedium).then(readVideoRequest);
       return body;
     },
   };
+}
+
+export function callOf(
+  { mediaLoader }: Pick<StepParts, 'mediaLoader'>,
+  task: VideoTask,
+  signal: AbortSignal,
+): ProviderCall {
+  return { requestId: task.id, signal, fault: task.fault ?? undefined, loadMedia: mediaLoader(signal) };
 }

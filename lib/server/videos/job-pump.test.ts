@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPump } from './job-pump.ts';
-import { gate, until } from './test-driver.ts';
+import { gate, until } from './test-port.ts';
 
 /** A pump over a list of jobs that end when their gate is opened. */
 function pumpOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {

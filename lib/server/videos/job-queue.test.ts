@@ -7,7 +7,7 @@ import {
   testServerUrl,
 } from '#lib/server/db/test-database.ts';
 import { createJobQueue, type JobHandler, type JobQueue } from './job-queue.ts';
-import { until } from './test-driver.ts';
+import { until } from './test-port.ts';
 
 let database: TestDatabase;
 let open: JobQueue[] = [];

@@ -1,16 +1,16 @@
 /** Looks once at a task that its upstream has, and takes the task where the upstream is. */
 import { pauseAfter } from './back-off.ts';
+import { readFailure } from './read-failure.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import { storeVideo } from './store-video.ts';
-import { readFailure } from './video-driver.ts';
 import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
 export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): Promise<StepOutcome> {
-  const { driver, context, task, lease } = step;
+  const { port, order, call, task, lease } = step;
   try {
-    const found = await unlessAborted(driver.poll(task, context), context.signal);
+    const found = await unlessAborted(port.poll(task.upstreamId, order, call), call.signal);
     switch (found.status) {
       case 'queue':
       case 'in_progress': {
@@ -39,8 +39,8 @@ export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): P
         return 'over';
     }
   } catch (error) {
-    if (context.signal.aborted) return 0;
-    const failure = readFailure(error, 'transient');
+    if (call.signal.aborted) return 0;
+    const failure = readFailure(error);
     if (failure.kind === 'permanent') {
       await parts.mover.move(task, { to: 'failed', code: failure.code, message: failure.message }, { lease });
       return 'over';

@@ -1,13 +1,13 @@
 /** What every step of driving a task is given, and what it says when it is done. Types and one small wait. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import type { LoadMedia, ProviderCall, VideoOrder, VideoPort } from '#lib/server/providers/provider.ts';
 import type { Pace } from './back-off.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
 import type { TaskMover } from './task-mover.ts';
 import type { TaskStore } from './task-store.ts';
-import type { DriverContext, VideoDriver } from './video-driver.ts';
 import type { LiveTask } from './video-task.ts';
 
 /** What the steps share for as long as the process lives. */
@@ -19,8 +19,9 @@ export interface StepParts {
   changes: TaskChanges;
   assets: Assets;
   logger: Logger;
-  /** The driver of a provider target; undefined while the settings name none. */
-  driverFor: (provider: string) => VideoDriver | undefined;
+  /** The video port of a provider target; undefined while the settings name none. */
+  portFor: (provider: string) => VideoPort | undefined;
+  mediaLoader: (signal: AbortSignal) => LoadMedia;
   pollPace: Pace;
   failurePace: Pace;
   /** How long a video is kept; null: until it is deleted. */
@@ -33,14 +34,15 @@ export interface StepParts {
 export interface Step<Task extends LiveTask = LiveTask> {
   readonly task: Task;
   readonly lease: Lease;
-  readonly driver: VideoDriver;
-  readonly context: DriverContext;
+  readonly port: VideoPort;
+  readonly order: VideoOrder;
+  readonly call: ProviderCall;
 }
 
 /** The pause before the next step in ms, or `over`: the task needs none. */
 export type StepOutcome = number | 'over';
 
-/** The promise's outcome, or the signal's reason as soon as it aborts: a driver may be deaf to its signal. */
+/** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason);

@@ -1,8 +1,8 @@
 /** Tells an upstream to stop work on a task that is over here. Tried again by the queue when it fails. */
-import { contextOf } from './drive-task.ts';
+import { callOf, orderOf } from './drive-task.ts';
+import { readFailure } from './read-failure.ts';
 import { type StepParts, unlessAborted } from './step.ts';
 import { createStepSignal } from './step-signal.ts';
-import { readFailure } from './video-driver.ts';
 
 /** Long enough for a slow upstream; the queue tries again. */
 const patienceMs = 30_000;
@@ -10,16 +10,16 @@ const patienceMs = 30_000;
 export async function stopUpstream(parts: StepParts, taskId: string, stopping: AbortSignal): Promise<void> {
   const task = await parts.store.find(taskId);
   if (task === null || task.upstreamId === null) return;
-  const driver = parts.driverFor(task.provider);
-  if (driver === undefined) return;
+  const port = parts.portFor(task.provider);
+  if (port === undefined) return;
   const { signal, dispose } = createStepSignal(stopping, patienceMs);
-  const { upstreamId } = task;
   try {
-    await unlessAborted(driver.cancel({ ...task, upstreamId }, contextOf(parts, task, signal)), signal);
+    const cancelled = port.cancel(task.upstreamId, orderOf(parts, task), callOf(parts, task, signal));
+    await unlessAborted(cancelled, signal);
   } catch (error) {
-    // An upstream that does not let go of running work has said its last word.
-    const failure = readFailure(error, 'transient');
-    if (failure.kind !== 'permanent') throw failure;
+    // An upstream that refuses to stop running work will refuse again.
+    const failure = readFailure(error);
+    if (failure.kind !== 'permanent') throw error;
     parts.logger.info({ task: taskId, reason: failure.message }, 'The upstream did not stop its work.');
   } finally {
     dispose();

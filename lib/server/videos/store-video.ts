@@ -12,7 +12,7 @@ type Finished = Extract<VideoProgress, { status: 'completed' }>;
  */
 export async function storeVideo(
   { assets, mover, videoLifetimeMs, now }: StepParts,
-  { task, lease, context: { signal } }: Step<RunningTask>,
+  { task, lease, call: { signal } }: Step<RunningTask>,
   { video, poster }: Finished,
 ): Promise<void> {
   const { content, contentType, width, height, seconds } = video;

@@ -4,24 +4,24 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
+import { readStartFailure, type TaskFailure } from './read-failure.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
 import { stopQueue } from './task-mover.ts';
-import { readFailure, type VideoDriverError } from './video-driver.ts';
 import type { PendingTask } from './video-task.ts';
 
 export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {
-  const { task, lease, driver, context } = step;
+  const { task, lease, port, order, call } = step;
   const { leases, mover, now } = parts;
   // Left over: a process ended, or a try came back without an answer, between the intent and its outcome.
-  if (task.submittingAt !== null && !driver.idempotentStart) return await failUnknown(parts, step);
+  if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(parts, step);
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
 
-  const start = driver.start(task, context);
+  const start = port.start(order, call);
   let started: Awaited<typeof start>;
   try {
-    started = await unlessAborted(start, context.signal);
+    started = await unlessAborted(start, call.signal);
   } catch (error) {
-    if (!context.signal.aborted) return await failedStart(parts, step, readFailure(error, 'unknown'));
+    if (!call.signal.aborted) return await failedStart(parts, step, readStartFailure(error));
     // Nobody waits for this answer any more, but what it started must not run on unseen.
     start.then(({ upstreamId }) => stopLateUpstream(parts, task, upstreamId)).catch(() => {});
     return 0;
@@ -34,16 +34,14 @@ export async function submitTask(parts: StepParts, step: Step<PendingTask>): Pro
 }
 
 /** The upstream has the task: a database that is away for a while must not make us forget that. */
-async function keepTrying<T>(parts: StepParts, { context, task }: Step, write: () => Promise<T>): Promise<T> {
+async function keepTrying<T>(parts: StepParts, { call, task }: Step, write: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await write();
     } catch (error) {
-      if (context.signal.aborted) throw error;
+      if (call.signal.aborted) throw error;
       parts.logger.warn({ err: error, task: task.id }, 'What the upstream said could not be written down.');
-      await sleep(pauseAfter(attempt, parts.failurePace), undefined, { signal: context.signal }).catch(
-        () => {},
-      );
+      await sleep(pauseAfter(attempt, parts.failurePace), undefined, { signal: call.signal }).catch(() => {});
     }
   }
 }
@@ -51,14 +49,14 @@ async function keepTrying<T>(parts: StepParts, { context, task }: Step, write: (
 async function failedStart(
   parts: StepParts,
   step: Step<PendingTask>,
-  failure: VideoDriverError,
+  failure: TaskFailure,
 ): Promise<StepOutcome> {
-  const { task, lease, driver } = step;
+  const { task, lease, port } = step;
   if (failure.kind === 'permanent') {
     await parts.mover.move(task, { to: 'failed', code: failure.code, message: failure.message }, { lease });
     return 'over';
   }
-  if (failure.kind === 'unknown' && !driver.idempotentStart) return await failUnknown(parts, step, failure);
+  if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(parts, step, failure);
   if (failure.kind === 'transient') await parts.leases.clearSubmitting(lease);
   await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
   return pauseAfter(task.failures, parts.failurePace, failure.retryAfterMs);
@@ -67,7 +65,7 @@ async function failedStart(
 async function failUnknown(
   { mover }: StepParts,
   { task, lease }: Step<PendingTask>,
-  cause?: VideoDriverError,
+  cause?: TaskFailure,
 ): Promise<StepOutcome> {
   const message =
     'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +

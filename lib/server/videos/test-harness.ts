@@ -2,21 +2,24 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { VideoOrder } from './order-task.ts';
-import { type FakeDriver, until } from './test-driver.ts';
+import { type FakePort, until } from './test-port.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 import { createVideoTasks, type VideoTasks, type VideoTasksOptions } from './video-tasks.ts';
 
 export const order: VideoOrder = {
   ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },
-  body: { prompt: 'a boat' },
+  body: { model: 'delta-1.1', prompt: 'a boat' },
 };
+
+const refuseMedia: LoadMedia = ({ url }) => Promise.reject(new Error(`A test must not load ${url}.`));
 
 export interface TaskHarness {
   readonly assets: Assets;
-  /** The tasks of a process that has this driver, at a pace for tests; stopped after the test. */
-  start(driver: FakeDriver | undefined, options?: Partial<VideoTasksOptions>): Promise<VideoTasks>;
+  /** The tasks of a process that has this port, at a pace for tests; stopped after the test. */
+  start(port: FakePort | undefined, options?: Partial<VideoTasksOptions>): Promise<VideoTasks>;
   /** The task once it is in this state. */
   reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask>;
   /** The states it went through. */
@@ -50,9 +53,13 @@ export function openTaskHarness(): TaskHarness {
     get assets() {
       return assets;
     },
-    async start(driver, options = {}) {
+    async start(port, options = {}) {
       const settings = { pollPace: quick, failurePace: quick, graceMs: 0, sweepMs: 50 };
-      const tasks = createVideoTasks({ database, assets, driverFor: () => driver, ...settings, ...options });
+      const tasks = createVideoTasks({
+        ...{ database, assets, portFor: () => port, mediaLoader: () => refuseMedia },
+        ...settings,
+        ...options,
+      });
       running.push(tasks);
       await tasks.start();
       return tasks;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { TaskChange } from './task-changes.ts';
-import { type FakeDriver, fakeDriver, until, video } from './test-driver.ts';
 import { openTaskHarness, order } from './test-harness.ts';
+import { type FakePort, fakePort, until, video } from './test-port.ts';
 
 const harness = openTaskHarness();
 
 describe('a task', () => {
   test('goes from order to video, each state told once and in order', async () => {
-    const driver = fakeDriver();
-    const tasks = await harness.start(driver);
+    const port = fakePort();
+    const tasks = await harness.start(port);
     const told: string[] = [];
     tasks.onTaskChange(({ task, kind }: TaskChange) =>
       told.push(kind === 'status' ? task.status : `${task.progress}`),
@@ -46,12 +46,12 @@ describe('a task', () => {
       purpose: 'video',
       seconds: 5,
     });
-    expect(driver.starts).toEqual([made.id]);
+    expect(port.starts).toEqual([made.id]);
   });
 
   test('keeps the still that comes with the video', async () => {
     const poster = { bytes: Buffer.from('still'), contentType: 'image/jpeg' };
-    const tasks = await harness.start(fakeDriver({ poll: async () => ({ ...video('video'), poster }) }));
+    const tasks = await harness.start(fakePort({ poll: async () => ({ ...video('video'), poster }) }));
     const { id } = await tasks.create(order);
     const done = await harness.reach(tasks, id, 'completed');
     const still = done.status === 'completed' ? done.posterAssetId : null;
@@ -62,20 +62,21 @@ describe('a task', () => {
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'queue', 'in_progress', 'completed']);
   });
 
-  test('keeps large media out of its row, and hands them to the driver as they came', async () => {
+  test('keeps large media out of its row, and hands them to the port as they came', async () => {
     const image = `data:image/png;base64,${Buffer.alloc(90_000, 7).toString('base64')}`;
     const body = {
+      model: 'delta-1.1',
       prompt: 'a boat',
       input_references: [{ type: 'image_url', image_url: { url: image } }, 'https://a.test/b.png'],
     };
     let received: unknown;
-    const driver = fakeDriver({
-      async start(_task, { loadBody }) {
+    const port = fakePort({
+      async start({ loadBody }) {
         received = await loadBody();
         return { upstreamId: 'up', status: 'queue' };
       },
     });
-    const tasks = await harness.start(driver);
+    const tasks = await harness.start(port);
     const { id } = await tasks.create({ ...order, body });
     await harness.reach(tasks, id, 'completed');
     expect(received).toEqual(body);
@@ -84,11 +85,11 @@ describe('a task', () => {
 
   test('whose stored image is gone fails and says so', async () => {
     const image = `data:image/png;base64,${Buffer.alloc(9_000, 7).toString('base64')}`;
-    const driver = fakeDriver({
-      start: async (_task, { loadBody }) => ({ upstreamId: String(await loadBody()), status: 'queue' }),
+    const port = fakePort({
+      start: async ({ loadBody }) => ({ upstreamId: String(await loadBody()), status: 'queue' }),
     });
     const broken: Assets = { ...harness.assets, readAssetBytes: async () => null };
-    const tasks = await harness.start(driver, { assets: broken });
+    const tasks = await harness.start(port, { assets: broken });
     const { id } = await tasks.create({ ...order, body: { prompt: 'x', image: image } });
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });
@@ -96,37 +97,37 @@ describe('a task', () => {
   test('is looked at once at a time, however many watch it', async () => {
     let at = 0;
     let most = 0;
-    const driver = fakeDriver({
+    const port = fakePort({
       async poll() {
         at += 1;
         most = Math.max(most, at);
         await new Promise((resolve) => setTimeout(resolve, 20));
         at -= 1;
-        return driver.polls.length < 4 ? { status: 'in_progress', progress: null } : video('video');
+        return port.polls.length < 4 ? { status: 'in_progress', progress: null } : video('video');
       },
     });
-    const tasks = await harness.start(driver, { sweepMs: 5 });
+    const tasks = await harness.start(port, { sweepMs: 5 });
     const { id } = await tasks.create(order);
     await Promise.all(Array.from({ length: 20 }, () => harness.reach(tasks, id, 'completed')));
     expect(most).toBe(1);
-    expect(driver.polls).toHaveLength(4);
+    expect(port.polls).toHaveLength(4);
   });
 
   test('of a provider that the settings lost waits, and goes on when it is back', async () => {
-    const driver = fakeDriver();
-    let known: FakeDriver | undefined;
-    const tasks = await harness.start(undefined, { driverFor: () => known });
+    const port = fakePort();
+    let known: FakePort | undefined;
+    const tasks = await harness.start(undefined, { portFor: () => known });
     const { id } = await tasks.create(order);
     await until(async () => (await tasks.find(id, 'key_a'))?.message?.includes('fake') ?? false);
-    known = driver;
+    known = port;
     await harness.reach(tasks, id, 'completed');
   });
 
   test('writes what goes along with a state, or neither, and forgets nothing over it', async () => {
     const along: string[] = [];
     let refusals = 3;
-    const driver = fakeDriver();
-    const tasks = await harness.start(driver, {
+    const port = fakePort();
+    const tasks = await harness.start(port, {
       async alongside(_session, task) {
         if (task.status === 'queue' && refusals > 0) {
           refusals -= 1;
@@ -139,11 +140,11 @@ describe('a task', () => {
     await harness.reach(tasks, id, 'completed');
     expect(along).toEqual(['pending', 'queue', 'in_progress', 'completed']);
     expect(await harness.statesOf(tasks, id)).toEqual(along);
-    expect(driver.starts).toEqual([id]);
+    expect(port.starts).toEqual([id]);
   });
 
   test('that cannot be written down with what goes along is not made', async () => {
-    const tasks = await harness.start(fakeDriver(), {
+    const tasks = await harness.start(fakePort(), {
       alongside: () => Promise.reject(new Error('the outbox is full')),
     });
     await expect(tasks.create(order)).rejects.toThrow('the outbox is full');
@@ -155,76 +156,76 @@ describe('the process', () => {
   test('hands over no more tasks at once than it is set to', async () => {
     let at = 0;
     let most = 0;
-    const driver = fakeDriver({
-      async start(task) {
+    const port = fakePort({
+      async start({ token }) {
         at += 1;
         most = Math.max(most, at);
         await new Promise((resolve) => setTimeout(resolve, 10));
         at -= 1;
-        return { upstreamId: `up_${task.id}`, status: 'queue' };
+        return { upstreamId: `up_${token}`, status: 'queue' };
       },
       poll: async () => video('video'),
     });
-    const tasks = await harness.start(driver, { parallelStarts: 3 });
+    const tasks = await harness.start(port, { parallelStarts: 3 });
     const made = await Promise.all(Array.from({ length: 12 }, () => tasks.create(order)));
     for (const { id } of made) await harness.reach(tasks, id, 'completed');
     expect(most).toBe(3);
-    expect(new Set(driver.starts).size).toBe(12);
-    expect(driver.starts).toHaveLength(12);
+    expect(new Set(port.starts).size).toBe(12);
+    expect(port.starts).toHaveLength(12);
   });
 
   test('that stops in the middle of a look leaves the task to the next one', async () => {
-    const hanging = fakeDriver({ poll: () => new Promise(() => {}) });
+    const hanging = fakePort({ poll: () => new Promise(() => {}) });
     const first = await harness.start(hanging);
     const { id } = await first.create(order);
     await until(() => hanging.polls.length > 0);
     await first.stop();
     expect((await first.find(id, 'key_a'))?.status).toBe('queue');
-    const driver = fakeDriver();
-    const second = await harness.start(driver);
+    const port = fakePort();
+    const second = await harness.start(port);
     await harness.reach(second, id, 'completed');
-    expect(driver.starts).toEqual([]);
+    expect(port.starts).toEqual([]);
   });
 
   test('that stops gives a step its time to end', async () => {
-    const driver = fakeDriver({
-      async start(task) {
+    const port = fakePort({
+      async start({ token }) {
         await new Promise((resolve) => setTimeout(resolve, 100));
-        return { upstreamId: `up_${task.id}`, status: 'queue' };
+        return { upstreamId: `up_${token}`, status: 'queue' };
       },
     });
-    const tasks = await harness.start(driver, { graceMs: 2_000 });
+    const tasks = await harness.start(port, { graceMs: 2_000 });
     const { id } = await tasks.create(order);
-    await until(() => driver.starts.length > 0);
+    await until(() => port.starts.length > 0);
     await tasks.stop();
     expect((await tasks.find(id, 'key_a'))?.upstreamId).toBe(`up_${id}`);
   });
 
   test('that died in the middle of a handover fails the task, when the upstream could not tell', async () => {
-    const first = await harness.start(fakeDriver({ start: () => new Promise(() => {}) }));
+    const first = await harness.start(fakePort({ start: () => new Promise(() => {}) }));
     const { id } = await first.create(order);
     await until(async () => (await first.find(id, 'key_a'))?.submittingAt !== null);
     await first.stop();
-    const driver = fakeDriver();
-    const second = await harness.start(driver);
+    const port = fakePort();
+    const second = await harness.start(port);
     expect(await harness.reach(second, id, 'failed')).toMatchObject({ errorCode: 'submission_unknown' });
-    expect(driver.starts).toEqual([]);
+    expect(port.starts).toEqual([]);
   });
 
   test('shares the tasks with another one, and each is handed over once', async () => {
-    const driver = fakeDriver();
-    const one = await harness.start(driver);
-    const other = await harness.start(driver);
+    const port = fakePort();
+    const one = await harness.start(port);
+    const other = await harness.start(port);
     const made = await Promise.all(
       Array.from({ length: 30 }, (_, index) => (index % 2 ? one : other).create(order)),
     );
     for (const { id } of made) await harness.reach(one, id, 'completed');
-    expect(driver.starts).toHaveLength(30);
+    expect(port.starts).toHaveLength(30);
     expect(await harness.assetIds('all')).toHaveLength(30);
   });
 
   test('a listener that throws harms nobody', async () => {
-    const tasks = await harness.start(fakeDriver());
+    const tasks = await harness.start(fakePort());
     tasks.onTaskChange(() => {
       throw new Error('no');
     });

@@ -6,6 +6,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { failurePace, type Pace, pollPace } from './back-off.ts';
 import { createDriveTask } from './drive-task.ts';
 import { createJobQueue } from './job-queue.ts';
@@ -16,7 +17,6 @@ import { createTaskChanges, type TaskListener } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskMover, lookQueue, startQueue, stopQueue } from './task-mover.ts';
 import { createTaskStore, type ListOptions, type TaskPage } from './task-store.ts';
-import type { VideoDriver } from './video-driver.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from './video-task.ts';
 
 export interface VideoTasks {
@@ -41,8 +41,10 @@ export interface VideoTasks {
 export interface VideoTasksOptions {
   database: Database;
   assets: Assets;
-  /** The driver of a provider target; undefined while the settings name none. */
-  driverFor: (provider: string) => VideoDriver | undefined;
+  /** The video port of a provider target; undefined while the settings name none. */
+  portFor: (provider: string) => VideoPort | undefined;
+  /** Loads the media that a request names; the signal ends the loading. */
+  mediaLoader: (signal: AbortSignal) => LoadMedia;
   logger?: Logger;
   /** Runs in the transaction of every new state, for what must not be lost, such as callbacks. */
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
@@ -74,7 +76,7 @@ const stepSeconds = 900;
 const sweepSize = 500;
 
 export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
-  const { database, assets, driverFor, logger = silentLogger, now = Date.now } = options;
+  const { database, assets, portFor, mediaLoader, logger = silentLogger, now = Date.now } = options;
   const { deadlineMs = 1_800_000, inputLifetimeMs = 30 * day, sweepMs = 15_000, graceMs = 5_000 } = options;
   const store = createTaskStore(database);
   const leases = createTaskLeases(database);
@@ -82,7 +84,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
   const queue = createJobQueue({ database, logger });
   const mover = createTaskMover({ database, store, queue, changes, alongside: options.alongside, now });
   const parts: StepParts = {
-    ...{ store, leases, mover, queue, changes, assets, logger, driverFor, now },
+    ...{ store, leases, mover, queue, changes, assets, logger, portFor, mediaLoader, now },
     pollPace: options.pollPace ?? pollPace,
     failurePace: options.failurePace ?? failurePace,
     videoLifetimeMs: options.videoLifetimeMs ?? null,

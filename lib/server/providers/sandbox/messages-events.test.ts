@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import {
   createMessage,
@@ -10,7 +11,6 @@ import {
 } from '#tests/support/sandbox-messages.ts';
 import { isConnectionCut } from '../connection-cut.ts';
 import { isMalformedResponse } from '../malformed-response.ts';
-import type { JsonObject } from '../provider.ts';
 import { createSandboxMessages } from './sandbox-messages.ts';
 
 describe('a stream', () => {
@@ -121,7 +121,7 @@ describe('faults', () => {
     ['cut_stream', isConnectionCut],
     ['malformed', isMalformedResponse],
   ])('%s breaks a stream in the middle and a message altogether', async (fault, isBreak) => {
-    const events: JsonObject[] = [];
+    const events: MessageEvent[] = [];
     const error: unknown = await (async () => {
       for await (const event of sandboxMessages.stream(
         { ...smallMessage, stream: true },

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMessage } from '#tests/support/sandbox-messages.ts';
-import type { JsonObject } from '../provider.ts';
 
 describe('thinking', () => {
   const thinking = { thinking: { type: 'enabled', budget_tokens: 1024 }, max_tokens: 4096 };
-  const again = (block: unknown, more: JsonObject = {}) =>
+  const again = (block: unknown, more: object = {}) =>
     createMessage({
       ...thinking,
       messages: [

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import {
   generate,
@@ -10,7 +11,6 @@ import {
 } from '#tests/support/sandbox-native.ts';
 import { isConnectionCut } from '../connection-cut.ts';
 import { isMalformedResponse } from '../malformed-response.ts';
-import type { JsonObject } from '../provider.ts';
 import { logprobsOf } from './native-logprobs.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
 
@@ -126,7 +126,7 @@ describe('faults', () => {
     ['cut_stream', isConnectionCut],
     ['malformed', isMalformedResponse],
   ])('%s breaks a stream after its first chunks', async (fault, isBreak) => {
-    const chunks: JsonObject[] = [];
+    const chunks: GenerateResponse[] = [];
     const error: unknown = await (async () => {
       for await (const chunk of sandboxNative.stream('m', smallContents, providerCall({ fault })))
         chunks.push(chunk);

@@ -1,26 +1,20 @@
 /** The chat-image-type group, on its own path and under the native protocol: ratio and resolution to pixels. */
 
 import type { SourceImage } from '@easel/sandbox';
-import * as z from 'zod';
 import { matchRatio, parseRatio } from '#lib/base/aspect-ratio.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { looseImage, urlOfLooseImage } from '#lib/contract/images/image-input.ts';
+import { type ChatImageBody, chatDefaults } from '#lib/contract/images/chat-variants.ts';
+import { urlOfLooseImage } from '#lib/contract/images/image-input.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { chatImageModels } from '#lib/contract/models/group-images.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
-import type { JsonObject, ProviderCall } from '../provider.ts';
+import type { ProviderCall } from '../provider.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
 import { nearestMultiple, nearestSize } from './image-size.ts';
 import { outputTokensOf } from './image-tokens.ts';
 
-const body = z.object({
-  model: z.string(),
-  prompt: z.string(),
-  images: z.array(looseImage).default([]),
-  size: z.string().optional(),
-  quality: z.enum(['low', 'standard', 'medium', 'high', 'hd', 'auto']).default('auto'),
-});
-
-const told = {
+const reportedQualities = {
   low: 'low',
   standard: 'medium',
   auto: 'medium',
@@ -29,19 +23,19 @@ const told = {
   hd: 'high',
 } as const;
 
-export async function planChat(
-  model: ChatImageModel,
-  given: JsonObject,
-  call: ProviderCall,
-): Promise<ImageChoice> {
-  const { prompt, images, size: ratio, quality } = body.parse(given);
+export async function planChat(body: ChatImageBody, call: ProviderCall): Promise<ImageChoice> {
+  const { prompt, images = [], size: ratio, quality = chatDefaults.quality } = body;
+  const model = modelIn(chatImageModels, body.model);
   const sources = await Promise.all(
     images.map((image, index) =>
       loadSource(urlOfLooseImage(image), `images[${index}]`, { role: 'edit' }, call),
     ),
   );
   const resolution = quality === 'auto' ? undefined : model.resolutions[quality];
-  return { ...chatChoice({ model, prompt, ratio, resolution, sources }), quality: told[quality] };
+  return {
+    ...chatChoice({ model, prompt, ratio, resolution, sources }),
+    quality: reportedQualities[quality],
+  };
 }
 
 export interface ChatAsk {

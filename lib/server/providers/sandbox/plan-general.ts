@@ -1,59 +1,45 @@
 /** General image models, generations and edits: the validated body as an image. */
 
 import type { SourceImage } from '@easel/sandbox';
-import * as z from 'zod';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { GeneralImageModel } from '#lib/contract/models/model.ts';
-import type { JsonObject, ProviderCall } from '../provider.ts';
+import { type GeneralImageBody, generalDefaults } from '#lib/contract/images/general-fields.ts';
+import type { ImageReference } from '#lib/contract/images/image-input.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { generalImageModels } from '#lib/contract/models/general-images.ts';
+import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
+import type { ProviderCall } from '../provider.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
 import { nearestSize, sizeLike } from './image-size.ts';
 import { outputTokensOf, type QualityLevel } from './image-tokens.ts';
 
-const reference = z.object({ image_url: z.string().optional(), file_id: z.string().optional() });
-const body = z.object({
-  model: z.string(),
-  prompt: z.string(),
-  size: z.string().default('auto'),
-  quality: z.string().default('auto'),
-  n: z.number().default(1),
-  background: z.string().default('auto'),
-  output_format: z.enum(['png', 'jpeg', 'webp']).default('png'),
-  output_compression: z.number().default(100),
-  partial_images: z.number().default(0),
-  style: z.enum(['vivid', 'natural']).default('vivid'),
-  input_fidelity: z.enum(['high', 'low']).default('low'),
-  images: z.array(reference).default([]),
-  mask: reference.optional(),
-});
-
 /** `auto` is the sandbox's choice: high. The document's responses know three words; xhigh and max answer as high. */
-const levels: Record<string, { level: QualityLevel; detail: number; told?: 'low' | 'medium' | 'high' }> = {
-  low: { level: 'low', detail: 0.35, told: 'low' },
-  medium: { level: 'medium', detail: 0.65, told: 'medium' },
-  high: { level: 'high', detail: 0.85, told: 'high' },
-  auto: { level: 'high', detail: 0.85, told: 'high' },
-  xhigh: { level: 'xhigh', detail: 0.95, told: 'high' },
-  max: { level: 'max', detail: 1, told: 'high' },
+const levels: Record<
+  ImageQuality,
+  { level: QualityLevel; detail: number; reported?: 'low' | 'medium' | 'high' }
+> = {
+  low: { level: 'low', detail: 0.35, reported: 'low' },
+  medium: { level: 'medium', detail: 0.65, reported: 'medium' },
+  high: { level: 'high', detail: 0.85, reported: 'high' },
+  auto: { level: 'high', detail: 0.85, reported: 'high' },
+  xhigh: { level: 'xhigh', detail: 0.95, reported: 'high' },
+  max: { level: 'max', detail: 1, reported: 'high' },
   standard: { level: 'medium', detail: 0.65 },
   hd: { level: 'high', detail: 0.9 },
 };
 
 const defaultSize = { width: 1024, height: 1024 };
 
-export async function planGeneral(
-  model: GeneralImageModel,
-  given: JsonObject,
-  call: ProviderCall,
-): Promise<ImageChoice> {
-  const asked = body.parse(given);
+export async function planGeneral(body: GeneralImageBody, call: ProviderCall): Promise<ImageChoice> {
+  const asked = { images: [], mask: undefined, ...generalDefaults, ...body };
+  const model = modelIn(generalImageModels, body.model);
   const sources = await Promise.all(
     asked.images.map((image, index) => sourceOf(image, `images[${index}]`, asked.input_fidelity, call)),
   );
   const mask = asked.mask && (await sourceOf(asked.mask, 'mask', 'high', call)).bytes;
   const size = parsePixelSize(asked.size) ?? sizeAfter(model, sources[0]);
-  const { level, detail, told } = levels[asked.quality] ?? { level: 'medium' as const, detail: 0.65 };
+  const { level, detail, reported } = levels[asked.quality];
   const revised = model.styles ? revise(asked.prompt, asked.style) : undefined;
   return {
     prompt: revised ?? asked.prompt,
@@ -67,7 +53,7 @@ export async function planGeneral(
     compression: asked.output_compression,
     partials: asked.partial_images,
     count: asked.n,
-    quality: model.generation === 'alpha' ? told : undefined,
+    quality: model.generation === 'alpha' ? reported : undefined,
     outputTokens: outputTokensOf(size, level),
     ...(sources.length > 0 ? { sources } : {}),
     ...(mask === undefined ? {} : { mask }),
@@ -75,7 +61,7 @@ export async function planGeneral(
 }
 
 async function sourceOf(
-  image: z.output<typeof reference>,
+  image: ImageReference,
   parameter: string,
   fidelity: 'high' | 'low',
   call: ProviderCall,

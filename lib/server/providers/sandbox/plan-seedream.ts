@@ -1,18 +1,8 @@
 /** The seedream-type group: the validated body as an image. */
-import * as z from 'zod';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
-import type { JsonObject } from '../provider.ts';
+import { type SeedreamBody, seedreamDefaults } from '#lib/contract/images/seedream-variants.ts';
 import type { ImageChoice } from './image-plan.ts';
 import { blockTokensOf } from './image-tokens.ts';
-
-const body = z.object({
-  model: z.string(),
-  prompt: z.string(),
-  size: z.string().default('2048x2048'),
-  background: z.enum(['opaque', 'transparent']).default('opaque'),
-  output_format: z.enum(['png', 'jpeg']).optional(),
-  watermark: z.boolean().default(false),
-});
 
 /** Squares, as the vendor's tables have them first (wire-facts 4). */
 const namedEdges: Readonly<Record<string, number>> = {
@@ -24,8 +14,8 @@ const namedEdges: Readonly<Record<string, number>> = {
   '4K': 4096,
 };
 
-export function planSeedream(given: JsonObject): ImageChoice {
-  const { model, prompt, size: asked, background, output_format: format, watermark } = body.parse(given);
+export function planSeedream(body: SeedreamBody): ImageChoice {
+  const { model, prompt, size: asked, background, watermark } = { ...seedreamDefaults, ...body };
   const edge = namedEdges[asked] ?? 2048;
   const size = parsePixelSize(asked) ?? { width: edge, height: edge };
   const transparent = background === 'transparent';
@@ -33,8 +23,7 @@ export function planSeedream(given: JsonObject): ImageChoice {
     prompt,
     seed: `${model}\n${prompt}`,
     size,
-    // An omitted format becomes PNG when transparent (design 4); the vendor's own default is JPEG.
-    format: format ?? (transparent ? 'png' : 'jpeg'),
+    format: body.output_format ?? (transparent ? 'png' : 'jpeg'),
     transparent,
     style: 'seedream',
     detail: 0.9,

@@ -1,7 +1,7 @@
 /** The sandbox's vectors: hashed features of the text, near texts near. */
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { embedText, largestDimension } from '@easel/sandbox';
-import { type EmbedContentRequest, embedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
+import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { EmbeddingPort } from '../provider.ts';
@@ -13,14 +13,13 @@ const textMs = 20;
 
 export function createSandboxEmbeddings({ pace }: { pace: number }): EmbeddingPort {
   return {
-    async embed(model, bodies, call) {
+    async embed(model, requests, call) {
       const fault = faultOf(call);
       await failEarly(fault, { pace, signal: call.signal });
-      const requests = bodies.map((body) => embedContentRequest.parse(body));
       for (const [index, request] of requests.entries()) {
         checkDimension(request, requests.length > 1 ? `requests[${index}].` : '');
       }
-      breakAt(bodies.length, true, fault);
+      breakAt(requests.length, true, fault);
       const pacer = createPacer(stepMsOf(textMs, pace, fault), call.signal);
       const dimension = dimensionOf(model);
       const vectors: number[][] = [];

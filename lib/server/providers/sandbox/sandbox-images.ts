@@ -34,16 +34,16 @@ export function createSandboxImages({ pace }: { pace: number }): ImagePort {
   };
 }
 
-export function choose({ model, body }: ImageJob, call: ProviderCall): Promise<ImageChoice> | ImageChoice {
-  switch (model.group) {
+function choose(job: ImageJob, call: ProviderCall): Promise<ImageChoice> | ImageChoice {
+  switch (job.group) {
     case 'general':
-      return planGeneral(model, body, call);
+      return planGeneral(job.body, call);
     case 'seedream':
-      return planSeedream(body);
+      return planSeedream(job.body);
     case 'chat':
-      return planChat(model, body, call);
+      return planChat(job.body, call);
     case 'diffusion':
-      return planDiffusion(body, call);
+      return planDiffusion(job.body, call);
   }
 }
 

@@ -2,12 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { WriterEvent } from '@easel/sandbox';
 import { countRequestTokens } from '@easel/sandbox';
-import {
-  countTokensRequest,
-  type MessageRequest,
-  messageRequest,
-} from '#lib/contract/messages/message-request.ts';
-import type { JsonObject, MessagesPort, ProviderCall } from '../provider.ts';
+import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
+import type { MessagesPort, ProviderCall } from '../provider.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { messageEvents } from './messages-events.ts';
 import type { MessageFrame } from './messages-frame.ts';
@@ -26,17 +22,16 @@ export interface SandboxMessagesOptions {
 
 export function createSandboxMessages(options: SandboxMessagesOptions): MessagesPort {
   return {
-    async create(given, call) {
-      const { written, frame } = await begin(given, call, options);
+    async create(body, call) {
+      const { written, frame } = await begin(body, call, options);
       return wholeMessage(written, frame);
     },
-    async *stream(given, call) {
-      const { written, frame } = await begin(given, call, options);
+    async *stream(body, call) {
+      const { written, frame } = await begin(body, call, options);
       yield* messageEvents(written, frame);
     },
-    async countTokens(given, call) {
+    async countTokens(body, call) {
       await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
-      const body = countTokensRequest.parse(given);
       return { input_tokens: await weigh(await readPrompt(body, call)), context_management: null };
     },
   };
@@ -48,13 +43,12 @@ interface Begun {
 }
 
 async function begin(
-  given: JsonObject,
+  body: MessageRequest,
   call: ProviderCall,
   { pace, newKey = () => randomBytes(12).toString('hex'), now = () => new Date() }: SandboxMessagesOptions,
 ): Promise<Begun> {
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });
-  const body: MessageRequest = messageRequest.parse(given);
   const prompt = await readPrompt(body, call);
   const written = writeAtPace({ ...writerRequestOf(body, prompt), now: now() }, { call, pace, fault });
   return {

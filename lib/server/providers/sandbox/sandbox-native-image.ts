@@ -1,12 +1,12 @@
 /** The sandbox's native image generation: a prompt and images in parts, an image in a part back. */
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '@easel/sandbox';
-import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
-import type { ChatImageModel } from '#lib/contract/models/model.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { chatImageModels } from '#lib/contract/models/group-images.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
-import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
+import type { NativeImageRequest } from '#lib/contract/native/image-variants.ts';
+import type { ProviderCall } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { loadSource } from './image-plan.ts';
 import { promptDetails } from './native-frame.ts';
@@ -15,60 +15,29 @@ import { createPacer } from './pacer.ts';
 import { chatChoice } from './plan-chat.ts';
 import { inputTokens, paintOne } from './sandbox-images.ts';
 
-type ImageMaker = Pick<NativePort, 'generate' | 'stream'>;
+export interface SandboxNativeImage {
+  generate(model: string, body: NativeImageRequest, call: ProviderCall): Promise<GenerateResponse>;
+  stream(model: string, body: NativeImageRequest, call: ProviderCall): AsyncIterable<GenerateResponse>;
+}
 
-export function createSandboxNativeImage({ pace }: { pace: number }): ImageMaker {
+export function createSandboxNativeImage({ pace }: { pace: number }): SandboxNativeImage {
   return {
     generate: (model, body, call) => joinChunks(chunks(model, body, call, pace)),
     stream: (model, body, call) => chunks(model, body, call, pace),
   };
 }
 
-/** What is read of a body: the contract has checked it and brought it into one spelling. */
-const request = z.looseObject({
-  contents: z.array(
-    z.looseObject({
-      role: z.string().optional(),
-      parts: z.array(
-        z.looseObject({
-          text: z.string().optional(),
-          inlineData: z.object({ mimeType: z.string(), data: z.string() }).optional(),
-          fileData: z.looseObject({ fileUri: z.string() }).optional(),
-        }),
-      ),
-    }),
-  ),
-  generationConfig: z
-    .looseObject({
-      responseModalities: z.array(z.string()).optional(),
-      candidateCount: z.number().optional(),
-      seed: z.number().optional(),
-      responseFormat: z
-        .object({
-          image: z
-            .object({
-              aspectRatio: z.string().optional(),
-              imageSize: z.enum(['0.5K', '1K', '2K', '4K']).optional(),
-            })
-            .optional(),
-        })
-        .optional(),
-    })
-    .optional(),
-});
-
 /** Milliseconds an image takes at pace 1. */
 const imageMs = 1_200;
 
 async function* chunks(
   id: string,
-  given: JsonObject,
+  { contents, generationConfig = {} }: NativeImageRequest,
   call: ProviderCall,
   pace: number,
 ): AsyncIterable<GenerateResponse> {
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });
-  const { contents, generationConfig = {} } = request.parse(given);
   const prompt = contents
     .filter(({ role }) => role !== 'model')
     .flatMap(({ parts }) => parts.flatMap(({ text }) => text ?? []))
@@ -80,11 +49,12 @@ async function* chunks(
     candidateCount = 1,
   } = generationConfig;
   checkCount(candidateCount);
+  const model = modelIn(chatImageModels, id);
   const choice = chatChoice({
-    model: chatModel(id),
+    model,
     prompt,
     ratio: responseFormat?.image?.aspectRatio,
-    resolution: responseFormat?.image?.imageSize,
+    resolution: model.nativeSizes.find((size) => size === responseFormat?.image?.imageSize),
     sources: await sourcesOf(contents, call),
   });
   const head = { modelVersion: `${id}-sandbox`, responseId: `sandbox-${randomBytes(12).toString('hex')}` };
@@ -161,7 +131,7 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-function sourcesOf(contents: z.output<typeof request>['contents'], call: ProviderCall) {
+function sourcesOf(contents: NativeImageRequest['contents'], call: ProviderCall) {
   const named = contents.flatMap(({ parts }, turn) =>
     parts.flatMap(({ inlineData, fileData }, index) => {
       const parameter = `contents[${turn}].parts[${index}]`;
@@ -176,13 +146,4 @@ function sourcesOf(contents: z.output<typeof request>['contents'], call: Provide
     }),
   );
   return Promise.all(named.map(({ url, parameter }) => loadSource(url, parameter, { role: 'edit' }, call)));
-}
-
-function chatModel(id: string): ChatImageModel {
-  const model = findModel(id);
-  if (model?.kind === 'image' && model.group === 'chat') return model;
-  throw new ApiError('invalid_value', {
-    parameter: 'model',
-    message: `model "${id}" makes no images under the native protocol.`,
-  });
 }

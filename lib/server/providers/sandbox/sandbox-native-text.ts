@@ -1,11 +1,9 @@
 /** The sandbox's native text generation: the native dialect around the rule-based writer. */
 import { randomBytes } from 'node:crypto';
 import { countRequestTokens, estimateImageTokens } from '@easel/sandbox';
-import * as z from 'zod';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
-import { nativeFields } from '#lib/contract/native/native-fields.ts';
-import { type TextRequest, textRequest } from '#lib/contract/native/text-request.ts';
-import type { JsonObject, NativePort, ProviderCall } from '../provider.ts';
+import type { TextRequest } from '#lib/contract/native/text-request.ts';
+import type { NativePort, ProviderCall } from '../provider.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { type NativeFrame, type PromptTokens, promptDetails } from './native-frame.ts';
 import { candidateChunks } from './native-text-chunks.ts';
@@ -27,19 +25,23 @@ export interface SandboxNativeTextOptions {
   now?: () => Date;
 }
 
-/** Generation for text models; token counts for every model. */
-export function createSandboxNativeText(options: SandboxNativeTextOptions): NativePort {
+export interface SandboxNativeText {
+  generate(model: string, body: TextRequest, call: ProviderCall): Promise<GenerateResponse>;
+  stream(model: string, body: TextRequest, call: ProviderCall): AsyncIterable<GenerateResponse>;
+  /** For every model. */
+  countTokens: NativePort['countTokens'];
+}
+
+export function createSandboxNativeText(options: SandboxNativeTextOptions): SandboxNativeText {
   return {
-    generate(model, given, call) {
-      return joinChunks(chunksOf(model, given, call, options));
+    generate(model, body, call) {
+      return joinChunks(chunksOf(model, body, call, options));
     },
-    stream(model, given, call) {
-      return chunksOf(model, given, call, options);
+    stream(model, body, call) {
+      return chunksOf(model, body, call, options);
     },
-    async countTokens(_model, given, call) {
+    async countTokens(_model, { contents = [], generateContentRequest: body = { contents } }, call) {
       await failEarly(faultOf(call), { pace: options.pace, signal: call.signal });
-      const { contents, generateContentRequest: request } = countBody.parse(given);
-      const body = textRequest.parse(bodyToCount(contents, request));
       const tokens = await weigh(await readNativePrompt(body, call));
       return { totalTokens: tokens.total, promptTokensDetails: promptDetails(tokens) };
     },
@@ -48,14 +50,13 @@ export function createSandboxNativeText(options: SandboxNativeTextOptions): Nati
 
 async function* chunksOf(
   model: string,
-  given: JsonObject,
+  body: TextRequest,
   call: ProviderCall,
   options: SandboxNativeTextOptions,
 ): AsyncIterable<GenerateResponse> {
   const { pace, newKey = () => randomBytes(12).toString('hex'), now = () => new Date() } = options;
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });
-  const body = textRequest.parse(given);
   checkNativeLimits(body);
   const prompt = await readNativePrompt(body, call);
   const promptTokens = await weigh(prompt);
@@ -78,17 +79,6 @@ function fieldsOf({ generationConfig = {}, toolConfig }: TextRequest) {
     schema: hasSchema ? `generationConfig.${schema}` : undefined,
     tools: toolConfig?.functionCallingConfig ? 'toolConfig.functionCallingConfig' : 'tools',
   };
-}
-
-const countBody = z.object({
-  contents: nativeFields.contents.optional(),
-  generateContentRequest: z.looseObject({}).optional(),
-});
-
-function bodyToCount(contents: unknown, request: Readonly<Record<string, unknown>> | undefined): unknown {
-  if (request === undefined) return { contents };
-  const { model: _, ...body } = request;
-  return body;
 }
 
 /** Tokens around each turn, which the dialect's framing costs. */

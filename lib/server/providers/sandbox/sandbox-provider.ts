@@ -1,7 +1,6 @@
 /** The embedded provider: answers every operation for real, offline, at no cost, and never poses as a neural model. */
 
 import { closeSandbox } from '@easel/sandbox';
-import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { NativePort, Provider } from '../provider.ts';
 import { createSandboxEmbeddings } from './sandbox-embeddings.ts';
 import { createSandboxImages } from './sandbox-images.ts';
@@ -35,14 +34,14 @@ export function createSandboxProvider({ pace }: SandboxOptions): SandboxProvider
   };
 }
 
-/** Image models paint, all others write; both count. */
 function createNative(pace: number): NativePort {
   const text = createSandboxNativeText({ pace });
   const image = createSandboxNativeImage({ pace });
-  const makerOf = (model: string) => (findModel(model)?.kind === 'image' ? image : text);
   return {
-    generate: (model, body, call) => makerOf(model).generate(model, body, call),
-    stream: (model, body, call) => makerOf(model).stream(model, body, call),
+    generate: (model, { group, body }, call) =>
+      group === 'image' ? image.generate(model, body, call) : text.generate(model, body, call),
+    stream: (model, { group, body }, call) =>
+      group === 'image' ? image.stream(model, body, call) : text.stream(model, body, call),
     countTokens: text.countTokens,
   };
 }

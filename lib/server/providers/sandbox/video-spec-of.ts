@@ -2,24 +2,22 @@
 
 import type { VideoSpec } from '@easel/sandbox';
 import { probeVideo } from '@easel/sandbox';
-import * as z from 'zod';
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { isSourceVideo, urlOfMaterial, videoFields } from '#lib/contract/videos/video-fields.ts';
-import type { JsonObject, ProviderCall } from '../provider.ts';
+import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
+import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
+import type { ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSize, videoSizeLike } from './video-size.ts';
 
-const order = z.object({
-  ...videoFields,
-  model: z.string(),
-  audio_setting: z.enum(['auto', 'origin']).optional(),
-});
-
 /** `token` decides what a seed of -1 leaves open. Throws ApiError for media that cannot be used. */
-export async function videoSpecOf(body: JsonObject, token: string, call: ProviderCall): Promise<VideoSpec> {
+export async function videoSpecOf(
+  body: CreateVideoRequest,
+  token: string,
+  call: ProviderCall,
+): Promise<VideoSpec> {
   const {
     prompt = '',
-    duration = 5,
+    duration = videoDefaults.duration,
     resolution,
     aspect_ratio: ratio,
     frame_images: frames = [],
@@ -27,7 +25,7 @@ export async function videoSpecOf(body: JsonObject, token: string, call: Provide
     seed,
     model,
     audio_setting,
-  } = order.parse(body);
+  } = body;
   const spec = {
     prompt,
     seconds: duration,
@@ -49,8 +47,8 @@ export async function videoSpecOf(body: JsonObject, token: string, call: Provide
       throw fromEngine(error, parameter);
     });
     const size = ratio
-      ? videoSize(resolution ?? '1080p', ratio)
-      : videoSizeLike(resolution ?? '1080p', facts);
+      ? videoSize(resolution ?? videoDefaults.editedResolution, ratio)
+      : videoSizeLike(resolution ?? videoDefaults.editedResolution, facts);
     return {
       ...spec,
       ...size,
@@ -62,13 +60,19 @@ export async function videoSpecOf(body: JsonObject, token: string, call: Provide
   }
   const [frame] = frames;
   if (frame === undefined)
-    return { ...spec, ...videoSize(resolution ?? '720p', ratio ?? '16:9'), references: images };
+    return {
+      ...spec,
+      ...videoSize(resolution ?? videoDefaults.resolution, ratio ?? videoDefaults.aspect_ratio),
+      references: images,
+    };
   const firstFrame = await load(urlOfMaterial(frame), 'image', 'frame_images[0].image_url', call);
   const header = readImageHeader(firstFrame);
   const like = header?.state === 'known' ? header : { width: 16, height: 9 };
   return {
     ...spec,
-    ...(ratio ? videoSize(resolution ?? '720p', ratio) : videoSizeLike(resolution ?? '720p', like)),
+    ...(ratio
+      ? videoSize(resolution ?? videoDefaults.resolution, ratio)
+      : videoSizeLike(resolution ?? videoDefaults.resolution, like)),
     firstFrame,
   };
 }

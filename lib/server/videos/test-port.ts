@@ -1,43 +1,40 @@
-/** A driver to test with: does what the test says and counts. Never imported by the product. */
-import type { VideoProgress } from '#lib/server/providers/provider.ts';
-import type { VideoDriver } from './video-driver.ts';
+/** A video port to test with: does what the test says and counts. Never imported by the product. */
+import type { VideoPort, VideoProgress } from '#lib/server/providers/provider.ts';
 
-export interface FakeDriver extends VideoDriver {
+export interface FakePort extends VideoPort {
   /** Ids of the tasks each call was made for, in order. */
   readonly starts: string[];
   readonly polls: string[];
   readonly cancels: string[];
 }
 
-type Steps = Partial<Pick<VideoDriver, 'idempotentStart' | 'start' | 'poll' | 'cancel'>>;
-
-/** Without steps of its own it starts at once and has a video of four bytes at the third look. */
-export function fakeDriver(steps: Steps = {}): FakeDriver {
+/** Without steps of its own it starts at once and has a video of four bytes at the third poll. */
+export function fakePort(steps: Partial<VideoPort> = {}): FakePort {
   const starts: string[] = [];
   const polls: string[] = [];
   const cancels: string[] = [];
   return {
     ...{ starts, polls, cancels },
     idempotentStart: steps.idempotentStart ?? false,
-    async start(task, context) {
-      starts.push(task.id);
-      if (steps.start !== undefined) return await steps.start(task, context);
-      return { upstreamId: `up_${task.id}`, status: 'queue' };
+    async start(order, call) {
+      starts.push(order.token);
+      if (steps.start !== undefined) return await steps.start(order, call);
+      return { upstreamId: `up_${order.token}`, status: 'queue' };
     },
-    async poll(task, context) {
-      polls.push(task.id);
-      if (steps.poll !== undefined) return await steps.poll(task, context);
-      const looks = polls.filter((id) => id === task.id).length;
-      return looks < 3 ? { status: 'in_progress', progress: looks / 3 } : video('video');
+    async poll(upstreamId, order, call) {
+      polls.push(order.token);
+      if (steps.poll !== undefined) return await steps.poll(upstreamId, order, call);
+      const count = polls.filter((id) => id === order.token).length;
+      return count < 3 ? { status: 'in_progress', progress: count / 3 } : video('video');
     },
-    async cancel(task, context) {
-      cancels.push(`${task.id} ${task.upstreamId}`);
-      await steps.cancel?.(task, context);
+    async cancel(upstreamId, order, call) {
+      cancels.push(`${order.token} ${upstreamId}`);
+      await steps.cancel?.(upstreamId, order, call);
     },
   };
 }
 
-/** A look that finds a finished video with these bytes. */
+/** A poll that finds a finished video with these bytes. */
 export function video(content: string): Extract<VideoProgress, { status: 'completed' }> {
   const measures = { width: 1280, height: 720, seconds: 5 };
   return {
