@@ -1,7 +1,7 @@
 /** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
-import type { Guesser } from '#lib/server/auth/guess-pace.ts';
+import type { Guesser } from '#lib/server/auth/sign-in-limiter.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';

@@ -14,7 +14,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
-import type { VideoPaces } from '#lib/server/videos/video-paces.ts';
+import type { VideoPaces } from '#lib/server/videos/expected-durations.ts';
 import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { listedTask, taskDetail } from './listed-task.ts';

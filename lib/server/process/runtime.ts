@@ -31,7 +31,7 @@ import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
-import { createVideoPaces } from '#lib/server/videos/video-paces.ts';
+import { createVideoPaces } from '#lib/server/videos/expected-durations.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { noteFailures } from './failure-notes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';

@@ -7,7 +7,7 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { createPump, type Pump } from './job-pump.ts';
+import { createPump, type Pump } from './job-worker.ts';
 
 export interface QueueOptions {
   /** Jobs of this queue that run at once in this process. */

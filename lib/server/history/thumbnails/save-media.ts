@@ -4,12 +4,12 @@
  */
 import { createSemaphore } from '#lib/base/semaphore.ts';
 import type { FetchImage } from './fetch-image.ts';
-import type { HistoryHealth } from './history-health.ts';
-import { imageBytes } from './image-bytes.ts';
+import type { HistoryHealth } from '#lib/server/history/recording/recording-health.ts';
+import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
-import type { ResponseFacts, ResponseImage } from './response-facts.ts';
-import { mediaLimit, type RunFileName, type RunFiles } from './run-files.ts';
-import type { RunFile, RunMedium, RunStore } from './run-store.ts';
+import type { ResponseFacts, ResponseImage } from '#lib/server/history/responses/response-facts.ts';
+import { mediaLimit, type RunFileName, type RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile, RunMedium, RunStore } from '#lib/server/history/runs/run-store.ts';
 
 /** Runs developed at once. Images are large. */
 const atOnce = 2;

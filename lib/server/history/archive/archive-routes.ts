@@ -9,10 +9,10 @@ import { ArchiveBroken, createArchiveReader } from './archive-reader.ts';
 import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
 import type { ImportedRuns } from './imported-runs.ts';
-import type { RunFiles } from './run-files.ts';
-import type { RunStore } from './run-store.ts';
-import type { FindVideo } from './run-videos.ts';
-import { readRunsFilter } from './runs-filter.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
+import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
 
 export interface ArchiveRoutesParts {
   session: Session;

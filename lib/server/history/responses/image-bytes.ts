@@ -1,7 +1,7 @@
 /** The bytes of an image of a response, wherever they are. */
 import { decodeBase64 } from './decode-base64.ts';
 import type { ResponseImage } from './response-facts.ts';
-import type { RunFiles } from './run-files.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 
 /** Larger images are left alone, in bytes of Base64. */
 const mostBase64 = 128 * 1024 * 1024;

@@ -1,7 +1,7 @@
 /** The files of a run in the storage: which there are and under which keys. Knows no row. */
 import type { Readable } from 'node:stream';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
-import type { DiskRoom } from './disk-room.ts';
+import type { DiskRoom } from './disk-space.ts';
 
 /** Most images kept of one response that only links to them. */
 export const mediaLimit = 16;

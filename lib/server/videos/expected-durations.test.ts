@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createTaskStore, type NewVideoTask } from './task-store.ts';
 import { aNewTask } from './test-samples.ts';
-import { createVideoPaces } from './video-paces.ts';
+import { createVideoPaces } from './expected-durations.ts';
 
 let database: TestDatabase;
 const now = new Date('2026-02-03T04:05:06.789Z');

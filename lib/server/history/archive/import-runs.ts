@@ -4,7 +4,7 @@ import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
 import type { RunLine } from './archive-lines.ts';
 import { ArchiveBroken, type ArchiveReader, readArchiveHead } from './archive-reader.ts';
 import { heldFiles, passedFiles, RunBroken } from './archived-files.ts';
-import { type ArchivedRun, type ImportParts, keepImported } from './keep-imported.ts';
+import { type ArchivedRun, type ImportParts, keepImported } from './save-imported.ts';
 
 /** Errors that are told one by one. */
 const mostTold = 20;

@@ -3,7 +3,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { externaliseMedia } from './media-reference.ts';
-import type { TaskMover } from './task-mover.ts';
+import type { TaskMover } from './task-state-writer.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface VideoOrder {

@@ -5,7 +5,7 @@ import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
 import { noteWriting } from './bodies-being-written.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
-import { storableText } from './storable-text.ts';
+import { storableText } from '#lib/server/history/responses/storable-text.ts';
 
 /** A run as its recording knows it. */
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;

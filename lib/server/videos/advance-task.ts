@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ProviderCall, VideoOrder } from '#lib/server/providers/provider.ts';
 import { pauseAfter } from './back-off.ts';
-import { lookAtTask } from './look-at-task.ts';
+import { lookAtTask } from './poll-task.ts';
 import { internaliseMedia, type ReadMedium } from './media-reference.ts';
 import { InputMissingError } from './read-failure.ts';
 import type { StepOutcome, StepParts } from './step.ts';

@@ -2,7 +2,7 @@
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
-import { cutText } from './storable-text.ts';
+import { cutText } from '#lib/server/history/responses/storable-text.ts';
 
 export const requestHeaderNames = [
   'content-type',

@@ -5,9 +5,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanText, withoutCredentials } from '#lib/base/find-credentials.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { JsonFolder } from './fold-json.ts';
-import type { RunFiles } from './run-files.ts';
-import type { FoundRun } from './run-store.ts';
+import { JsonFolder } from '#lib/server/history/responses/fold-json.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 
 /** A text beyond this is a file, in bytes. */
 const longestText = 1024 * 1024;

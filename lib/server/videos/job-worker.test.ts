@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createPump } from './job-pump.ts';
+import { createPump } from './job-worker.ts';
 import { gate, until } from './test-port.ts';
 
 /** A pump over a list of jobs that end when their gate is opened. */

@@ -3,10 +3,10 @@ import { newId } from '#lib/server/db/new-id.ts';
 import type { RunLine } from './archive-lines.ts';
 import type { ArchivedFile } from './archived-files.ts';
 import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
-import type { RunFiles } from './run-files.ts';
-import type { RunFile } from './run-store.ts';
-import type { FindVideo } from './run-videos.ts';
-import { storableText } from './storable-text.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
+import { storableText } from '#lib/server/history/responses/storable-text.ts';
 
 export interface ImportParts {
   rows: ImportedRuns;

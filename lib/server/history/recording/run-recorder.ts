@@ -1,7 +1,7 @@
 /** Opens recordings of runs and knows which go on, so that the process can wait for them when it stops. */
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Allowance } from './byte-queue.ts';
-import type { RecorderParts } from './recorder-parts.ts';
+import type { RecorderParts } from '#lib/server/history/recorder-parts.ts';
 import { Recording } from './recording.ts';
 import type { RunRecording } from './run-recording.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createGuessPace, type Guesser, type GuessPace } from './guess-pace.ts';
+import { createGuessPace, type Guesser, type GuessPace } from './sign-in-limiter.ts';
 
 let now = 0;
 let pace: GuessPace;

@@ -6,7 +6,7 @@ import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, desc, eq, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
-import type { RunFile } from './run-store.ts';
+import type { RunFile } from '#lib/server/history/runs/run-store.ts';
 
 export interface LiveShare {
   id: string;

@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { isRecord } from '#lib/base/is-record.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
-import { requestHeaderNames, responseHeaderNames } from './kept-headers.ts';
-import { mediaLimit } from './run-files.ts';
-import { mostWrites } from './write-times.ts';
+import { requestHeaderNames, responseHeaderNames } from '#lib/server/history/recording/saved-headers.ts';
+import { mediaLimit } from '#lib/server/history/runs/run-files.ts';
+import { mostWrites } from '#lib/server/history/recording/write-times.ts';
 
 export const archiveType = 'easel-history';
 
