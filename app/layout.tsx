@@ -1,6 +1,7 @@
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
 import localFont from 'next/font/local';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DraftScript } from '#components/shell/draft-script.tsx';
 import { ThemeScript } from '#components/shell/theme-script.tsx';
@@ -24,12 +25,14 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  // Inline scripts run by the nonce of the page's policy (lib/server/http/page-headers.ts).
+  const nonce = /'nonce-([^']+)'/.exec((await headers()).get('content-security-policy') ?? '')?.[1];
   return (
     <html lang="en" className={`${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <head>
-        <ThemeScript />
-        <DraftScript />
+        <ThemeScript nonce={nonce} />
+        <DraftScript nonce={nonce} />
       </head>
       <body>{children}</body>
     </html>

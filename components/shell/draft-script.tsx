@@ -10,7 +10,7 @@ const keys = Object.fromEntries(playgroundForms.map(({ slug, name }) => [`/${slu
 
 const script = `try{const k=${JSON.stringify(keys)}[location.pathname];if(k&&(sessionStorage.getItem(k)||localStorage.getItem(k))){const d=document.documentElement.dataset;d.draft='';setTimeout(()=>delete d.draft,3000)}}catch{}`;
 
-export function DraftScript() {
+export function DraftScript({ nonce }: { nonce: string | undefined }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant text of ours, the only way to run before paint
-  return <script dangerouslySetInnerHTML={{ __html: script }} />;
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
 }

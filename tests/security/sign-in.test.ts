@@ -90,12 +90,20 @@ describe('signing in', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', ''])(
-    'never leads to %j',
-    async (next) => {
-      expect((await signIn('kite-over-hills', next)).headers.get('location')).toBe('/');
-    },
-  );
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '/x/..//evil.example',
+    'http://easel.invalid//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('never redirects to %j', async (next) => {
+    expect((await signIn('kite-over-hills', next)).headers.get('location')).toBe('/');
+  });
 });
 
 describe('other machines', () => {

@@ -2,8 +2,8 @@
 // `node lib/boot.mjs build && node tests/support/take-screenshots.ts` (EASEL_CHROMIUM names the browser).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { startServer } from './start-server.ts';
 
 interface Shot {
@@ -88,10 +88,8 @@ async function take(from: Browser, { name, path, dark = false, phone = false, sh
   await show(page);
   // Images that have come are decoded and faded in.
   await page.waitForTimeout(1_500);
-  const image = await loadImage(await page.screenshot());
-  const canvas = createCanvas(image.width, image.height);
-  canvas.getContext('2d').drawImage(image, 0, 0);
-  await writeFile(join(folder, `${name}.webp`), await canvas.encode('webp', 78));
+  const image = sharp(await page.screenshot()).webp({ quality: 78 });
+  await writeFile(join(folder, `${name}.webp`), await image.toBuffer());
   await page.close();
 }
 

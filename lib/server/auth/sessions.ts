@@ -1,6 +1,6 @@
 /** Sign-in to the pages: one password, a sealed cookie. Owns the seal; knows no HTTP. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createGuessPace, type Guesser } from './guess-pace.ts';
+import { createGuessPace, type Guesser } from './sign-in-limiter.ts';
 
 export interface Sessions {
   /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many of those. */

@@ -1,11 +1,13 @@
 /**
- * Keeps V8 from recompiling PGlite in the background. Its optimising compiler makes our short queries no faster,
- * takes 100 MB more, and when a PGlite closes in the middle of it, V8 may end the whole process
- * (`Check failed: jit_page_->allocations_.erase`, nodejs/node#64500, seen here on Node 24.21).
+ * Keeps V8 from optimising PGlite in the background. Its optimising compiler makes our short queries no faster, takes
+ * 500 MB for some seconds after each start and 35 MB for good, and when a PGlite closes during it, V8 may end the
+ * whole process (`Check failed: jit_page_->allocations_.erase`, nodejs/node#64500, seen here on Node 24.21).
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** For all WebAssembly of the process that is compiled from now on. Call it before a PGlite is made. */
+/** For all WebAssembly of the process that is compiled from now on. Call it before a PGlite is created. */
 export function calmWasm(): void {
-  setFlagsFromString('--liftoff-only');
+  // On the command line `--liftoff-only` implies the others; at run time it does not.
+  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
+    setFlagsFromString(flag);
 }

@@ -10,7 +10,7 @@ import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock
 import { drizzle } from './drizzle.ts';
 import { whyNotStarted } from './full-disk-at-start.ts';
 import { type Logger, silentLogger } from './logger.ts';
-import { migrate, readMigrations } from './migrate.ts';
+import { migrate, readMigrations, withSchemaLock } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
 
@@ -28,6 +28,8 @@ export interface Database {
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
   /** Runs SQL text as it is; without values it may hold several statements. For the queue and for checks. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** Runs `work`, which changes the schema by `query`, while no other process does. */
+  changeSchema<T>(work: () => Promise<T>): Promise<T>;
   /** Waits for what runs, then lets go of everything. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -118,6 +120,8 @@ export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts)
       const result: pg.QueryResult | pg.QueryResult[] = await pool.query(text, values);
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
+    // PGlite has one connection, and one process.
+    changeSchema: (work) => (exclusive ? work() : withSchemaLock(pool, work)),
     close() {
       closing ??= close();
       return closing;

@@ -21,14 +21,34 @@ const lockNumber = 7_311_254_871;
 const appliedSchema = z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() }));
 
 /**
- * Applies what is missing, all in one transaction; several processes may call it at once. Throws when the
- * database is newer than the code, or was made from other files than these.
+ * Runs `work` in a transaction that holds the database's advisory lock: one process at a time changes the schema.
+ * Other connections may be used inside.
  */
-export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+export async function withSchemaLock<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    const result = await work(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Applies the missing migrations in one transaction; several processes may call it at once. Throws when the database
+ * is newer than the code, or was made from other files than these.
+ */
+export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
+  await withSchemaLock(pool, async (client) => {
     await client.query('create schema if not exists easel');
     await client.query(
       'create table if not exists easel.schema_migrations (' +
@@ -45,13 +65,7 @@ export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): 
         [migration.version, migration.name, checksum(migration)],
       );
     }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
+  });
 }
 
 /** The migrations of this code, in order. */

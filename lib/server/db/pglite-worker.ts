@@ -17,12 +17,15 @@ export type WorkerResponse =
   | { id: number; closed: true }
   | { id: number; error: string };
 
+/** Postgres' own default touches 128 MB of shared buffers at every start; the system caches the files anyway. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
 const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only');
 
 const { directory }: { directory: string } = workerData;
 calmWasm();
-const database = await PGlite.create(directory);
+const database = await PGlite.create(directory, { startParams });
 
 port.on('message', async (request: WorkerRequest) => {
   try {
@@ -32,9 +35,7 @@ port.on('message', async (request: WorkerRequest) => {
       port.close();
       return;
     }
-    const answer = await database.execProtocolRaw(request.bytes);
-    // A copy of its own: the answer is a view of memory that the next request overwrites.
-    const bytes = Uint8Array.from(answer);
+    const bytes = await run(request.bytes);
     if (!isFatalAnswer(bytes)) return response({ id: request.id, bytes });
     response({ id: request.id, bytes, last: true });
     port.close();
@@ -43,6 +44,20 @@ port.on('message', async (request: WorkerRequest) => {
   }
 });
 response({ id: 0, ready: true });
+
+/** Streams, because PGlite parses and retains every message of an answer that it collects itself. */
+async function run(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array[] = [];
+  // Each piece is a view of memory that the next one overwrites.
+  await database.execProtocolRawStream(messages, { onRawData: (piece) => pieces.push(piece.slice()) });
+  const answer = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    answer.set(piece, at);
+    at += piece.byteLength;
+  }
+  return answer;
+}
 
 function response(message: WorkerResponse): void {
   port?.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);

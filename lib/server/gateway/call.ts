@@ -1,7 +1,7 @@
 /** One request on its way through the steps: what each step has found out so far. */
 import type { Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
-import type { RunRecording } from '#lib/server/history/run-recording.ts';
+import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import type { CallMeter } from './meter-call.ts';

@@ -6,7 +6,7 @@ import type { ErrorDialect, Operation } from '#lib/contract/define-operation.ts'
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operations } from '#lib/contract/operations.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
-import type { RunRecording } from '#lib/server/history/run-recording.ts';
+import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';

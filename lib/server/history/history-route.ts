@@ -3,10 +3,10 @@ import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
+import type { HistoryHealth } from '#lib/server/history/recording/recording-health.ts';
+import { keptBytes, type Retention } from '#lib/server/history/runs/sweep-runs.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import type { HistoryHealth } from './history-health.ts';
-import { keptBytes, type Retention } from './sweep-history.ts';
 
 export interface HistoryRouteParts {
   session: Session;

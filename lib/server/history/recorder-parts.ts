@@ -1,9 +1,9 @@
 /** What the recordings of a process share. */
-import type { Allowance } from './byte-queue.ts';
-import type { DevelopRun } from './develop-run.ts';
-import type { HistoryHealth } from './history-health.ts';
-import type { RunFiles } from './run-files.ts';
-import type { RunStore } from './run-store.ts';
+import type { Allowance } from '#lib/server/history/recording/byte-queue.ts';
+import type { HistoryHealth } from '#lib/server/history/recording/recording-health.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { DevelopRun } from '#lib/server/history/thumbnails/save-media.ts';
 
 export interface RecorderParts {
   store: RunStore;

@@ -2,8 +2,8 @@
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
+import type { VideoPace } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
-import type { VideoPace } from '#lib/server/videos/video-paces.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
 export interface ListedTaskParts {

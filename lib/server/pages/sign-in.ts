@@ -1,8 +1,8 @@
 /** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
-import type { Guesser } from '#lib/server/auth/guess-pace.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
+import type { Guesser } from '#lib/server/auth/sign-in-limiter.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
@@ -88,7 +88,9 @@ function cookie(value: string, seconds: number, request: GatewayRequest): string
   return `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Only a path of this site: nobody is sent away by a crafted link. */
+/** The address as a path of this site; `/` for every other. Browsers strip tabs: `/<tab>/evil.example` is a host. */
 function safePath(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : '/';
+  const site = 'http://easel.invalid';
+  const url = URL.parse(next ?? '', site);
+  return url?.origin === site && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }

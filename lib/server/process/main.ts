@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import next from 'next';
 import { readSettings, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { fromNode } from '#lib/server/http/node-request.ts';
+import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog } from './log.ts';
 import { openPackedStatic, type PackedStatic } from './packed-static.ts';
@@ -43,6 +44,9 @@ async function start(): Promise<void> {
     if (outcome === undefined) {
       // Next takes paths alone: `OPTIONS *` would make it throw.
       request.url = asked.path + asked.search;
+      const headers = pageHeaders(development);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      request.headers['content-security-policy'] = headers['content-security-policy'];
       handlePage(request, response).catch((error: unknown) => {
         log.error({ err: error, url: request.url }, 'a page failed');
         if (!response.headersSent) response.writeHead(500).end();

@@ -38,6 +38,7 @@ export async function openPackedStatic(builtTo: string): Promise<PackedStatic> {
       'content-encoding': best?.name ?? 'identity',
       // The name holds a hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
     });
   };

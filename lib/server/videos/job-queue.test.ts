@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
+import {
+  createServerDatabase,
+  openTestDatabase,
+  type TestDatabase,
+  testServerUrl,
+} from '#lib/server/db/test-database.ts';
 import { createJobQueue, type JobHandler, type JobQueue } from './job-queue.ts';
 import { until } from './test-port.ts';
 
@@ -144,5 +150,48 @@ describe('the queue', () => {
     await sender.send('left', { n: 1 });
     await startQueue('left', handler);
     await until(() => seen.length === 1);
+  });
+});
+
+describe('the schema of the queue', () => {
+  test('is created under the schema lock', async () => {
+    const empty = await openTestDatabase();
+    let locked = false;
+    const unlocked: string[] = [];
+    const queue = createJobQueue({
+      database: {
+        ...empty,
+        query(text, values) {
+          if (!locked && /\bcreate\b/i.test(text)) unlocked.push(text);
+          return empty.query(text, values);
+        },
+        async changeSchema(work) {
+          locked = true;
+          return await work().finally(() => {
+            locked = false;
+          });
+        },
+      },
+    });
+    queue.handle('any', { concurrency: 1, retries: 0, expireSeconds: 60 }, async () => {});
+    await queue.start();
+    await queue.stop(0);
+    expect(unlocked).toEqual([]);
+    expect(
+      (await empty.query("select 1 as n where to_regclass('easel_queue.job') is not null")).rows,
+    ).toEqual([{ n: 1 }]);
+    await empty.close();
+  });
+
+  test.skipIf(testServerUrl === undefined)('is created once by processes that start at once', async () => {
+    const server = await createServerDatabase(testServerUrl ?? '');
+    const open = async () => await openDatabase({ dataDirectory: '', databaseUrl: server.url });
+    const databases = await Promise.all([open(), open(), open()]);
+    const queues = databases.map((one) => createJobQueue({ database: one }));
+    const started = await Promise.allSettled(queues.map((queue) => queue.start()));
+    await Promise.all(queues.map((queue) => queue.stop(0)));
+    await Promise.all(databases.map((one) => one.close()));
+    await server.drop();
+    expect(started.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
   });
 });

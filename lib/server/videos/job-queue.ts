@@ -7,7 +7,7 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { createPump, type Pump } from './job-pump.ts';
+import { createPump, type Pump } from './job-worker.ts';
 
 export interface QueueOptions {
   /** Jobs of this queue that run at once in this process. */
@@ -103,17 +103,20 @@ export function createJobQueue({
       queues.set(name, { options, pump });
     },
     async start() {
-      await boss.start();
-      for (const [name, { options }] of queues) {
-        await boss.createQueue(name, {
-          policy: 'short',
-          retryLimit: options.retries,
-          retryBackoff: true,
-          retryDelay: 1,
-          retryDelayMax: 60,
-          expireInSeconds: options.expireSeconds,
-        });
-      }
+      // pg-boss creates its schema outside our migrations; of two processes at once, one would fail.
+      await database.changeSchema(async () => {
+        await boss.start();
+        for (const [name, { options }] of queues) {
+          await boss.createQueue(name, {
+            policy: 'short',
+            retryLimit: options.retries,
+            retryBackoff: true,
+            retryDelay: 1,
+            retryDelayMax: 60,
+            expireInSeconds: options.expireSeconds,
+          });
+        }
+      });
       for (const { pump } of queues.values()) pump.start();
     },
     async send(name, data, { key, delayMs = 0, session } = {}) {

@@ -6,7 +6,7 @@ import type { Pace } from './back-off.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
-import type { TaskMover } from './task-mover.ts';
+import type { TaskMover } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask } from './video-task.ts';
 

@@ -1,5 +1,5 @@
 /** Tells an upstream to stop work on a task that is over here. Tried again by the queue when it fails. */
-import { callOf, orderOf } from './drive-task.ts';
+import { callOf, orderOf } from './advance-task.ts';
 import { readFailure } from './read-failure.ts';
 import { type StepParts, unlessAborted } from './step.ts';
 import { createStepSignal } from './step-signal.ts';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
 import { readStartFailure, type TaskFailure } from './read-failure.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
-import { stopQueue } from './task-mover.ts';
+import { stopQueue } from './task-state-writer.ts';
 import type { PendingTask } from './video-task.ts';
 
 export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {

@@ -7,15 +7,15 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
+import { createDriveTask } from './advance-task.ts';
 import { failurePace, type Pace, pollPace } from './back-off.ts';
-import { createDriveTask } from './drive-task.ts';
+import { orderTask, type VideoOrder } from './create-task.ts';
 import { createJobQueue } from './job-queue.ts';
-import { orderTask, type VideoOrder } from './order-task.ts';
 import type { StepParts } from './step.ts';
 import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges, type TaskListener } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
-import { createTaskMover, lookQueue, startQueue, stopQueue } from './task-mover.ts';
+import { createTaskMover, lookQueue, startQueue, stopQueue } from './task-state-writer.ts';
 import { createTaskStore, type ListOptions, type TaskPage } from './task-store.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from './video-task.ts';
 

@@ -1,0 +1,92 @@
+/** `/api/runs/export` and `/api/runs/import`. */
+import { createGunzip } from 'node:zlib';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
+import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { ArchiveBroken, createArchiveReader } from './archive-reader.ts';
+import { type ExportedRuns, exportRuns } from './export-runs.ts';
+import { importRuns } from './import-runs.ts';
+import type { ImportedRuns } from './imported-runs.ts';
+
+export interface ArchiveRoutesParts {
+  session: Session;
+  store: RunStore;
+  imported: ImportedRuns;
+  files: RunFiles;
+  findVideo: FindVideo;
+  /** An import may unpack to twice that: Base64 takes a third more. */
+  maxBytes: number;
+  /** Unix ms. */
+  now(): number;
+}
+
+export function archiveRoutes(parts: ArchiveRoutesParts): PagesRoute[] {
+  return [
+    { method: 'GET', path: '/api/runs/export', handle: ({ query }) => exported(query, parts) },
+    { method: 'POST', path: '/api/runs/import', handle: (request) => imported(request, parts) },
+  ];
+}
+
+function exported(query: URLSearchParams, parts: ArchiveRoutesParts): Outcome {
+  const date = new Date(parts.now()).toISOString().slice(0, 10);
+  return {
+    kind: 'stream',
+    status: 200,
+    headers: {
+      'content-type': 'application/gzip',
+      'content-disposition': `attachment; filename="easel-history-${date}.ndjson.gz"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+    stream: exportRuns(runsOf(query), parts),
+  };
+}
+
+/** Throws ApiError that names the parameter. */
+function runsOf(query: URLSearchParams): ExportedRuns {
+  const filter = readRunsFilter(query, ['ids']);
+  const ids = query.get('ids');
+  if (ids === null) return { filter };
+  if (/^[\w-]{1,100}(,[\w-]{1,100}){0,999}$/.test(ids)) return { ids: ids.split(',') };
+  throw new ApiError('invalid_value', {
+    parameter: 'ids',
+    message: 'ids must be 1 to 1000 ids of runs with commas between them.',
+  });
+}
+
+async function imported(request: GatewayRequest, parts: ArchiveRoutesParts): Promise<Outcome> {
+  const packed = request.bodyStream();
+  const unpacked = createGunzip();
+  packed.once('error', (error) => unpacked.destroy(error));
+  packed.pipe(unpacked);
+  try {
+    const reader = createArchiveReader(unpacked, parts.maxBytes * 2);
+    return json(200, await importRuns(reader, { ...parts, rows: parts.imported }), {
+      'cache-control': 'no-store',
+    });
+  } catch (error) {
+    throw packed.errored ? clientGone() : explain(error);
+  } finally {
+    packed.unpipe(unpacked);
+    unpacked.destroy();
+    // What is left of an upload must be read for its response to arrive.
+    packed.resume();
+  }
+}
+
+function clientGone(): ApiError {
+  return new ApiError('client_closed_request', { message: 'The client went away while sending.' });
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof ArchiveBroken) return new ApiError('invalid_request', { message: error.message });
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (!code.startsWith('Z_')) return error;
+  return new ApiError('invalid_request', { message: 'This is no exported history: it is not gzipped.' });
+}

@@ -1,0 +1,90 @@
+/** Takes an exported history in. Nothing in it is believed before it is checked, and nothing is run. */
+import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
+import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
+import type { RunLine } from './archive-lines.ts';
+import { ArchiveBroken, type ArchiveReader, readArchiveHead } from './archive-reader.ts';
+import { heldFiles, passedFiles, RunBroken } from './archived-files.ts';
+import { type ArchivedRun, type ImportParts, keepImported } from './save-imported.ts';
+
+/** Errors that are told one by one. */
+const mostTold = 20;
+/** A file with so many bad runs is not worth reading on. */
+const mostFailed = 1000;
+/** Runs kept in one go, and what they may hold in memory until then, bytes. */
+const batchRuns = 64;
+const batchBytes = 16 * 1024 * 1024;
+/** A run with more in its files is kept by itself, straight from the archive, bytes. */
+const mostHeld = 4 * 1024 * 1024;
+
+/** Throws ApiError `invalid_request` for a file that is no export; whatever comes later is told in the result. */
+export async function importRuns(reader: ArchiveReader, parts: ImportParts): Promise<ImportResult> {
+  const result: ImportResult = { imported: 0, skipped: 0, failed: 0, errors: [], problem: null };
+  const waiting: ArchivedRun[] = [];
+  let waitingBytes = 0;
+  await readArchiveHead(reader);
+  try {
+    for (let line = await reader.next(); line !== null; line = await reader.next()) {
+      if (result.failed >= mostFailed) {
+        result.problem = `More than ${mostFailed} of its runs are broken.`;
+        break;
+      }
+      if ('problem' in line) fail(line.number, line.problem);
+      else if (line.value.type === 'run') await take(line.value).catch(failIn(line.number));
+      // Bytes here belong to a run that was skipped or is broken; that has been told.
+    }
+    await keepWaiting();
+  } catch (error) {
+    // Runs that came whole before the rest broke off.
+    const worst = await keepWaiting().then(
+      () => error,
+      (later: unknown) => later,
+    );
+    result.problem = explain(worst);
+  }
+  return result;
+
+  async function take(line: RunLine): Promise<void> {
+    const bytes = line.files.reduce((sum, { size }) => sum + size, 0);
+    if (bytes > mostHeld) {
+      await keepWaiting();
+      await keep([{ line, open: () => passedFiles(line, reader) }]);
+      return;
+    }
+    const held = await heldFiles(line, reader);
+    waiting.push({ line, open: () => held });
+    waitingBytes += bytes;
+    if (waiting.length >= batchRuns || waitingBytes >= batchBytes) await keepWaiting();
+  }
+
+  async function keepWaiting(): Promise<void> {
+    waitingBytes = 0;
+    await keep(waiting.splice(0));
+  }
+
+  async function keep(archived: readonly ArchivedRun[]): Promise<void> {
+    if (archived.length === 0) return;
+    const { imported, skipped } = await keepImported(archived, parts);
+    result.imported += imported;
+    result.skipped += skipped;
+  }
+
+  function fail(line: number, message: string): void {
+    result.failed += 1;
+    if (result.errors.length < mostTold) result.errors.push({ line, message });
+  }
+
+  function failIn(line: number): (error: unknown) => void {
+    return (error) => {
+      if (!(error instanceof RunBroken)) throw error;
+      fail(line, error.message);
+    };
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ArchiveBroken) return error.message;
+  const code = String(causeCode(error) ?? '');
+  if (/^Z_|ERR_.*ZLIB/.test(code)) return 'It is cut off or damaged: it cannot be unpacked any further.';
+  if (isDiskFull(error)) return 'The disk is full.';
+  throw error;
+}

@@ -1,0 +1,70 @@
+/** Rows of imported runs, many at a time: which are there already, which come back, which are new. Knows the tables. */
+import type { Database } from '#lib/server/db/database.ts';
+import { and, inArray, isNotNull, sql } from '#lib/server/db/drizzle.ts';
+import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
+import { giveUpWriting, noteWriting } from '#lib/server/history/runs/bodies-being-written.ts';
+import { searchTextOf } from '#lib/server/history/runs/run-row.ts';
+import type { NewDetails, NewRun, RunFile } from '#lib/server/history/runs/run-store.ts';
+
+export interface ImportedRun {
+  run: NewRun;
+  details: NewDetails;
+  files: readonly RunFile[];
+}
+
+export interface ImportedRuns {
+  /** Brings back those that were deleted and are not cleared away. Gives how many those are, and which ids are there now. */
+  meet(ids: readonly string[]): Promise<{ restored: number; present: ReadonlySet<string> }>;
+  /** Before the first file of these bodies is written. */
+  begin(bodyIds: readonly string[], at: Date): Promise<void>;
+  /** Their files are not wanted after all. */
+  giveUp(bodyIds: readonly string[]): Promise<void>;
+  /** Adds the runs with all their rows, or none. One that came meanwhile stays as it is. Gives how many were added. */
+  add(imported: readonly ImportedRun[], at: Date): Promise<number>;
+}
+
+export function createImportedRuns(database: Database): ImportedRuns {
+  const session = database.drizzle;
+  return {
+    async meet(ids) {
+      const restored = await session
+        .update(runs)
+        .set({ deletedAt: null })
+        .where(and(inArray(runs.id, [...ids]), isNotNull(runs.deletedAt)))
+        .returning({ id: runs.id });
+      const present = await session
+        .select({ id: runs.id })
+        .from(runs)
+        .where(inArray(runs.id, [...ids]));
+      return { restored: restored.length, present: new Set(present.map(({ id }) => id)) };
+    },
+    begin: (bodyIds, at) => noteWriting(session, bodyIds, at),
+    giveUp: (bodyIds) => giveUpWriting(session, new Date(), bodyIds),
+    add: (imported, at) =>
+      database.transaction(async (inside) => {
+        // In one order: two imports of one file must not wait for each other.
+        const inOrder = imported.toSorted((first, second) => (first.run.id < second.run.id ? -1 : 1));
+        await inside
+          .insert(runBodies)
+          .values(
+            inOrder.map(({ run, files }) => ({
+              ...{ id: run.bodyId, files: [...files], createdAt: at },
+              size: files.reduce((sum, file) => sum + file.size, 0),
+            })),
+          )
+          .onConflictDoUpdate({
+            target: runBodies.id,
+            set: { files: sql`excluded.files`, size: sql`excluded.size`, writingSince: null },
+          });
+        const rows = inOrder.map(({ run }) => ({ ...run, search: searchTextOf(run) }));
+        const added = await inside.insert(runs).values(rows).onConflictDoNothing().returning({ id: runs.id });
+        if (added.length === 0) return 0;
+        const ids = new Set(added.map(({ id }) => id));
+        const details = inOrder
+          .filter(({ run }) => ids.has(run.id))
+          .map(({ run, details: known }) => ({ ...known, runId: run.id }));
+        await inside.insert(runDetails).values(details);
+        return ids.size;
+      }),
+  };
+}

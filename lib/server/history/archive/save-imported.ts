@@ -1,0 +1,107 @@
+/** Keeps imported runs, many at a time: their files side by side, their rows in one go. All of them or none. */
+import { newId } from '#lib/server/db/new-id.ts';
+import { storableText } from '#lib/server/history/responses/storable-text.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
+import type { RunLine } from './archive-lines.ts';
+import type { ArchivedFile } from './archived-files.ts';
+import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
+
+export interface ImportParts {
+  rows: ImportedRuns;
+  files: RunFiles;
+  findVideo: FindVideo;
+  /** Unix ms. */
+  now(): number;
+}
+
+/** A run as its archive tells it; its files have not been looked at. */
+export interface ArchivedRun {
+  line: RunLine;
+  open(): ArchivedFile[];
+}
+
+/** Runs whose files are written at once. */
+const atOnce = 8;
+
+/** Gives how many were taken and how many were there. Throws RunBroken, and what the disk or the database throw. */
+export async function keepImported(
+  archived: readonly ArchivedRun[],
+  parts: ImportParts,
+): Promise<{ imported: number; skipped: number }> {
+  const { rows, files, now } = parts;
+  const byId = new Map(archived.toReversed().map((one) => [one.line.run.id, one]));
+  const { restored, present } = await rows.meet([...byId.keys()]);
+  const fresh = [...byId.values()]
+    .filter(({ line }) => !present.has(line.run.id))
+    .map((one) => ({ ...one, bodyId: newId('runb_') }));
+  const taken = (added: number) => ({
+    imported: restored + added,
+    skipped: archived.length - restored - added,
+  });
+  if (fresh.length === 0) return taken(0);
+  // Its age counts from today: an old run is not imported to be swept away.
+  const at = new Date(now());
+  const bodyIds = fresh.map(({ bodyId }) => bodyId);
+  await rows.begin(bodyIds, at);
+  try {
+    const imported: ImportedRun[] = [];
+    await forEach(fresh, async ({ line, open, bodyId }) => {
+      const kept = await writeFiles(bodyId, open(), files);
+      imported.push(await rowsOf(line, { bodyId, kept, findVideo: parts.findVideo }));
+    });
+    return taken(await rows.add(imported, at));
+  } catch (error) {
+    // Where that fails, too, the sweep finds them.
+    for (const bodyId of bodyIds) await files.deleteAll(bodyId).catch(() => {});
+    await rows.giveUp(bodyIds).catch(() => {});
+    throw error;
+  }
+}
+
+/** Some at a time. Rejects with the first error, when nothing of it goes on any more. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lanes = Array.from({ length: atOnce }, async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  });
+  for (const lane of lanes) lane.catch(() => waiting.splice(0));
+  const failed = (await Promise.allSettled(lanes)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+async function writeFiles(
+  bodyId: string,
+  archived: readonly ArchivedFile[],
+  files: RunFiles,
+): Promise<RunFile[]> {
+  const kept: RunFile[] = [];
+  for (const { name, size, contentType, body } of archived) {
+    await files.put(bodyId, name, body);
+    kept.push({ name, size, contentType: name === 'thumbnail' ? 'image/webp' : contentType });
+  }
+  return kept;
+}
+
+async function rowsOf(
+  { run }: RunLine,
+  { bodyId, kept, findVideo }: { bodyId: string; kept: readonly RunFile[]; findVideo: FindVideo },
+): Promise<ImportedRun> {
+  const { method, path, requestHeaders, responseHeaders, chunks, media, ...stored } = run;
+  const video = run.taskId === null ? null : await findVideo(run.taskId);
+  return {
+    run: {
+      ...stored,
+      ...{ bodyId, aliveAt: null, startedAt: new Date(run.startedAt) },
+      ...{ model: storableText(run.model), words: storableText(run.words) },
+      ...{ error: run.error && storableText(run.error), tags: [...new Set(run.tags.map(storableText))] },
+      provider: run.provider && storableText(run.provider),
+      // A task of another server is none of ours.
+      taskId: video === null ? null : run.taskId,
+      hasThumbnail: kept.some(({ name }) => name === 'thumbnail'),
+    },
+    details: { method, path, requestHeaders, responseHeaders, chunks, media },
+    files: kept,
+  };
+}

@@ -1,0 +1,220 @@
+/**
+ * The recording of one run, from its request to the last byte of its response. The run never waits for it, and what
+ * fails in here is told to the history's health and to nobody else.
+ */
+import { promptIn } from '#lib/base/prompt-in.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { newId } from '#lib/server/db/new-id.ts';
+import type { RecorderParts } from '#lib/server/history/recorder-parts.ts';
+import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
+import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import { cutText } from '#lib/server/history/responses/storable-text.ts';
+import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { ResponseTap } from '#lib/server/http/response-tap.ts';
+import type { StorageBody } from '#lib/server/storage/storage.ts';
+import { ByteQueue } from './byte-queue.ts';
+import type { RunRecording } from './run-recording.ts';
+import { headerText, keptPath, keptRequestHeaders, keptResponseHeaders } from './saved-headers.ts';
+import { WriteTimes } from './write-times.ts';
+
+type Ending = 'whole' | 'cut' | 'gone';
+type Told = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
+
+export class Recording implements RunRecording, ResponseTap {
+  readonly request: GatewayRequest;
+  readonly #parts: RecorderParts;
+  readonly #bodyId = newId('runb_');
+  readonly #startedAt: Date;
+  readonly #startedMs = performance.now();
+  readonly #writes = new WriteTimes();
+  readonly #files: RunFile[] = [];
+  #call: { requestId: string; operationId: string } | undefined;
+  #model = '';
+  #words = '';
+  #provider: string | null = null;
+  #requestBytes = 0;
+  #outcome: Outcome | undefined;
+  #headersMs: number | null = null;
+  #response: ByteQueue | undefined;
+  #reader: ResponseReader | undefined;
+  /** Whether the database knows of the run. */
+  #isWritten = false;
+  /** Resolves when the database knows of the body; made anew when that failed. */
+  #begun: Promise<void> | undefined;
+  /** What must be over before the run can be: its files, and what was written of it so far. */
+  #pending: Promise<void> = Promise.resolve();
+
+  constructor(parts: RecorderParts, request: GatewayRequest) {
+    this.#parts = parts;
+    this.#startedAt = new Date(parts.now());
+    // A response that an upstream compresses could not be read here.
+    const { 'accept-encoding': _, ...headers } = request.headers;
+    this.request = Object.create(request, { headers: { value: headers } });
+  }
+
+  began(call: { requestId: string; operationId: string }): void {
+    this.#call = call;
+    this.#parts.live.add(call.requestId);
+  }
+
+  received(body: Uint8Array): void {
+    this.#requestBytes = body.byteLength;
+    this.#keep('request', header(this.request, 'content-type'), body);
+  }
+
+  understood({ body, model }: { body: Readonly<Record<string, unknown>>; model: unknown }): void {
+    this.#model = typeof model === 'string' ? cutText(model, 200) : '';
+    this.#words = cutText(promptIn(body).trim(), 300);
+    this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }, emptyFacts()));
+  }
+
+  chosen(providerId: string): void {
+    this.#provider = providerId;
+  }
+
+  follow(outcome: Outcome): Outcome {
+    if (this.#call === undefined) return outcome;
+    this.#outcome = outcome;
+    outcome.tap = this;
+    return outcome;
+  }
+
+  head(): void {
+    this.#headersMs ??= this.#elapsed();
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#writes.add(this.#elapsed(), bytes.byteLength);
+    if (this.#response === undefined) {
+      const contentType = this.#responseHeaders()['content-type'];
+      this.#response = new ByteQueue(this.#parts.allowance);
+      this.#reader = new ResponseReader(contentType ?? '');
+      this.#keep('response', contentType, this.#reader.watch(this.#response));
+    }
+    this.#response.push(bytes);
+  }
+
+  end(how: Ending): void {
+    const totalMs = this.#elapsed();
+    this.#response?.end();
+    this.#after(async () => {
+      const id = this.#call?.requestId ?? '';
+      const facts = this.#reader?.facts() ?? emptyFacts();
+      this.#parts.live.delete(id);
+      try {
+        await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
+      } catch (error) {
+        // Files that no row knows of would stay for ever.
+        if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
+        throw error;
+      }
+      this.#parts.track(this.#parts.develop({ id, bodyId: this.#bodyId, facts }));
+    });
+    this.#parts.track(this.#pending);
+  }
+
+  #elapsed(): number {
+    return Math.round((performance.now() - this.#startedMs) * 10) / 10;
+  }
+
+  #responseHeaders(): Record<string, string> {
+    return this.#outcome === undefined ? {} : keptResponseHeaders(this.#outcome);
+  }
+
+  /** Adds work that waits for what is pending. Never rejects. */
+  #after(work: () => Promise<void>): void {
+    this.#pending = this.#pending.then(work).catch((error: unknown) => this.#parts.health.failed(error));
+  }
+
+  /** Begins to keep a file at once. */
+  #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
+    const put = async (): Promise<number> => {
+      await this.#begin();
+      return this.#parts.files.put(this.#bodyId, name, body);
+    };
+    const kept = put().then((size) => {
+      this.#files.push({ name, size, contentType: headerText(contentType ?? 'application/octet-stream') });
+    });
+    // Listened to at once: it may fail long before its turn.
+    kept.catch(() => {});
+    this.#after(() => kept);
+  }
+
+  /** A file must not be there before a row that the sweep finds it by. */
+  #begin(): Promise<void> {
+    this.#begun ??= this.#parts.store.begin(this.#bodyId, this.#startedAt).catch((error: unknown) => {
+      this.#begun = undefined;
+      throw error;
+    });
+    return this.#begun;
+  }
+
+  #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
+    const said = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
+    if (how === 'gone') return { outcome: 'stopped', error: said };
+    if (how === 'cut')
+      return { outcome: 'failed', error: said ?? 'The connection was cut before the response was whole.' };
+    const status = this.#status() ?? 200;
+    if (status < 400) {
+      const error = said ?? this.#unreadable();
+      return { outcome: error === null ? 'done' : 'failed', error };
+    }
+    return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
+  }
+
+  /** A response that nobody could read did nothing, whatever its status says. */
+  #unreadable(): string | null {
+    if (this.#reader === undefined) return 'The response is empty.';
+    const isSeen =
+      this.#reader.bytes === this.#writes.bytes && this.#responseHeaders()['content-encoding'] === undefined;
+    return isSeen ? this.#reader.problem() : null;
+  }
+
+  #status(): number | null {
+    const outcome = this.#outcome;
+    if (this.#headersMs === null || outcome === undefined || outcome.kind === 'cut') return null;
+    return outcome.status;
+  }
+
+  async #save({ outcome, error, totalMs }: Told, facts: ResponseFacts): Promise<void> {
+    const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
+    const over = outcome !== 'running';
+    const [first] = this.#writes.list;
+    await this.#parts.store.save(
+      {
+        ...{ id: requestId, bodyId: this.#bodyId, operationId, model: this.#model, words: this.#words },
+        ...{ provider: this.#provider, outcome, status: this.#status(), error },
+        ...{
+          startedAt: this.#startedAt,
+          headersMs: this.#headersMs,
+          firstByteMs: first?.[0] ?? null,
+          totalMs,
+        },
+        ...{ requestBytes: this.#requestBytes, responseBytes: this.#writes.bytes },
+        ...{ inputTokens: facts.inputTokens, outputTokens: facts.outputTokens, results: facts.results },
+        ...{ taskId: facts.taskId, hasThumbnail: false, pinned: false, tags: [] },
+        ...{ aliveAt: over ? null : new Date(this.#parts.now()) },
+      },
+      {
+        method: this.request.method,
+        path: keptPath(this.request),
+        requestHeaders: keptRequestHeaders(this.request),
+        responseHeaders: this.#responseHeaders(),
+        chunks: this.#writes.list,
+        media: [],
+      },
+      { files: this.#files, createdAt: this.#startedAt },
+    );
+    this.#isWritten = true;
+    if (over && this.#isKept()) this.#parts.health.worked();
+  }
+
+  /** Whether every byte that came is in a file. */
+  #isKept(): boolean {
+    const kept = this.#files.reduce((sum, { size }) => sum + size, 0);
+    return kept >= this.#requestBytes + this.#writes.bytes;
+  }
+}

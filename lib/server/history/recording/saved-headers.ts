@@ -1,0 +1,57 @@
+/** What of a call's head is written down: what shaped the run, never what proved who sent it. */
+
+import { cutText } from '#lib/server/history/responses/storable-text.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
+import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
+
+export const requestHeaderNames = [
+  'content-type',
+  'accept',
+  'anthropic-version',
+  'anthropic-beta',
+  'x-sandbox-fault',
+];
+/** Also the only names that an import may bring. */
+export const responseHeaderNames = [
+  ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id', 'x-easel-provider'],
+  ...['retry-after', 'x-should-retry', 'x-idempotent-replay'],
+] as const;
+
+export function keptRequestHeaders(request: GatewayRequest): Record<string, string> {
+  return pick(requestHeaderNames, (name) => header(request, name));
+}
+
+export function keptResponseHeaders(outcome: Outcome): Record<string, string> {
+  const sent: ResponseHeaders = { ...defaultsOf(outcome), ...outcome.headers };
+  return pick(responseHeaderNames, (name) => [sent[name]].flat()[0]);
+}
+
+/** Path and query without the parameters that could carry a key. */
+export function keptPath({ path, search }: Pick<GatewayRequest, 'path' | 'search'>): string {
+  const query = new URLSearchParams(search);
+  for (const name of [...query.keys()]) {
+    if (/key|token|secret|password|auth|signature/i.test(name)) query.delete(name);
+  }
+  return cutText(path + (query.size > 0 ? `?${query}` : ''), 2000);
+}
+
+/** What the writers add by themselves. */
+function defaultsOf({ kind }: Outcome): ResponseHeaders {
+  if (kind === 'events') return eventStreamHeaders;
+  return kind === 'json' ? { 'content-type': 'application/json' } : {};
+}
+
+function pick(names: readonly string[], textOf: (name: string) => string | undefined) {
+  const kept: Record<string, string> = {};
+  for (const name of names) {
+    const value = textOf(name);
+    if (value !== undefined) kept[name] = headerText(value);
+  }
+  return kept;
+}
+
+/** As it may stand in a header again: what opens the response later repeats its type. */
+export function headerText(value: string): string {
+  return value.slice(0, 500).replace(/[^\t\x20-\x7e]/g, '?');
+}

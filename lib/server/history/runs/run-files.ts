@@ -1,0 +1,50 @@
+/** The files of a run in the storage: which there are and under which keys. Knows no row. */
+import type { Readable } from 'node:stream';
+import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
+import type { DiskRoom } from './disk-space.ts';
+
+/** Most images kept of one response that only links to them. */
+export const mediaLimit = 16;
+
+export type RunFileName = 'request' | 'response' | 'thumbnail' | 'preview' | `media-${number}`;
+
+export interface RunFiles {
+  /** All or nothing; resolves with the number of bytes. Rejects with DiskFull before the disk is. */
+  put(bodyId: string, name: RunFileName, body: StorageBody): Promise<number>;
+  /** Null when it was not kept. */
+  get(bodyId: string, name: RunFileName, range?: StorageRange): Promise<Readable | null>;
+  size(bodyId: string, name: RunFileName): Promise<number | null>;
+  /** Every file that a run can have, kept or not. */
+  deleteAll(bodyId: string): Promise<void>;
+}
+
+export function createRunFiles(storage: Storage, room: Pick<DiskRoom, 'take'>): RunFiles {
+  return {
+    put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), counted(body, room)),
+    get: (bodyId, name, range) => storage.get(keyOf(bodyId, name), range),
+    async size(bodyId, name) {
+      return (await storage.head(keyOf(bodyId, name)))?.size ?? null;
+    },
+    async deleteAll(bodyId) {
+      for (const name of allNames) await storage.delete(keyOf(bodyId, name));
+    },
+  };
+}
+
+/** The same bytes; each piece has its room before it is written. */
+async function* counted(body: StorageBody, room: Pick<DiskRoom, 'take'>): AsyncIterable<Uint8Array> {
+  for await (const piece of body instanceof Uint8Array ? [body] : body) {
+    room.take(piece.byteLength);
+    yield piece;
+  }
+}
+
+const allNames: readonly RunFileName[] = [
+  ...(['request', 'response', 'thumbnail', 'preview'] as const),
+  ...Array.from({ length: mediaLimit }, (_, index) => `media-${index}` as const),
+];
+
+/** Key such as `runs/ab/runb_ab.../request`. The response is stored as `reply`, its name since the first version. */
+function keyOf(bodyId: string, name: RunFileName): string {
+  return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name === 'response' ? 'reply' : name}`;
+}

@@ -1,0 +1,154 @@
+/** Rows of runs: written while they are recorded, read, changed, deleted. Knows the tables; finding by filter is `find-runs`. */
+import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
+import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
+import { storableText } from '#lib/server/history/responses/storable-text.ts';
+import { noteWriting } from './bodies-being-written.ts';
+import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
+
+/** A run as its recording knows it. */
+export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
+export type NewDetails = Omit<RunDetailsRow, 'runId'>;
+export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
+export type RunMedium = RunDetailsRow['media'][number];
+
+export interface SavedBody {
+  files: readonly RunFile[];
+  /** Its age counts from here. */
+  createdAt: Date;
+}
+
+export interface AddedFiles {
+  added: readonly RunFile[];
+  /** Images that the response only linked to. */
+  media?: readonly RunMedium[];
+}
+
+export interface FoundRun {
+  row: RunRow;
+  details: RunDetailsRow;
+  files: readonly RunFile[];
+}
+
+export interface RunStore {
+  /** Notes a body before its first file, as long as its run is not saved. */
+  begin(bodyId: string, at: Date): Promise<void>;
+  /** Writes the run as it is now; made when absent. All its rows or none. */
+  save(run: NewRun, details: NewDetails, body: SavedBody): Promise<void>;
+  /** Notes files that were made of a run when it was over. False when there is no such run any more. */
+  addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
+  /** Null for one that is deleted, too. */
+  find(id: string): Promise<FoundRun | null>;
+  /** Those that are there, in the order of the ids. */
+  findAll(ids: readonly string[]): Promise<FoundRun[]>;
+  /** Null when there is none. */
+  change(id: string, patch: RunPatch): Promise<RunRow | null>;
+  /** False when there is none. */
+  markDeleted(id: string, at: Date): Promise<boolean>;
+  /** The run again, when it was deleted after `since`. */
+  restore(id: string, since: Date): Promise<RunRow | null>;
+}
+
+export function createRunStore(database: Database): RunStore {
+  const session = database.drizzle;
+  const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
+  const findAll = async (ids: readonly string[]): Promise<FoundRun[]> => {
+    const found = await session
+      .select({ row: runs, details: runDetails, files: runBodies.files })
+      .from(runs)
+      .innerJoin(runDetails, eq(runDetails.runId, runs.id))
+      .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
+      .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt)));
+    const byId = new Map(found.map((run) => [run.row.id, run]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  };
+  return {
+    begin: (bodyId, at) => noteWriting(session, [bodyId], at),
+    save: (run, details, body) => database.transaction((inside) => save(inside, run, details, body)),
+    addFiles: (run, files) => database.transaction((inside) => addFiles(inside, run, files)),
+    async find(id) {
+      const [found] = await findAll([id]);
+      return found ?? null;
+    },
+    findAll,
+    change: (id, patch) =>
+      database.transaction(async (inside) => {
+        const [row] = await inside.select().from(runs).where(present(id)).for('update');
+        if (row === undefined) return null;
+        const pinned = patch.pinned ?? row.pinned;
+        const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
+        const search = searchTextOf({ ...row, tags });
+        const [changed] = await inside
+          .update(runs)
+          .set({ pinned, tags, search })
+          .where(eq(runs.id, id))
+          .returning();
+        return changed ?? null;
+      }),
+    async markDeleted(id, at) {
+      const rows = await session.update(runs).set({ deletedAt: at }).where(present(id)).returning();
+      return rows.length > 0;
+    },
+    async restore(id, since) {
+      const [row] = await session
+        .update(runs)
+        .set({ deletedAt: null })
+        .where(and(eq(runs.id, id), isNotNull(runs.deletedAt), gt(runs.deletedAt, since)))
+        .returning();
+      return row ?? null;
+    },
+  };
+}
+
+async function save(
+  session: Session,
+  run: NewRun,
+  details: NewDetails,
+  { files, createdAt }: SavedBody,
+): Promise<void> {
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  const body = { id: run.bodyId, files: [...files], size, createdAt };
+  await session
+    .insert(runBodies)
+    .values(body)
+    .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
+  // Pin and tags belong to people: what they set meanwhile stays.
+  const [known] = await session
+    .select({ pinned: runs.pinned, tags: runs.tags })
+    .from(runs)
+    .where(eq(runs.id, run.id))
+    .for('update');
+  const row = { ...run, ...known };
+  const written = { ...row, search: searchTextOf(row) };
+  await session.insert(runs).values(written).onConflictDoUpdate({ target: runs.id, set: written });
+  await session
+    .insert(runDetails)
+    .values({ ...details, runId: run.id })
+    .onConflictDoUpdate({ target: runDetails.runId, set: details });
+}
+
+async function addFiles(
+  session: Session,
+  { id, bodyId }: Pick<RunRow, 'id' | 'bodyId'>,
+  { added, media }: AddedFiles,
+): Promise<boolean> {
+  const [body] = await session.select().from(runBodies).where(eq(runBodies.id, bodyId)).for('update');
+  if (body === undefined) return false;
+  const others = body.files.filter(({ name }) => !added.some((file) => file.name === name));
+  const files = [...others, ...added];
+  const size = files.reduce((sum, file) => sum + file.size, 0);
+  await session.update(runBodies).set({ files, size }).where(eq(runBodies.id, bodyId));
+  if (added.some(({ name }) => name === 'thumbnail')) {
+    await session.update(runs).set({ hasThumbnail: true }).where(eq(runs.id, id));
+  }
+  const kept = media === undefined || media.length === 0 ? {} : { media: [...media] };
+  if (kept.media) await session.update(runDetails).set(kept).where(eq(runDetails.runId, id));
+  // Who was quick to share it gets them as well.
+  const hasThumbnail = files.some(({ name }) => name === 'thumbnail');
+  for (const share of await session.select().from(shares).where(eq(shares.bodyId, bodyId))) {
+    const run = { ...share.run, hasThumbnail, ...kept };
+    await session.update(shares).set({ run }).where(eq(shares.id, share.id));
+  }
+  return true;
+}

@@ -1,0 +1,96 @@
+/** The image that other programs show of a link to a shared run: drawn once, then kept beside the run's files. */
+import { buffer } from 'node:stream/consumers';
+import { operations } from '#lib/contract/operations.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
+import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
+import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
+import { drawPreview, type PreviewContent } from './draw-preview.ts';
+import type { LiveShare } from './share-store.ts';
+
+export interface Previews {
+  /** PNG, 1200 x 630. */
+  of(share: LiveShare): Promise<Uint8Array>;
+}
+
+export interface PreviewsParts {
+  store: Pick<RunStore, 'addFiles'>;
+  files: RunFiles;
+  assets: Pick<Assets, 'readAssetBytes'>;
+  findVideo: FindVideo;
+}
+
+export function createPreviews(parts: PreviewsParts): Previews {
+  const { store, files } = parts;
+  /** Those being drawn: many may ask at once for a link that has just been posted. */
+  const drawing = new Map<string, Promise<Uint8Array>>();
+  const draw = async (share: LiveShare): Promise<Uint8Array> => {
+    const { content, isFinal } = await contentOf(share, parts);
+    const png = await drawPreview(content);
+    if (!isFinal) return png;
+    // One that cannot be kept is drawn again the next time.
+    await keep(png, share).catch(() => {});
+    return png;
+  };
+  const keep = async (png: Uint8Array, { bodyId, run }: LiveShare): Promise<void> => {
+    const size = await files.put(bodyId, 'preview', png);
+    const file = { name: 'preview', contentType: 'image/png', size };
+    if (!(await store.addFiles({ id: run.id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
+  };
+  return {
+    async of(share) {
+      const isKept = share.files.some(({ name }) => name === 'preview');
+      const kept = isKept ? await files.get(share.bodyId, 'preview') : null;
+      if (kept !== null) return await buffer(kept);
+      const running = drawing.get(share.bodyId);
+      if (running) return running;
+      const begun = draw(share).finally(() => drawing.delete(share.bodyId));
+      drawing.set(share.bodyId, begun);
+      return begun;
+    },
+  };
+}
+
+interface FoundContent {
+  content: PreviewContent;
+  /** False while a better one may come: a video that is not there yet. */
+  isFinal: boolean;
+}
+
+async function contentOf(share: LiveShare, parts: PreviewsParts): Promise<FoundContent> {
+  const { run, bodyId } = share;
+  const facts = await readFacts(share, parts.files);
+  const first = facts.images[0] ?? facts.draft;
+  const poster = run.taskId === null ? undefined : await posterOf(run.taskId, parts);
+  const title = operations.find(({ id }) => id === run.operationId)?.title ?? run.operationId;
+  const linked = run.media.length > 0 ? await parts.files.get(bodyId, 'media-0') : null;
+  return {
+    content: {
+      ...{ title, model: run.model, prompt: run.words, answer: facts.words, numbers: facts.numbers },
+      image: linked
+        ? await buffer(linked)
+        : (poster ?? (first && (await imageBytes(first, parts.files, bodyId)))),
+    },
+    isFinal: run.taskId === null || poster !== undefined,
+  };
+}
+
+async function readFacts({ bodyId, run }: LiveShare, files: RunFiles): Promise<ResponseFacts> {
+  const response = await files.get(bodyId, 'response');
+  if (response === null) return emptyFacts();
+  const reader = new ResponseReader(run.responseHeaders['content-type'] ?? '');
+  for await (const _ of reader.watch(response));
+  return reader.facts();
+}
+
+async function posterOf(
+  taskId: string,
+  { assets, findVideo }: PreviewsParts,
+): Promise<Uint8Array | undefined> {
+  const video = await findVideo(taskId);
+  if (video === null || video.posterAssetId === null) return undefined;
+  return (await assets.readAssetBytes(video.posterAssetId)) ?? undefined;
+}

@@ -1,0 +1,116 @@
+/** Rows of shares: made of a run, looked at, ended. A share that is over keeps its row, to say so, and lets go of its files. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod';
+import type { Share, SharedRun } from '#lib/contract/playground/share.ts';
+import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { and, desc, eq, sql } from '#lib/server/db/drizzle.ts';
+import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
+import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+
+export interface LiveShare {
+  id: string;
+  bodyId: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+  run: SharedRun['run'];
+  files: readonly RunFile[];
+}
+
+export interface NewShareRow {
+  run: SharedRun['run'];
+  bodyId: string;
+  createdAt: Date;
+  expiresAt: Date | null;
+}
+
+export interface ShareStore {
+  /** Null when the run has gone meanwhile. */
+  add(share: NewShareRow): Promise<Share | null>;
+  /** Newest first; of one run, or of all. */
+  list(runId: string | undefined): Promise<Share[]>;
+  /** Null for an unknown one; `over` for one that expired or was revoked. */
+  find(id: string): Promise<LiveShare | 'expired' | 'revoked' | null>;
+  countView(id: string): Promise<void>;
+  /** Ends it at once; null when there is none. One that is revoked already stays as it is. */
+  revoke(id: string): Promise<Share | null>;
+}
+
+const mostListed = 200;
+
+/** What a share is known by when its run is gone. */
+const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
+const sharedSchema = recordedRunSchema.omit({ pinned: true, tags: true });
+
+type ShareRow = typeof shares.$inferSelect;
+
+export function createShareStore(database: Database, now: () => number): ShareStore {
+  const session = database.drizzle;
+  return {
+    add: ({ run, ...given }) =>
+      database.transaction(async (inside) => {
+        // Held until the share is there: nobody deletes the run's files in between.
+        const [held] = await inside
+          .select({ id: runs.id })
+          .from(runs)
+          .where(eq(runs.id, run.id))
+          .for('update');
+        if (held === undefined) return null;
+        const id = randomBytes(18).toString('base64url');
+        const row = { ...given, id, runId: run.id, run };
+        const [made] = await inside.insert(shares).values(row).returning();
+        return made === undefined ? null : shareOf(made);
+      }),
+    async list(runId) {
+      const rows = await session
+        .select()
+        .from(shares)
+        .where(runId === undefined ? undefined : eq(shares.runId, runId))
+        .orderBy(desc(shares.createdAt), shares.id)
+        .limit(mostListed);
+      return rows.map(shareOf);
+    },
+    async find(id) {
+      const [found] = await session
+        .select({ share: shares, files: runBodies.files })
+        .from(shares)
+        .leftJoin(runBodies, eq(runBodies.id, shares.bodyId))
+        .where(eq(shares.id, id));
+      if (found === undefined) return null;
+      const { share, files } = found;
+      if (share.revokedAt !== null) return 'revoked';
+      const isOver = share.expiresAt !== null && share.expiresAt.getTime() <= now();
+      if (isOver || share.bodyId === null || files === null) return 'expired';
+      const { bodyId, createdAt, expiresAt } = share;
+      return { id, bodyId, createdAt, expiresAt, run: sharedSchema.parse(share.run), files };
+    },
+    async countView(id) {
+      await session
+        .update(shares)
+        .set({ views: sql`${shares.views} + 1` })
+        .where(eq(shares.id, id));
+    },
+    revoke: (id) =>
+      database.transaction(async (inside) => {
+        const [row] = await inside.select().from(shares).where(eq(shares.id, id)).for('update');
+        if (row === undefined || row.revokedAt !== null) return row === undefined ? null : shareOf(row);
+        const run = labelSchema.parse(row.run);
+        const [ended] = await inside
+          .update(shares)
+          .set({ revokedAt: new Date(now()), bodyId: null, run })
+          .where(and(eq(shares.id, id)))
+          .returning();
+        return ended === undefined ? null : shareOf(ended);
+      }),
+  };
+}
+
+function shareOf(row: ShareRow): Share {
+  return {
+    ...{ id: row.id, runId: row.runId, views: row.views },
+    ...labelSchema.parse(row.run),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

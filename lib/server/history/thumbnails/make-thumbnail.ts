@@ -1,0 +1,20 @@
+/** Small images for lists. Knows pixels and no run. */
+
+/** Longest edge of a thumbnail, pixels. */
+const edge = 320;
+/** Larger images are left alone. */
+const mostPixels = 100_000_000;
+
+/** WebP; null for what is no image that can be read. Loads sharp on first use. */
+export async function makeThumbnail(image: Uint8Array): Promise<Uint8Array | null> {
+  const { default: sharp } = await import('sharp');
+  try {
+    return await sharp(image, { limitInputPixels: mostPixels })
+      .rotate()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Runs that ordered a video: when the video is there, the run has a result and its poster as thumbnail; when there will
+ * be none, it says why. How the order itself went stays as it is.
+ */
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
+import { runs } from '#lib/server/db/schema.ts';
+import type { HistoryHealth } from '#lib/server/history/recording/recording-health.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
+
+/** What the history needs to know of a video task. */
+export interface Video {
+  taskId: string;
+  isDone: boolean;
+  posterAssetId: string | null;
+  /** Why there will be none; null while it may come and once it is there. */
+  problem: string | null;
+}
+
+/** Null when there is no such task. */
+export type FindVideo = (taskId: string) => Promise<Video | null>;
+
+export interface RunVideos {
+  /** Told of a task that has moved; safe to tell twice. Never rejects. */
+  done(video: Video): Promise<void>;
+  /** The same for what nobody was told of: a video that was quicker than its run, or came while we were away. */
+  catchUp(taskId: string): Promise<void>;
+  catchUpAll(since: Date): Promise<void>;
+}
+
+export interface RunVideosParts {
+  session: Session;
+  store: RunStore;
+  files: RunFiles;
+  assets: Pick<Assets, 'readAssetBytes'>;
+  health: HistoryHealth;
+  findVideo: FindVideo;
+}
+
+export function createRunVideos(parts: RunVideosParts): RunVideos {
+  const { session, health, findVideo } = parts;
+  const done = async (video: Video): Promise<void> => {
+    const ending = video.isDone ? finish(parts, video) : video.problem === null ? null : giveUp(parts, video);
+    await ending?.catch((error: unknown) => health.failed(error));
+  };
+  const catchUp = async (taskId: string): Promise<void> => {
+    const video = await findVideo(taskId).catch(() => null);
+    if (video !== null) await done(video);
+  };
+  return {
+    done,
+    catchUp,
+    async catchUpAll(since) {
+      const waiting = await session
+        .selectDistinct({ taskId: runs.taskId })
+        .from(runs)
+        .where(
+          and(isNotNull(runs.taskId), eq(runs.results, 0), isNull(runs.error), gt(runs.startedAt, since)),
+        )
+        .limit(500);
+      for (const { taskId } of waiting) if (taskId !== null) await catchUp(taskId);
+    },
+  };
+}
+
+async function giveUp({ session }: RunVideosParts, { taskId, problem }: Video): Promise<void> {
+  await session
+    .update(runs)
+    .set({ error: problem })
+    .where(and(eq(runs.taskId, taskId), eq(runs.results, 0), eq(runs.outcome, 'done'), isNull(runs.error)));
+}
+
+async function finish({ session, store, files, assets }: RunVideosParts, video: Video): Promise<void> {
+  const ordered = await session
+    .update(runs)
+    .set({ results: 1 })
+    .where(and(eq(runs.taskId, video.taskId), eq(runs.results, 0)))
+    .returning({ id: runs.id, bodyId: runs.bodyId });
+  if (ordered.length === 0 || video.posterAssetId === null) return;
+  const poster = await assets.readAssetBytes(video.posterAssetId);
+  const thumbnail = poster && (await makeThumbnail(poster));
+  if (!thumbnail) return;
+  for (const run of ordered) {
+    const size = await files.put(run.bodyId, 'thumbnail', thumbnail);
+    const file: RunFile = { name: 'thumbnail', contentType: 'image/webp', size };
+    if (!(await store.addFiles(run, { added: [file] }))) await files.deleteAll(run.bodyId);
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * One step of a task: takes its lease, hands it in or looks at it, and sees to the next step. Owns the lease's
+ * life, the deadline and the signals; what a step does is `submit-task`'s and `look-at-task`'s.
+ */
+import { randomUUID } from 'node:crypto';
+import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
+import type { ProviderCall, VideoOrder } from '#lib/server/providers/provider.ts';
+import { pauseAfter } from './back-off.ts';
+import { internaliseMedia, type ReadMedium } from './media-reference.ts';
+import { lookAtTask } from './poll-task.ts';
+import { InputMissingError } from './read-failure.ts';
+import type { StepOutcome, StepParts } from './step.ts';
+import { createStepSignal, type StepSignal } from './step-signal.ts';
+import { submitTask } from './submit-task.ts';
+import type { Lease } from './task-leases.ts';
+import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
+
+export interface DriveOptions {
+  /** How long a lease holds without being renewed, ms; it is renewed three times in that. */
+  leaseMs: number;
+}
+
+/** Does a task's next step. `stopping` aborts when the process wants to end. */
+export type DriveTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
+
+export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): DriveTask {
+  const { leases, mover, changes, logger, now } = parts;
+  const looking = new Map<string, StepSignal>();
+  changes.onTaskChange(({ task }) => {
+    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task is over.'));
+  });
+
+  return async (taskId, stopping) => {
+    const lease: Lease = { taskId, token: randomUUID() };
+    const until = (): Date => new Date(now() + leaseMs);
+    const task = await leases.take(lease, { now: new Date(now()), until: until() });
+    if (task === null) return;
+
+    const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
+    // A little after the deadline: a timer may be early, and the next step must find the task past it.
+    const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
+    // A handover is not broken off by a cancel: only the upstream's answer tells what there is to stop.
+    if (task.status !== 'pending') looking.set(taskId, signal);
+    let pause: StepOutcome;
+    try {
+      pause = await advance(parts, task, lease, signal.signal);
+    } catch (error) {
+      logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
+      pause = pauseAfter(task.failures, parts.failurePace);
+    } finally {
+      clearInterval(renewal);
+      looking.delete(taskId);
+      signal.dispose();
+    }
+    const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
+    const current = await leases.release(lease, new Date(now() + pauseMs));
+    // A process that is stopping leaves the step to the next start, which finds it by its time.
+    if (current !== null && isLive(current) && !stopping.aborted) await mover.schedule(current, pauseMs);
+  };
+}
+
+async function advance(
+  parts: StepParts,
+  task: LiveTask,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<StepOutcome> {
+  const { mover, leases, portFor, now } = parts;
+  if (task.expiresAt.getTime() <= now()) {
+    await mover.move(task, { to: 'expired' }, { lease, stopUpstream: true });
+    return 'over';
+  }
+  const port = portFor(task.provider);
+  if (port === undefined) {
+    const message = `Waiting for the provider ${task.provider}, which the settings do not name at present.`;
+    await leases.recordFailure(lease, { message, now: new Date(now()) });
+    return pauseAfter(task.failures, parts.failurePace);
+  }
+  const work = { lease, port, order: orderOf(parts, task), call: callOf(parts, task, signal) };
+  return task.status === 'pending'
+    ? await submitTask(parts, { ...work, task })
+    : await lookAtTask(parts, { ...work, task });
+}
+
+/** The task as its provider knows it. The body is put together once, when the provider asks for it. */
+export function orderOf({ assets }: Pick<StepParts, 'assets'>, task: VideoTask): VideoOrder {
+  const readMedium: ReadMedium = async (assetId) => {
+    const bytes = await assets.readAssetBytes(assetId);
+    if (bytes === null) throw new InputMissingError();
+    return bytes;
+  };
+  let body: Promise<CreateVideoRequest> | undefined;
+  return {
+    token: task.id,
+    loadBody() {
+      body ??= internaliseMedia(task.request, readMedium).then(readVideoRequest);
+      return body;
+    },
+  };
+}
+
+export function callOf(
+  { mediaLoader }: Pick<StepParts, 'mediaLoader'>,
+  task: VideoTask,
+  signal: AbortSignal,
+): ProviderCall {
+  return { requestId: task.id, signal, fault: task.fault ?? undefined, loadMedia: mediaLoader(signal) };
+}

@@ -1,0 +1,56 @@
+/** Makes a task out of an order: its media become assets, its row is written. Knows the body's common fields. */
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
+import { newId } from '#lib/server/db/new-id.ts';
+import { externaliseMedia } from './media-reference.ts';
+import type { TaskMover } from './task-state-writer.ts';
+import type { VideoTask } from './video-task.ts';
+
+export interface VideoOrder {
+  ownerKeyId: string;
+  model: string;
+  /** The provider target that will do the work. */
+  provider: string;
+  /** The validated body; its media may be data URLs of any size. */
+  body: JsonObject;
+  fault?: string | undefined;
+  /** Of the call that orders. */
+  requestId?: string;
+}
+
+export interface OrderParts {
+  assets: Assets;
+  mover: TaskMover;
+  /** Unix ms. */
+  now: () => number;
+  deadlineMs: number;
+  inputLifetimeMs: number;
+}
+
+export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<VideoTask> {
+  const { assets, mover, now, deadlineMs, inputLifetimeMs } = parts;
+  const { ownerKeyId, model, provider, body, fault = null, requestId = null } = order;
+  const id = newId('video_');
+  const ordered = now();
+  // The media of a task that is never written are swept up at the end of their time.
+  const inputsExpire = new Date(ordered + deadlineMs + inputLifetimeMs);
+  const request = await externaliseMedia(body, async ({ bytes, contentType }) => {
+    const described = { ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };
+    const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
+    return asset.id;
+  });
+  return await mover.create({
+    ...{ id, ownerKeyId, model, provider, request, fault, requestId },
+    prompt: textOf(body.prompt) ?? '',
+    callbackUrl: textOf(body.callback_url),
+    seconds: typeof body.duration === 'number' ? body.duration : null,
+    resolution: textOf(body.resolution),
+    aspectRatio: textOf(body.aspect_ratio),
+    ...{ width: null, height: null },
+    expiresAt: new Date(ordered + deadlineMs),
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
