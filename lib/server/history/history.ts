@@ -31,7 +31,7 @@ import { historyRoute } from './history-route.ts';
 
 export interface History {
   /** The recording of a run of the pages; undefined when there is no room for one. */
-  record(request: GatewayRequest): RunRecording | undefined;
+  record(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   routes: PagesRoute[];
   /** The last runs, newest first: for pages that are drawn here. */
   recent(limit: number): Promise<readonly StoredRun[]>;
@@ -106,7 +106,7 @@ export function createHistory(options: HistoryOptions): History {
   };
 
   return {
-    record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
+    record: (request, startedMs) => (room.isLeft() ? recorder.open(request, startedMs) : undefined),
     routes: [
       // Before the routes of one run, whose id could be any of these words.
       ...archiveRoutes({

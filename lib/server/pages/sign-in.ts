@@ -60,7 +60,7 @@ export async function answerSession(
 const cookieName = 'easel_session';
 
 /** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
-function isOpen(path: string): boolean {
+export function isOpen(path: string): boolean {
   // What is no plain path leads elsewhere once it is read as one: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (

@@ -16,7 +16,7 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ResponseTap } from '#lib/server/http/response-tap.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { ByteQueue } from './byte-queue.ts';
-import type { RunRecording } from './run-recording.ts';
+import type { RecordedRun, RunRecording } from './run-recording.ts';
 import { headerText, keptPath, keptRequestHeaders, keptResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
@@ -28,13 +28,12 @@ export class Recording implements RunRecording, ResponseTap {
   readonly #parts: RecorderParts;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
-  readonly #startedMs = performance.now();
+  readonly #startedMs: number;
   readonly #writes = new WriteTimes();
   readonly #files: RunFile[] = [];
-  #call: { requestId: string; operationId: string } | undefined;
+  #run: RecordedRun | undefined;
   #model = '';
   #words = '';
-  #provider: string | null = null;
   #requestBytes = 0;
   #outcome: Outcome | undefined;
   #headersMs: number | null = null;
@@ -47,36 +46,30 @@ export class Recording implements RunRecording, ResponseTap {
   /** What must be over before the run can be: its files, and what was written of it so far. */
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: RecorderParts, request: GatewayRequest) {
+  constructor(parts: RecorderParts, request: GatewayRequest, startedMs: number) {
     this.#parts = parts;
-    this.#startedAt = new Date(parts.now());
+    this.#startedMs = startedMs;
+    this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
     // A response that an upstream compresses could not be read here.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
   }
 
-  began(call: { requestId: string; operationId: string }): void {
-    this.#call = call;
-    this.#parts.live.add(call.requestId);
-  }
-
-  received(body: Uint8Array): void {
-    this.#requestBytes = body.byteLength;
-    this.#keep('request', header(this.request, 'content-type'), body);
-  }
-
-  understood({ body, model }: { body: Readonly<Record<string, unknown>>; model: unknown }): void {
-    this.#model = typeof model === 'string' ? cutText(model, 200) : '';
-    this.#words = cutText(promptIn(body).trim(), 300);
+  begin(run: RecordedRun): void {
+    this.#run = run;
+    this.#parts.live.add(run.requestId);
+    this.#model = typeof run.model === 'string' ? cutText(run.model, 200) : '';
+    if (run.raw !== undefined) {
+      this.#requestBytes = run.raw.byteLength;
+      this.#keep('request', header(this.request, 'content-type'), run.raw);
+    }
+    if (run.given === undefined) return;
+    this.#words = cutText(promptIn(run.given).trim(), 300);
     this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }, emptyFacts()));
   }
 
-  chosen(providerId: string): void {
-    this.#provider = providerId;
-  }
-
   follow(outcome: Outcome): Outcome {
-    if (this.#call === undefined) return outcome;
+    if (this.#run === undefined) return outcome;
     this.#outcome = outcome;
     outcome.tap = this;
     return outcome;
@@ -101,7 +94,7 @@ export class Recording implements RunRecording, ResponseTap {
     const totalMs = this.#elapsed();
     this.#response?.end();
     this.#after(async () => {
-      const id = this.#call?.requestId ?? '';
+      const id = this.#run?.requestId ?? '';
       const facts = this.#reader?.facts() ?? emptyFacts();
       this.#parts.live.delete(id);
       try {
@@ -180,13 +173,13 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   async #save({ outcome, error, totalMs }: Told, facts: ResponseFacts): Promise<void> {
-    const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
+    const { requestId = '', operationId = '' } = this.#run ?? {};
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
     await this.#parts.store.save(
       {
         ...{ id: requestId, bodyId: this.#bodyId, operationId, model: this.#model, words: this.#words },
-        ...{ provider: this.#provider, outcome, status: this.#status(), error },
+        ...{ provider: this.#run?.providerId() ?? null, outcome, status: this.#status(), error },
         ...{
           startedAt: this.#startedAt,
           headersMs: this.#headersMs,

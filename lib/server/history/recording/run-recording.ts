@@ -5,13 +5,19 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 export interface RunRecording {
   /** The request to answer in place of the one that came: the same, but for what would hide the response's bytes. */
   readonly request: GatewayRequest;
-  /** It is one of an operation with a body: from here on it is a run. */
-  began(call: { requestId: string; operationId: string }): void;
-  /** The body as it came, all of it. */
-  received(body: Uint8Array): void;
-  /** What the body says, before anybody has checked it. */
-  understood(call: { body: Readonly<Record<string, unknown>>; model: unknown }): void;
-  chosen(providerId: string): void;
+  begin(run: RecordedRun): void;
   /** The outcome, with what hears it written. */
   follow(outcome: Outcome): Outcome;
+}
+
+export interface RecordedRun {
+  requestId: string;
+  operationId: string;
+  /** The body as it was received; absent when it could not be received. */
+  raw?: Uint8Array | undefined;
+  /** What the body says, before validation; absent when it cannot be parsed. */
+  given?: Readonly<Record<string, unknown>> | undefined;
+  model: unknown;
+  /** The provider, as soon as it is chosen. */
+  providerId(): string | null;
 }
