@@ -56,7 +56,7 @@ async function begin(
   await failEarly(fault, { pace, signal: call.signal });
   const body: MessageRequest = messageRequest.parse(given);
   const prompt = await readPrompt(body, call);
-  const written = writeAtPace({ ...writerRequestOf(body, prompt), now: now() }, { call, pace, fault });
+  const written = writeAtPace(writerRequestOf(body, prompt), { call, pace, fault });
   return {
     written: withEngineErrors(written, {
       schema: schemaField(body),

@@ -1,200 +1,240 @@
 /**
- * Makes a value for a schema: dissolves references, tries alternatives in turn, and hands plain schemas to the maker
- * of their type. `undefined` means that no value was found.
+ * A value for a schema, made keyword by keyword. It is valid in the usual case; the caller validates it and asks for
+ * another attempt when it is not, which takes other branches and other samples.
  */
-import { mentions } from '../choose-label.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../json-value.ts';
+import type { Random } from '#sandbox/random.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json-value.ts';
+import type { SampleValues, Slot } from '../sample-values.ts';
 import { TextEngineError } from '../text-engine-error.ts';
-import { checkValue } from './check-value.ts';
-import { makeArray } from './make-array.ts';
-import { deepestValue, isFrugal, type MakeContext, mostValues } from './make-context.ts';
-import { chooseEnum, makeBoolean, makeNumber } from './make-leaf.ts';
-import { makeObject } from './make-object.ts';
-import { makeString } from './make-string.ts';
-import { flatten, merge } from './merge-nodes.ts';
-import type { SchemaCondition, SchemaGroup, SchemaNode, TypeName } from './schema-node.ts';
+import { makeNumber, makeString } from './make-scalar.ts';
+import { DeadEnd, listOf, mergeSchemas } from './merge-schemas.ts';
 
-/** A value that satisfies the node, as far as one was found. Throws TextEngineError past the bounds. */
-export function makeValue(node: SchemaNode, context: MakeContext): JsonValue | undefined {
-  context.budget.spend(node.path);
-  if (context.depth > deepestValue) return undefined;
-  if (context.made.count > mostValues) {
-    throw new TextEngineError(
-      'schema_too_complex',
-      `the schema demands more than ${mostValues} values`,
-      node.path,
-    );
-  }
-  const flat = flatten(node, context.document);
-  if (flat.never) return undefined;
-  const inside = { ...context, ancestors: [...context.ancestors, node] };
-  const [group] = flat.groups;
-  if (group) return makeFromGroup(flat, group, inside);
-  const [condition] = flat.conditions;
-  if (condition) return makeUnderCondition(flat, condition, inside);
-  return makePlain(flat, inside);
+export interface MakeContext {
+  /** The whole schema, for references. */
+  readonly root: JsonValue;
+  readonly values: SampleValues;
+  readonly random: Random;
+  /** Counts from 0; each takes other branches of alternatives, the later ones leave out what is optional. */
+  readonly attempt: number;
+  /** Optional properties: all of them, or those that the prompt gives a value for. */
+  readonly optional: 'all' | 'found';
+  /** Steps that are left; a hostile schema uses them up. */
+  readonly budget: { steps: number };
 }
 
-function makeFromGroup(flat: SchemaNode, group: SchemaGroup, context: MakeContext): JsonValue | undefined {
-  const rest = { ...flat, groups: flat.groups.slice(1) };
-  for (const branch of inOrder(group.branches, context)) {
-    const others = group.kind === 'one' ? group.branches.filter((other) => other !== branch) : [];
-    const merged = merge({ ...rest, nots: [...rest.nots, ...others] }, flatten(branch, context.document));
-    const value = makeValue(merged, context);
-    if (value !== undefined && checkValue(flat, value, context)) return value;
-  }
-  return undefined;
-}
+/** How deep optional parts are made, and how deep a value may be at all. */
+const [optionalDepth, mostDepth] = [4, 24];
 
-/** Frugally the simplest first; else one whose constants the text names, then as written, turning with the item's index. */
-function inOrder(branches: readonly SchemaNode[], context: MakeContext): readonly SchemaNode[] {
-  const flat = branches.map((branch) => ({
-    branch,
-    cost: costOf(flatten(branch, context.document), context, 0),
-  }));
-  if (isFrugal(context))
-    return flat.toSorted((left, right) => left.cost - right.cost).map((entry) => entry.branch);
-  const real = flat.filter((entry) => entry.cost > 0).map((entry) => entry.branch);
-  const empty = flat.filter((entry) => entry.cost === 0).map((entry) => entry.branch);
-  const named = real.filter((branch) =>
-    constantsOf(flatten(branch, context.document)).some((constant) => mentions(context.facts.text, constant)),
-  );
-  const turn = context.slot.index % Math.max(1, real.length);
-  const others = [...real.slice(turn), ...real.slice(0, turn)].filter((branch) => !named.includes(branch));
-  return [...named, ...others, ...empty];
-}
-
-/** 0 for null, 1 for a leaf, more for what must hold further values. */
-function costOf(node: SchemaNode, context: MakeContext, depth: number): number {
-  context.budget.spend(node.path);
-  if (node.never) return 1000;
-  if (node.types?.length === 1 && node.types[0] === 'null') return 0;
-  const leaf =
-    node.enums.length > 0 || (node.types ?? ['string']).some((type) => type !== 'object' && type !== 'array');
-  if (leaf || depth > 3) return 1 + depth * 10;
-  const inner = [...node.required]
-    .map((name) => node.properties.get(name))
-    .filter((entry) => entry !== undefined);
-  const items = node.minItems > 0 && node.items ? [node.items] : [];
-  return [...inner, ...items].reduce(
-    (sum, child) =>
-      sum +
-      costOf(
-        child.ref || child.allOf.length > 0 ? { ...child, types: ['object'], required: new Set() } : child,
-        context,
-        depth + 1,
-      ),
-    2 + (inner.some((child) => child.ref) ? 50 : 0),
-  );
-}
-
-function constantsOf(node: SchemaNode): string[] {
-  const own = node.enums.flat();
-  const below = [...node.properties.values()].flatMap((child) => child.enums.flat());
-  return [...own, ...below].filter((value) => typeof value === 'string').slice(0, 50);
-}
-
-function makeUnderCondition(
-  flat: SchemaNode,
-  condition: SchemaCondition,
-  context: MakeContext,
-): JsonValue | undefined {
-  const rest = { ...flat, conditions: flat.conditions.slice(1) };
-  const join = (base: SchemaNode, ...parts: readonly (SchemaNode | undefined)[]) =>
-    parts.reduce<SchemaNode>(
-      (merged, part) => (part ? merge(merged, flatten(part, context.document)) : merged),
-      base,
-    );
-  const candidates = [
-    join(rest, condition.when, condition.met),
-    join({ ...rest, nots: [...rest.nots, condition.when] }, condition.unmet),
-  ];
-  for (const candidate of candidates) {
-    const value = makeValue(candidate, context);
-    if (value !== undefined && checkValue(flat, value, context)) return value;
-  }
-  return undefined;
-}
-
-const allTypes: readonly TypeName[] = ['string', 'object', 'array', 'integer', 'number', 'boolean', 'null'];
-const attempts = 6;
-
-function makePlain(flat: SchemaNode, context: MakeContext): JsonValue | undefined {
-  context.made.count += 1;
-  if (flat.enums.length > 0) return chooseEnum(flat, context);
-  const offered = offeredValue(flat, context);
-  if (offered !== undefined) return offered;
-  for (const type of typesToTry(flat)) {
-    for (let attempt = context.attempt; attempt < context.attempt + attempts; attempt += 1) {
-      const value = makeOfType(type, flat, { ...context, attempt });
-      if (value !== undefined && (!needsCheck(flat, value) || checkValue(flat, value, context))) return value;
-      if (value === undefined && type !== 'object' && type !== 'array') break;
+/** Throws DeadEnd when this attempt finds no value, TextEngineError `schema_too_complex` when the budget is used up. */
+export function makeValue(schema: JsonValue, slot: Slot, context: MakeContext, depth = 0): JsonValue {
+  if (depth > mostDepth) throw new DeadEnd();
+  const alternatives = isJsonObject(schema) ? [schema.anyOf, schema.oneOf].find(isJsonArray) : undefined;
+  if (!isJsonObject(schema) || alternatives === undefined || depth < optionalDepth)
+    return makeFlat(flatten(schema, context), slot, context, depth);
+  // Far down, the first branch that ends is taken: others may lead back to this schema without end.
+  for (const branch of alternatives.toReversed()) {
+    try {
+      const { anyOf: _, oneOf: __, ...rest } = schema;
+      return makeValue({ ...rest, allOf: [...listOf(schema.allOf), branch] }, slot, context, depth + 1);
+    } catch (error) {
+      if (!(error instanceof DeadEnd)) throw error;
     }
   }
-  return undefined;
+  throw new DeadEnd();
 }
 
-/** An object or list that the schema offers ready-made, when it does not say what is inside. */
-function offeredValue(flat: SchemaNode, context: MakeContext): JsonValue | undefined {
-  if (flat.properties.size > 0 || flat.items || context.attempt > 0) return undefined;
-  return flat.offers.find(
-    (offer) => (isJsonArray(offer) || isJsonObject(offer)) && checkValue(flat, offer, context),
-  );
+/** One object without references and combinations: parts merged, one branch of each alternative chosen. */
+function flatten(schema: JsonValue, context: MakeContext, references: readonly string[] = []): JsonObject {
+  spend(context, 1);
+  if (schema === false) throw new DeadEnd();
+  if (!isJsonObject(schema)) return {};
+  const { $ref, allOf, anyOf, oneOf, if: condition, then: consequence, else: otherwise, ...own } = schema;
+  const parts: JsonValue[] = [...listOf(allOf)];
+  for (const branches of [listOf(anyOf), listOf(oneOf)])
+    parts.push(branches[context.attempt % branches.length] ?? true);
+  if (condition !== undefined)
+    parts.push(...(context.attempt % 2 === 0 ? [condition, consequence ?? true] : [otherwise ?? true]));
+  const flat = parts.map((part) => flatten(part, context, references));
+  if (typeof $ref === 'string') {
+    if (references.includes($ref))
+      throw new TextEngineError('invalid_schema', 'a reference leads back to itself', $ref);
+    flat.push(flatten(resolve($ref, context.root), context, [...references, $ref]));
+  }
+  return flat.reduce(mergeSchemas, own);
 }
 
-/** Null last, and without a type first what the keywords speak of. */
-function typesToTry(flat: SchemaNode): readonly TypeName[] {
-  if (flat.types)
-    return [...flat.types.filter((type) => type !== 'null'), ...flat.types.filter((type) => type === 'null')];
-  const hinted: TypeName[] = [];
-  if (
-    flat.properties.size > 0 ||
-    flat.required.size > 0 ||
-    flat.patternProperties.length > 0 ||
-    flat.additional ||
-    flat.minProperties > 0
-  )
-    hinted.push('object');
-  if (flat.items || flat.prefixItems.length > 0 || flat.minItems > 0 || flat.contains.length > 0)
-    hinted.push('array');
-  if (flat.minLength > 0 || flat.patterns.length > 0 || flat.formats.length > 0) hinted.push('string');
-  if (
-    flat.minimum > Number.NEGATIVE_INFINITY ||
-    flat.maximum < Number.POSITIVE_INFINITY ||
-    flat.multiples.length > 0
-  )
-    hinted.push('number');
-  return [...hinted, ...allTypes.filter((type) => !hinted.includes(type))];
+/** The part of a schema that a reference such as "#/$defs/name" leads to. */
+function resolve(reference: string, root: JsonValue): JsonValue {
+  let found: JsonValue | undefined = root;
+  for (const step of reference.split('/').slice(1)) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (isJsonArray(found)) found = found[Number(key)];
+    else found = isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
+  }
+  if (found === undefined || !/^#(?:\/|$)/.test(reference))
+    throw new TextEngineError('unsupported_schema', 'references must be JSON pointers', reference);
+  return found;
 }
 
-function makeOfType(type: TypeName, flat: SchemaNode, context: MakeContext): JsonValue | undefined {
+function makeFlat(schema: JsonObject, slot: Slot, context: MakeContext, depth: number): JsonValue {
+  const { values, random, attempt } = context;
+  if (schema.const !== undefined) return schema.const;
+  const types = listOf(schema.type).map(String);
+  if (schema.enum !== undefined) {
+    const options = listOf(schema.enum).filter(
+      (option) => types.length === 0 || types.some((type) => isOfType(option, type)),
+    );
+    if (options.length === 0) throw new DeadEnd();
+    const named =
+      slot.index === 0 && attempt === 0 ? options.find((option) => values.mentions(option)) : undefined;
+    return named ?? random.pick(options);
+  }
+  const type = pickType(types, schema, attempt);
+  const isGiven =
+    type === 'string' ? values.findText(slot) !== undefined : values.findNumber(slot) !== undefined;
+  if (schema.default !== undefined && attempt === 0 && !isGiven) return schema.default;
   switch (type) {
+    case 'object':
+      return makeObject(schema, slot, context, depth);
+    case 'array':
+      return makeArray(schema, slot, context, depth);
+    case 'number':
+    case 'integer':
+      return makeNumber({ ...schema, type }, { slot, values, random });
+    case 'boolean':
+      return random.chance(0.5);
     case 'null':
       return null;
-    case 'boolean':
-      return makeBoolean(flat, context);
-    case 'integer':
-    case 'number':
-      return makeNumber(flat, type === 'integer', context);
-    case 'string':
-      return makeString(flat, context);
-    case 'array':
-      return makeArray(flat, context, makeValue);
-    case 'object':
-      return makeObject(flat, context, makeValue);
+    default:
+      return makeString(schema, { slot, values, random });
   }
 }
 
-/** Makers of leaves check what they make; of objects and lists only some keywords need a second look. */
-function needsCheck(flat: SchemaNode, value: JsonValue): boolean {
-  if (value === null || typeof value !== 'object') return flat.nots.length > 0 || flat.types === undefined;
-  return (
-    flat.nots.length > 0 ||
-    flat.contains.length > 0 ||
-    flat.uniqueItems ||
-    flat.dependentSchemas.size > 0 ||
-    flat.dependentRequired.size > 0 ||
-    flat.patternProperties.length > 0 ||
-    flat.propertyNames !== undefined
+function isOfType(value: JsonValue, type: string): boolean {
+  if (value === null) return type === 'null';
+  if (isJsonArray(value)) return type === 'array';
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}
+
+const typesByKeyword: readonly (readonly [string, RegExp])[] = [
+  ['object', /propert|required|dependent/i],
+  ['array', /items|contains/i],
+  ['string', /pattern|format|length/i],
+  ['number', /minimum|maximum|multiple/i],
+];
+
+/** The declared type, else the one that the keywords speak of, else another one at each attempt. */
+function pickType(declared: readonly string[], schema: JsonObject, attempt: number): string {
+  const others = declared.filter((type) => type !== 'null');
+  if (declared.length > 0) return others[attempt % others.length] ?? 'null';
+  const keys = Object.keys(schema);
+  const spoken = typesByKeyword.find(([, pattern]) => keys.some((key) => pattern.test(key)))?.[0];
+  return spoken ?? ['string', 'integer', 'boolean', 'null', 'object', 'array'][attempt % 6] ?? 'string';
+}
+
+function makeObject(schema: JsonObject, slot: Slot, context: MakeContext, depth: number): JsonObject {
+  const required = new Set(listOf(schema.required).map(String));
+  const least = typeof schema.minProperties === 'number' ? schema.minProperties : 0;
+  const most = typeof schema.maxProperties === 'number' ? schema.maxProperties : Number.POSITIVE_INFINITY;
+  const own = isJsonObject(schema.properties) ? schema.properties : {};
+  const object = new Map<string, JsonValue>();
+  const add = (name: string) =>
+    object.set(
+      name,
+      makeValue(schemaOf(name, schema), { name, parent: slot.name, index: 0 }, context, depth + 1),
+    );
+  const hasRoom = () =>
+    [...object.keys(), ...required].filter((name, index, all) => all.indexOf(name) === index).length < most;
+  for (const name of new Set([...Object.keys(own), ...required])) {
+    if (required.has(name)) add(name);
+    else if (
+      depth < optionalDepth &&
+      context.attempt < 8 &&
+      hasRoom() &&
+      isWanted(name, own[name] ?? true, slot, context)
+    ) {
+      try {
+        add(name);
+      } catch (error) {
+        if (!(error instanceof DeadEnd)) throw error;
+      }
+    }
+  }
+  for (let index = 0; object.size < least && index < least * 4; index += 1) {
+    const name = extraName(schema, index, context, depth);
+    if (!object.has(name)) add(name);
+  }
+  spend(context, object.size);
+  return Object.fromEntries(object);
+}
+
+/** Whether an optional property is made. */
+function isWanted(name: string, schema: JsonValue, { name: parent }: Slot, context: MakeContext): boolean {
+  if (context.optional === 'all') return true;
+  const slot = { name, parent, index: 0 };
+  const options = isJsonObject(schema) ? listOf(schema.enum) : [];
+  if (options.length > 0) return options.some((option) => context.values.mentions(option));
+  return context.values.findText(slot) !== undefined || context.values.findNumber(slot) !== undefined;
+}
+
+/** Everything that the schema says of a property of this name. */
+function schemaOf(name: string, schema: JsonObject): JsonValue {
+  const { properties, patternProperties, additionalProperties = true } = schema;
+  const own = isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : [];
+  const patterns = isJsonObject(patternProperties) ? Object.entries(patternProperties) : [];
+  const matching = patterns
+    .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
+    .map(([, property]) => property);
+  const known = [...own, ...matching];
+  return known.length > 1 ? { allOf: known } : (known[0] ?? additionalProperties);
+}
+
+/** A name for a property that only `minProperties` asks for. */
+function extraName(schema: JsonObject, index: number, context: MakeContext, depth: number): string {
+  const pattern = isJsonObject(schema.patternProperties)
+    ? Object.keys(schema.patternProperties)[0]
+    : undefined;
+  const names = schema.propertyNames ?? (pattern === undefined ? undefined : { pattern });
+  if (names === undefined) return `item_${index + 1}`;
+  return String(
+    makeValue({ type: 'string', allOf: [names] }, { name: '', parent: '', index }, context, depth + 1),
   );
+}
+
+function makeArray(schema: JsonObject, slot: Slot, context: MakeContext, depth: number): JsonValue[] {
+  const { items = true, contains, prefixItems, uniqueItems, minItems, maxItems, minContains } = schema;
+  const prefix = listOf(prefixItems);
+  const least = typeof minItems === 'number' ? minItems : 0;
+  const needed = contains === undefined ? 0 : typeof minContains === 'number' ? minContains : 1;
+  const usual =
+    items === false || depth >= optionalDepth || context.attempt >= 8
+      ? 0
+      : ((depth <= 1 ? context.values.items : undefined) ?? 3);
+  const most = typeof maxItems === 'number' ? maxItems : Number.POSITIVE_INFINITY;
+  const count = Math.min(most, Math.max(least, prefix.length, needed, usual));
+  const made = new Map<string, JsonValue>();
+  for (let draw = 0; made.size < count && draw < count * 20; draw += 1) {
+    const isNeeded = contains !== undefined && made.size < prefix.length + needed;
+    const item = prefix[made.size] ?? (isNeeded ? { allOf: [items, contains] } : items);
+    try {
+      const value = makeValue(
+        item,
+        { name: slot.name, parent: slot.parent, index: draw },
+        context,
+        depth + 1,
+      );
+      made.set(uniqueItems === true ? JSON.stringify(value) : String(draw), value);
+    } catch (error) {
+      if (!(error instanceof DeadEnd) || made.size < least) throw error;
+      break;
+    }
+  }
+  if (made.size < least) throw new DeadEnd();
+  return [...made.values()];
+}
+
+function spend({ budget }: MakeContext, steps: number): void {
+  budget.steps -= steps;
+  if (budget.steps < 0)
+    throw new TextEngineError('schema_too_complex', 'the schema demands too large a value');
 }
