@@ -79,6 +79,11 @@ export function composeArticle(reading: RequestReading, random: Random): string[
   const hasCode = /\b(?:markdown|readme|documentation|tutorial)\b/i.test(reading.instruction);
   const items = [...new Set([phrases.topic, ...phrases.all])].slice(0, 3).map(withoutArticle);
   const code = `\`\`\`javascript\n${writeCode('javascript', phrases.topic, items)}\n\`\`\``;
+  const tasks = [
+    `- [x] Write down ${phrases.topic}`,
+    '- [ ] Replace this sample text',
+    '- [ ] *Read* it `once` more',
+  ];
   const sections = [
     [title, paragraph(next, 3)],
     [
@@ -93,14 +98,7 @@ export function composeArticle(reading: RequestReading, random: Random): string[
       ...(hasCode ? [code] : []),
       paragraph(next, wishes.size === 'long' ? 6 : 2),
     ],
-    [
-      '### Next steps',
-      [
-        `- [x] Write down ${phrases.topic}`,
-        '- [ ] Replace this sample text',
-        '- [ ] *Read* it `once` more',
-      ].join('\n'),
-    ],
+    ['### Next steps', tasks.join('\n')],
   ];
   return (wishes.size === 'short' ? sections.slice(0, 2) : sections).flat();
 }

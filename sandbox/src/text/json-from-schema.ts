@@ -3,8 +3,7 @@ import type { Random } from '../random.ts';
 import type { JsonValue } from './json-value.ts';
 import type { RequestReading } from './read-request.ts';
 import { createSampleValues } from './sample-values.ts';
-import { type MakeContext, makeValue } from './schema/make-value.ts';
-import { DeadEnd } from './schema/merge-schemas.ts';
+import { type MakeContext, makeValue, orUndefined } from './schema/make-value.ts';
 import { normaliseSchema } from './schema/normalise-schema.ts';
 import { runWithin } from './schema/run-within.ts';
 import { compileSchema, prepareValidation } from './schema/validate-schema.ts';
@@ -39,19 +38,11 @@ export function jsonFromSchema(
     const budget = { steps: mostSteps };
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       const own = random.fork(`attempt/${attempt}`);
-      const value = makeOrUndefined(root, { root, values, random: own, attempt, optional, budget });
+      const context = { root, values, random: own, attempt, optional, budget };
+      const value = orUndefined(() => makeValue(root, { name: '', parent: '', index: 0 }, context));
       // A value that is nested too deeply to be written fails here, inside the bounds.
       if (value !== undefined && isValid(value) && JSON.stringify(value)) return value;
     }
     throw new TextEngineError('schema_unsatisfiable', 'no value was found that satisfies the schema');
   });
-}
-
-function makeOrUndefined(root: JsonValue, context: MakeContext): JsonValue | undefined {
-  try {
-    return makeValue(root, { name: '', parent: '', index: 0 }, context);
-  } catch (error) {
-    if (error instanceof DeadEnd) return undefined;
-    throw error;
-  }
 }

@@ -113,18 +113,7 @@ function seedOf(request: WriterRequest): string {
 
 /** What a part says, without the identifiers that clients and dialects make up. */
 function partKey(part: TurnPart): unknown {
-  switch (part.kind) {
-    case 'tool_call':
-      return [part.name, safeStringify(part.input)];
-    case 'tool_result':
-      return [part.name, part.text];
-    case 'image':
-      return [part.width, part.height, part.mediaType, part.colours];
-    case 'document':
-      return [part.title, part.text];
-    case 'text':
-      return part.text;
-    case 'thinking':
-      return null;
-  }
+  if (part.kind === 'tool_call') return [part.name, part.input];
+  if (part.kind === 'tool_result') return [part.name, part.text];
+  return part.kind === 'thinking' ? null : part;
 }

@@ -14,20 +14,13 @@ export interface Phrases {
 
 /** `text` is bounded by the caller. A text without phrases gives its numbers, or nothing but a neutral topic. */
 export function readPhrases(text: string): Phrases {
-  const numbers = [
-    ...new Set(
-      (text.match(/(?<![\p{L}\d])[$€£]?\d[\d.,:]{0,11}%?(?![\p{L}\d])/gu) ?? []).map(withoutFullStop),
-    ),
-  ].slice(0, 6);
+  const figures = text.match(/(?<![\p{L}\d])[$€£]?\d(?:[\d.,:]{0,11}\d)?%?(?![\p{L}\d])/gu) ?? [];
+  const numbers = [...new Set(figures)].slice(0, 6);
   const phrases = isLatin(text) ? latinPhrases(text) : otherPhrases(text);
   const known = phrases.length > 0 ? phrases : numbers;
   const topic = topicAmong(known, text);
   const all = topic === undefined ? [] : [topic, ...known.filter((phrase) => phrase !== topic)].slice(0, 8);
   return { topic: topic ?? 'your request', all, numbers };
-}
-
-function withoutFullStop(figure: string): string {
-  return figure.replace(/[.,:]+$/, '');
 }
 
 /** Half or more of its letters are of the Latin script. */
@@ -70,22 +63,7 @@ function latinPhrases(text: string): string[] {
 }
 
 const tokens = /["“]([^"“”\n]{2,60})["”]|[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’_+#-]*|\S/gu;
-const determiners = new Set([
-  'a',
-  'an',
-  'the',
-  'my',
-  'your',
-  'our',
-  'his',
-  'her',
-  'their',
-  'its',
-  'this',
-  'that',
-  'these',
-  'those',
-]);
+const determiners = new Set('a an the my your our his her their its this that these those'.split(' '));
 
 /** Runs of up to three words of another script, in quotation marks. */
 function otherPhrases(text: string): string[] {

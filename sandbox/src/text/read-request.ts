@@ -39,7 +39,10 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
   const { system = '' } = request;
   const turns = withoutPrefill(request.turns);
   const prefill = turns.length < request.turns.length ? textOf(request.turns.at(-1)) : '';
-  const asked = turns.findLastIndex((turn) => turn.role === 'user' && (hasText(turn) || !hasResult(turn)));
+  const asked = turns.findLastIndex(
+    (turn) =>
+      turn.role === 'user' && (hasText(turn) || !turn.parts.some(({ kind }) => kind === 'tool_result')),
+  );
   const prompt = textOf(turns[asked]).trim();
   const { instruction, material } = splitPrompt(prompt);
   const earlierPrompts = turns
@@ -48,6 +51,7 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
     .map((turn) => textOf(turn).trim());
   const parts = turns[asked]?.parts ?? [];
   const documents = parts.filter((part) => part.kind === 'document');
+  const isAboutText = material !== '' || documents.length > 0;
   const before = boundText(earlierPrompts.at(-1) ?? '');
   const ownPhrases = readPhrases(instruction);
   // A message such as "Shorter, please" is about what the message before it was about.
@@ -60,12 +64,7 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
     prompt,
     instruction,
     material,
-    wishes: readWishes({
-      system: boundText(system),
-      before,
-      prompt: instruction,
-      isAboutText: material !== '' || documents.length > 0,
-    }),
+    wishes: readWishes({ system: boundText(system), before, prompt: instruction, isAboutText }),
     phrases,
     images: parts.filter((part) => part.kind === 'image'),
     documents,
@@ -91,10 +90,9 @@ export function textOf(turn: Turn | undefined): string {
 export function excerptOf(text: string, length: number): string {
   const line = text
     .slice(0, length * 8)
-    .replace(/[`*<>|[\]\\~\s]+/g, ' ')
-    .replaceAll('__', '')
+    .replace(/[`*<>|[\]\\~\s]+|__/g, ' ')
     .trim();
-  const characters = [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment);
+  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
   if (characters.length <= length) return line.replace(/[.。]+$/, '');
   return `${characters
     .slice(0, length - 1)
@@ -106,15 +104,12 @@ const instructionLength = 1600;
 
 /** A short first or last paragraph is the instruction for the long rest. */
 function splitPrompt(prompt: string): { instruction: string; material: string } {
-  const firstBreak = prompt.indexOf('\n');
-  const lastBreak = prompt.lastIndexOf('\n');
-  const head = prompt.slice(0, firstBreak).trim();
-  const tail = prompt.slice(lastBreak).trim();
   if (prompt.length < 300) return { instruction: prompt, material: '' };
-  if (firstBreak > 0 && head.length <= 400)
-    return { instruction: head, material: prompt.slice(firstBreak).trim() };
-  if (lastBreak > 0 && tail.length <= 400)
-    return { instruction: tail, material: prompt.slice(0, lastBreak).trim() };
+  for (const at of [prompt.indexOf('\n'), prompt.lastIndexOf('\n')]) {
+    const [head, tail] = [prompt.slice(0, Math.max(at, 0)).trim(), prompt.slice(at).trim()];
+    if (head !== '' && head.length <= 400) return { instruction: head, material: tail };
+    if (head !== '' && tail.length <= 400) return { instruction: tail, material: head };
+  }
   return { instruction: boundText(prompt), material: prompt.length > instructionLength ? prompt : '' };
 }
 
@@ -123,31 +118,24 @@ function boundText(text: string): string {
 }
 
 function hasText(turn: Turn): boolean {
-  return turn.parts.some((part) => part.kind === 'text' && part.text.trim() !== '');
-}
-
-function hasResult(turn: Turn): boolean {
-  return turn.parts.some((part) => part.kind === 'tool_result');
+  return textOf(turn).trim() !== '';
 }
 
 /** Results in the last asking turn and in every turn after it, each with the call it answers. */
 function answeredCalls(turns: readonly Turn[], asked: number): AnsweredCall[] {
-  const calls = new Map(
-    turns
-      .flatMap((turn) => turn.parts)
-      .flatMap((part) => (part.kind === 'tool_call' ? [[part.id, part]] : [])),
-  );
-  return turns
-    .slice(Math.max(asked, 0))
-    .flatMap((turn) => turn.parts)
-    .filter((part) => part.kind === 'tool_result')
-    .map((part) => {
-      const call = calls.get(part.callId);
-      return {
-        name: part.name ?? call?.name ?? 'the tool',
-        input: isJsonObject(call?.input) ? call.input : {},
+  const parts = turns.flatMap((turn) => turn.parts);
+  const calls = new Map(parts.flatMap((part) => (part.kind === 'tool_call' ? [[part.id, part]] : [])));
+  const results = turns.slice(Math.max(asked, 0)).flatMap((turn) => turn.parts);
+  return results.flatMap((part) => {
+    if (part.kind !== 'tool_result') return [];
+    const { name = 'the tool', input = {} } = calls.get(part.callId) ?? {};
+    return [
+      {
+        name: part.name ?? name,
+        input: isJsonObject(input) ? input : {},
         text: part.text,
         isError: part.isError ?? false,
-      };
-    });
+      },
+    ];
+  });
 }

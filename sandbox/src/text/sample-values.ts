@@ -129,7 +129,7 @@ const proseNames = new Set(
 );
 const titleNames = new Set('title name heading subject topic headline'.split(' ').map(stem));
 const samplesByStem = new Map(
-  namedSamples.flatMap(([names, samples]) => names.map((name) => [stem(name), samples] as const)),
+  namedSamples.flatMap(([names, samples]) => names.split(' ').map((name) => [stem(name), samples] as const)),
 );
 
 /** The stem of the last word of a slot's name; the "name" of an author or of an entry of "people" is a person's. */

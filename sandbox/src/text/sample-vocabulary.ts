@@ -10,9 +10,6 @@ export interface Vocabulary {
   readonly filler: string;
 }
 
-const lines = (text: string): readonly string[] => text.trim().split('\n');
-const words = (text: string): readonly string[] => text.split(', ');
-
 export const answerSentences: Vocabulary = {
   filler: 'this topic',
   patterns: lines(`
@@ -130,45 +127,43 @@ export const itemTitles = words(
 export const headings = words('Overview, Background, Main points, An example, Open questions');
 
 /** Rows of a comparison: an aspect and the values its cells are taken from. */
-export const tableAspects: readonly (readonly [string, readonly string[]])[] = [
-  ['Purpose', words('clear and narrow, broad and flexible, somewhere in between, one main use')],
-  ['First step', words('read the notes, try an example, ask a colleague, make a sketch')],
-  ['Effort', words('low, medium, high, varies')],
-  ['Good for', words('small starts, daily use, longer projects, shared work')],
-  ['Watch for', words('missing details, old habits, unclear limits, late changes')],
-  ['Sample score', words('2 of 5, 3 of 5, 4 of 5, 5 of 5')],
-];
+export const tableAspects = table(`
+Purpose: clear and narrow, broad and flexible, somewhere in between, one main use
+First step: read the notes, try an example, ask a colleague, make a sketch
+Effort: low, medium, high, varies
+Good for: small starts, daily use, longer projects, shared work
+Watch for: missing details, old habits, unclear limits, late changes
+Sample score: 2 of 5, 3 of 5, 4 of 5, 5 of 5`);
 
 /** Sample values for properties and tool inputs, after the names that take them. */
-export const namedSamples: readonly (readonly [readonly string[], readonly string[]])[] = [
-  [
-    words('city, location, place, town, origin, destination, from, to'),
-    words('Lisbon, Oslo, Kyoto, Lima, Porto, Bergen, Accra, Quito'),
-  ],
-  [words('country, region'), words('Portugal, Norway, Japan, Peru, Ghana, Canada, Chile, Kenya')],
-  [words('address, street'), words('1 Example Street, 22 Sample Road, 305 Test Avenue')],
-  [
-    words('person, author, participant, attendee, customer, user, people'),
-    words('Ada Example, Ben Sample, Chika Test, Dana Demo, Eli Draft'),
-  ],
-  [words('company, organisation, organization'), words('Example Ltd, Sample & Sons, Demo Works, Test House')],
-  [words('phone'), words('+1 555 0100, +1 555 0142, +1 555 0199')],
-  [words('color, colour'), words('teal, amber, indigo, coral, olive, slate')],
-  [words('currency'), words('EUR, USD, GBP, JPY')],
-  [words('language'), words('English, Portuguese, Japanese, Spanish')],
-  [words('unit'), words('piece, metre, hour, gram')],
-  [words('status, state'), words('open, done, planned')],
-  [
-    words('ingredient'),
-    words(
-      '1 onion, 2 carrots, 3 potatoes, 1 litre of stock, salt and pepper, fresh herbs, 1 clove of garlic, olive oil',
-    ),
-  ],
-  [
-    words('step, instruction'),
-    words(
-      'Prepare what you need, Start with the first part, Check the result, Adjust where needed, Finish and clean up',
-    ),
-  ],
-  [words('tag, keyword, label, category'), words('sample, sandbox, draft, example, demo, placeholder')],
-];
+export const namedSamples = table(`
+city location place town origin destination from to: Lisbon, Oslo, Kyoto, Lima, Porto, Bergen, Accra, Quito
+country region: Portugal, Norway, Japan, Peru, Ghana, Canada, Chile, Kenya
+address street: 1 Example Street, 22 Sample Road, 305 Test Avenue
+person author participant attendee customer user people: Ada Example, Ben Sample, Chika Test, Dana Demo, Eli Draft
+company organisation organization: Example Ltd, Sample & Sons, Demo Works, Test House
+phone: +1 555 0100, +1 555 0142, +1 555 0199
+color colour: teal, amber, indigo, coral, olive, slate
+currency: EUR, USD, GBP, JPY
+language: English, Portuguese, Japanese, Spanish
+unit: piece, metre, hour, gram
+status state: open, done, planned
+ingredient: 1 onion, 2 carrots, 3 potatoes, 1 litre of stock, salt and pepper, fresh herbs, 1 clove of garlic, olive oil
+step instruction: Prepare what you need, Start with the first part, Check the result, Adjust where needed, Finish and clean up
+tag keyword label category: sample, sandbox, draft, example, demo, placeholder`);
+
+/** Lines of a name, a colon and values. */
+function table(text: string): readonly (readonly [string, readonly string[]])[] {
+  return lines(text).map((line) => {
+    const [name = '', values = ''] = line.split(': ');
+    return [name, words(values)];
+  });
+}
+
+function lines(text: string): readonly string[] {
+  return text.trim().split('\n');
+}
+
+function words(text: string): readonly string[] {
+  return text.split(', ');
+}

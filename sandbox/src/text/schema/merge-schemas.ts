@@ -50,3 +50,7 @@ export function listOf(value: JsonValue | undefined): readonly JsonValue[] {
   if (value === undefined) return [];
   return isJsonArray(value) ? value : [value];
 }
+
+export function numberOf(value: JsonValue | undefined, fallback: number): number {
+  return typeof value === 'number' ? value : fallback;
+}
