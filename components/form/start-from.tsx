@@ -19,20 +19,20 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
   const id = useId();
   const filled = fields.filter(({ name }) => !isEmpty(form.values[name]));
   const [chosen, setChosen] = useState('text');
-  const way = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
+  const mode = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
   const choose = (next: string) => {
     const left = Object.fromEntries(filled.map(({ name }) => [name, form.values[name]]));
-    form.setAside(Object.fromEntries(filled.map(({ name }) => [keptAs(name), left[name]])));
+    form.setAside(Object.fromEntries(filled.map(({ name }) => [asideName(name), left[name]])));
     setChosen(next);
     const nulls = Object.fromEntries(fields.map(({ name }) => [name, null]));
     form.fix(
       next === 'text'
         ? nulls
-        : { ...nulls, [next]: left[next] ?? form.state.aside[keptAs(next)]?.[0] ?? null },
+        : { ...nulls, [next]: left[next] ?? form.state.aside[asideName(next)]?.[0] ?? null },
     );
   };
   // If JSON or an earlier run set both, both show and the validation offers fixes.
-  const shown = filled.length > 1 ? fields : fields.filter(({ name }) => name === way);
+  const shown = filled.length > 1 ? fields : fields.filter(({ name }) => name === mode);
   return (
     <>
       <div className="flex flex-col gap-1.5">
@@ -41,7 +41,7 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
         </span>
         <Segmented
           label="Start from"
-          value={way}
+          value={mode}
           onChange={choose}
           options={[
             { value: 'text', label: 'Text' },
@@ -57,6 +57,6 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
 }
 
 /** No field has this name, so a model switch does not restore the value by itself. */
-function keptAs(name: string): string {
+function asideName(name: string): string {
   return `start:${name}`;
 }

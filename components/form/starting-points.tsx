@@ -27,7 +27,7 @@ export default function StartingPoints({ form, onLoaded }: StartingPointsProps) 
               <li key={title}>
                 <Entry
                   title={title}
-                  words={promptIn(body)}
+                  detail={promptIn(body)}
                   onChoose={() => {
                     form.load({ ...form.description.usual, ...body }, { model: form.model });
                     onLoaded();
@@ -48,14 +48,14 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
   const [deleted, setDeleted] = useState<readonly Preset[] | undefined>();
   const [name, setName] = useState('');
   const [full, setFull] = useState(false);
-  const keep = (next: readonly Preset[]) => {
+  const store = (next: readonly Preset[]) => {
     setFull(!writePresets(form.name, next));
     setPresets(next);
   };
   const save = () => {
     const title = name.trim();
     if (title === '') return;
-    keep(withPreset(presets, presetOf(title, form.body, form.state)));
+    store(withPreset(presets, presetOf(title, form.body, form.state)));
     setName('');
     setDeleted(undefined);
   };
@@ -69,7 +69,7 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
           <li key={preset.title} className="flex items-center gap-1">
             <Entry
               title={preset.title}
-              words={`${preset.model} · ${promptIn(preset.body)}`}
+              detail={`${preset.model} · ${promptIn(preset.body)}`}
               onChoose={() => {
                 form.load(preset.body, { model: preset.model, stream: preset.stream });
                 onLoaded();
@@ -80,7 +80,7 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
               icon={<X aria-hidden size={14} />}
               onClick={() => {
                 setDeleted(presets);
-                keep(presets.filter((other) => other !== preset));
+                store(presets.filter((other) => other !== preset));
               }}
             />
           </li>
@@ -94,7 +94,7 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
             aria-label="Undo the deletion"
             className="font-semibold text-ink underline underline-offset-2"
             onClick={() => {
-              keep(deleted);
+              store(deleted);
               setDeleted(undefined);
             }}
           >
@@ -118,7 +118,7 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
           />
         </div>
         <Button onClick={save} disabled={name.trim() === ''}>
-          Keep
+          Save
         </Button>
       </div>
       <p className="px-2 text-12 text-ink-third">
@@ -132,11 +132,11 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
 
 interface EntryProps {
   title: string;
-  words: string;
+  detail: string;
   onChoose(): void;
 }
 
-function Entry({ title, words, onChoose }: EntryProps) {
+function Entry({ title, detail, onChoose }: EntryProps) {
   return (
     <button
       type="button"
@@ -144,7 +144,7 @@ function Entry({ title, words, onChoose }: EntryProps) {
       onClick={onChoose}
     >
       <span className="block text-13 font-semibold">{title}</span>
-      <span className="line-clamp-2 text-12 text-ink-second">{words}</span>
+      <span className="line-clamp-2 text-12 text-ink-second">{detail}</span>
     </button>
   );
 }

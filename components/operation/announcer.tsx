@@ -4,7 +4,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { announcement } from '#lib/client/view/phase-text.ts';
 
 export function Announcer({ runs }: { runs: readonly Run[] }) {
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const said = useRef<ReadonlyMap<string, Run['phase']> | undefined>(undefined);
   useEffect(() => {
     // Runs from before the page or from the history are not announced.
@@ -14,11 +14,11 @@ export function Announcer({ runs }: { runs: readonly Run[] }) {
       before === undefined
         ? []
         : runs.filter(({ id, phase, recorded }) => before.get(id) !== phase && !recorded);
-    if (changed.length > 0) setWords(changed.map(announcement).join(' '));
+    if (changed.length > 0) setText(changed.map(announcement).join(' '));
   }, [runs]);
   return (
     <p aria-live="polite" className="sr-only">
-      {words}
+      {text}
     </p>
   );
 }

@@ -11,7 +11,7 @@ interface FaultPickerProps {
 export interface Fault {
   /** The value of the header `x-sandbox-fault`. */
   name: string;
-  words: string;
+  label: string;
 }
 
 export const noFault = '';
@@ -19,19 +19,19 @@ export const noFault = '';
 const asUsual = 'No fault';
 
 export const runFaults: readonly Fault[] = [
-  { name: 'rate_limit', words: 'Rate limit' },
-  { name: 'overloaded', words: 'Overloaded' },
-  { name: 'timeout', words: 'Timeout' },
-  { name: 'refusal', words: 'Refusal' },
-  { name: 'cut_stream', words: 'Cut stream' },
-  { name: 'malformed', words: 'Malformed response' },
-  { name: 'slow', words: 'Slow' },
+  { name: 'rate_limit', label: 'Rate limit' },
+  { name: 'overloaded', label: 'Overloaded' },
+  { name: 'timeout', label: 'Timeout' },
+  { name: 'refusal', label: 'Refusal' },
+  { name: 'cut_stream', label: 'Cut stream' },
+  { name: 'malformed', label: 'Malformed response' },
+  { name: 'slow', label: 'Slow' },
 ];
 
 export const taskFaults: readonly Fault[] = [
-  { name: 'fail', words: 'Fails' },
-  { name: 'expire', words: 'Expires' },
-  { name: 'stall', words: 'Stalls' },
+  { name: 'fail', label: 'Fails' },
+  { name: 'expire', label: 'Expires' },
+  { name: 'stall', label: 'Stalls' },
 ];
 
 export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
@@ -52,7 +52,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
         <span className={chosen ? 'max-[1400px]:hidden' : ''}>Sandbox</span>
         <span className="max-[1400px]:hidden">: </span>
         <span className={chosen ? '' : 'max-[1400px]:hidden'}>
-          {(faults.find(({ name }) => name === value)?.words ?? asUsual).toLowerCase()}
+          {(faults.find(({ name }) => name === value)?.label ?? asUsual).toLowerCase()}
         </span>
       </span>
       <span className="sr-only">Sandbox fault</span>
@@ -63,9 +63,9 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       >
         <option value={noFault}>{asUsual}</option>
         <optgroup label="From the next run on">
-          {faults.map(({ name, words }) => (
+          {faults.map(({ name, label }) => (
             <option key={name} value={name}>
-              {words}
+              {label}
             </option>
           ))}
         </optgroup>
@@ -80,6 +80,6 @@ export function withFault<Run extends { request: { headers?: Readonly<Record<str
   fault: string,
 ): Run {
   const { 'x-sandbox-fault': _, ...headers } = run.request.headers ?? {};
-  const asked = fault === noFault ? headers : { ...headers, 'x-sandbox-fault': fault };
-  return { ...run, request: { ...run.request, headers: asked } };
+  const next = fault === noFault ? headers : { ...headers, 'x-sandbox-fault': fault };
+  return { ...run, request: { ...run.request, headers: next } };
 }

@@ -14,7 +14,7 @@ const VideoOperation = dynamic(() =>
   latePart(() => import('./video-operation.tsx').then((module) => module.VideoOperation)),
 );
 
-export interface WorkbenchProps {
+export interface OperationProps {
   description: FormDescription;
   layout: ResultLayout;
   /** Names the form in drafts, transfers and runs. */
@@ -25,7 +25,7 @@ export interface WorkbenchProps {
   validation: FormValidation;
 }
 
-export function Operation({ description, layout, name, provider, validation }: WorkbenchProps) {
+export function Operation({ description, layout, name, provider, validation }: OperationProps) {
   const sandbox = provider === 'sandbox';
   if (layout === 'video')
     return <VideoOperation description={description} name={name} sandbox={sandbox} validation={validation} />;

@@ -30,7 +30,7 @@ import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 import { useSavedRuns } from './use-saved-runs.ts';
 
-interface RunWorkbenchProps {
+interface RunOperationProps {
   description: FormDescription;
   layout: ResultLayout;
   name: string;
@@ -38,7 +38,7 @@ interface RunWorkbenchProps {
   validation: FormValidation;
 }
 
-export function RunOperation({ description, layout, name, sandbox, validation }: RunWorkbenchProps) {
+export function RunOperation({ description, layout, name, sandbox, validation }: RunOperationProps) {
   const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
   useSavedRuns(name, runs);

@@ -1,5 +1,5 @@
 /** Runs the form after an example was loaded, with the values that the fields show. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 
@@ -11,15 +11,13 @@ export function useRunOnceLoaded(
   onBlocked?: () => void,
 ): () => void {
   const [wanted, setWanted] = useState(0);
-  const latest = useRef({ form, onRun, onBlocked });
-  latest.current = { form, onRun, onBlocked };
+  const submit = useEffectEvent(async () => {
+    const run = await form.submit();
+    if (run) onRun(run);
+    else onBlocked?.();
+  });
   useEffect(() => {
-    if (wanted === 0) return;
-    const { form: loaded, onRun: run, onBlocked: blocked } = latest.current;
-    void loaded.submit().then((made) => {
-      if (made) run(made);
-      else blocked?.();
-    });
+    if (wanted > 0) void submit();
   }, [wanted]);
   return () => setWanted((count) => count + 1);
 }

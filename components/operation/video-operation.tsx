@@ -44,14 +44,14 @@ const taskCalls = () => loadCode(() => import('#lib/client/videos/use-task-detai
 /** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;
 
-interface VideoWorkbenchProps {
+interface VideoOperationProps {
   description: FormDescription;
   name: string;
   sandbox: boolean;
   validation: FormValidation;
 }
 
-export function VideoOperation({ description, name, sandbox, validation }: VideoWorkbenchProps) {
+export function VideoOperation({ description, name, sandbox, validation }: VideoOperationProps) {
   const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
   const { running } = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
@@ -62,11 +62,11 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
   const { box, focus } = useFormFocus(() => setPane('form'));
   const latest = runs[0];
 
-  const ordered = useRef(Number.NEGATIVE_INFINITY);
+  const createdAt = useRef(Number.NEGATIVE_INFINITY);
   const start = (wanted: NewRun) => {
     const now = performance.now();
-    if (now - ordered.current < doubleClickMs) return;
-    ordered.current = now;
+    if (now - createdAt.current < doubleClickMs) return;
+    createdAt.current = now;
     pageRuns.start({ ...withFault(wanted, fault), page: name });
     setPane('result');
   };
@@ -82,7 +82,7 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
     runLoaded();
   };
   const remark = useCallback(
-    (id: string, words: string) => setRemarks((known) => ({ ...known, [id]: words })),
+    (id: string, text: string) => setRemarks((known) => ({ ...known, [id]: text })),
     [],
   );
   const latestEdit = useRef(edit);
@@ -94,7 +94,7 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
         const refused = await (await taskCalls()).cancelTask(id);
         if (refused !== undefined) remark(id, refused);
       } catch (error) {
-        remark(id, wordsOf(error));
+        remark(id, messageOf(error));
       }
     },
     [remark],
@@ -104,9 +104,9 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
       try {
         const { body, lost } = await (await taskCalls()).requestOfTask(id);
         latestEdit.current(body, model);
-        if (lost > 0) remark(id, lostWords(lost));
+        if (lost > 0) remark(id, lostText(lost));
       } catch (error) {
-        remark(id, wordsOf(error));
+        remark(id, messageOf(error));
       }
     },
     [remark],
@@ -174,11 +174,11 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
   );
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function lostWords(lost: number): string {
+function lostText(lost: number): string {
   return lost === 1
     ? 'One file of this request is no longer stored.'
     : `${lost} files of this request are no longer stored.`;

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 
-export function MissingStage() {
+export function MissingViewer() {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-13 text-ink-second">
       <p>

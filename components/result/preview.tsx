@@ -27,7 +27,7 @@ export function Preview(props: PreviewProps) {
   }
   return (
     <div className="relative h-full min-h-0 bg-stage">
-      {stageOf(props)}
+      {viewerOf(props)}
       {error && dismissed !== run.id ? (
         // Covers the result instead of moving it.
         <div className="absolute inset-x-4 bottom-4 max-h-[70%] overflow-y-auto">
@@ -38,24 +38,24 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function stageOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
+function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
   switch (layout) {
     case 'image': {
       const { result } = run;
-      const words = result.kind === 'native' && (hasWords(run) || result.blocked) ? result : undefined;
-      if (words && imagesOf(run).length === 0 && !isLive(run)) return <TextResult run={run} />;
+      const text = result.kind === 'native' && (hasText(run) || result.blocked) ? result : undefined;
+      if (text && imagesOf(run).length === 0 && !isLive(run)) return <TextResult run={run} />;
       return (
         <div className="flex h-full min-h-0 flex-col">
           <div className="min-h-0 flex-1">
             <ImageViewer run={run} chosen={image} onChoose={onImage} />
           </div>
-          {words ? (
+          {text ? (
             <section
               aria-label="Response text"
               className="max-h-[35%] shrink-0 overflow-y-auto border-t border-hairline bg-panel px-5 py-3"
             >
               <div className="mx-auto flex max-w-[68ch] flex-col gap-3">
-                <NativeView run={run} native={words} withoutImages />
+                <NativeView run={run} native={text} withoutImages />
               </div>
             </section>
           ) : null}
@@ -85,7 +85,7 @@ function hasContent(run: Run): boolean {
   }
 }
 
-function hasWords({ result }: Run): boolean {
+function hasText({ result }: Run): boolean {
   return (
     result.kind === 'native' &&
     result.candidates.some(

@@ -1,5 +1,5 @@
-import { Square } from 'lucide-react';
 /** The result of a run under tabs, with the sidebar. Knows nothing of the form. */
+import { Square } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '#components/shell/part-boundary.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -8,13 +8,13 @@ import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { unsentRun } from '#lib/client/run/unsent-run.ts';
+import { unsentRun } from '#lib/client/run/runs-store.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
-import { Sidebar, useStagesAhead } from './result-viewers.tsx';
+import { Sidebar, usePreloadedViewers } from './result-viewers.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;
@@ -41,7 +41,7 @@ const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as
 
 export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useUrlParam('tab', tabNames);
-  useStagesAhead(layout);
+  usePreloadedViewers(layout);
   const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
   const image = choice?.run === run?.id ? choice?.image : undefined;
   return (

@@ -25,7 +25,7 @@ export const VectorStage = dynamic(() => latePart(load.vector), { loading });
 export const ErrorCard = dynamic(() => latePart(load.error, PlainError));
 export const Sidebar = dynamic(() => latePart(load.side), { loading });
 
-const stagesOf = {
+const viewersOf = {
   image: [load.image, load.side, load.error],
   text: [load.text, load.side, load.error],
   vector: [load.vector, load.side, load.error],
@@ -33,11 +33,11 @@ const stagesOf = {
 } as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
 
 /** Loads the viewers ahead, so that results still show if the network is lost later. */
-export function useStagesAhead(layout: ResultLayout): void {
+export function usePreloadedViewers(layout: ResultLayout): void {
   const present = usePresence();
   useEffect(() => {
     const fetchAll = () => {
-      for (const fetchStage of stagesOf[layout]) fetchStage().catch(() => {});
+      for (const fetchViewer of viewersOf[layout]) fetchViewer().catch(() => {});
     };
     if (present) {
       readyWorker();

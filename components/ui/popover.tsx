@@ -1,5 +1,5 @@
 /** A panel next to its button: the native popover, positioned by hand. Takes the focus and returns it. */
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { focusFirst, moveByArrow } from './focus-inside.ts';
 
@@ -18,8 +18,7 @@ const gap = 6;
 
 export function Popover({ open, onClose, anchor, width, children, className }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const close = useEffectEvent(onClose);
 
   // Visible before the effects of its content, which may want the focus.
   useLayoutEffect(() => {
@@ -30,13 +29,13 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
     focusFirst(element);
     if (anchor.current) place(element, anchor.current, width);
     const closed = (event: Event) => {
-      if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
+      if (event instanceof ToggleEvent && event.newState === 'closed') close();
     };
     // The panel follows its button while the page scrolls, and closes when the button is out of view.
     const moved = (event: Event) => {
       if (event.target instanceof Node && element.contains(event.target)) return;
       if (anchor.current && isInSight(anchor.current)) place(element, anchor.current, width);
-      else close.current();
+      else close();
     };
     // The content may load later or change.
     const grown = new ResizeObserver(() => anchor.current && place(element, anchor.current, width));

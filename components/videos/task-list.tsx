@@ -2,7 +2,7 @@
 /** Video tasks, newest first, narrowed by state, model and words over all there are on the server. */
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MissingStage } from '#components/result/missing-parts.tsx';
+import { MissingViewer } from '#components/result/missing-parts.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
@@ -26,7 +26,7 @@ const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((fil
   ssr: false,
 });
 
-type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingStage;
+type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingViewer;
 
 interface TaskListProps extends TaskActs {
   /** By task id: what became of the last act on it. */
@@ -48,7 +48,7 @@ export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskList
   const [Rows, setRows] = useState<RowsPart>();
   useEffect(() => {
     const show = (part: RowsPart) => setRows(() => part);
-    loadRows().then(show, () => show(MissingStage));
+    loadRows().then(show, () => show(MissingViewer));
   }, []);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
-import { AskedRows } from '#components/result/sidebar/requested-actual.tsx';
+import { RequestedActualRows } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -66,7 +66,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
               ) : null}
               <TaskTimeline task={task} now={now} />
               <SidebarSection title="Requested and actual">
-                <AskedRows rows={askedVideoRows(task, frames)} />
+                <RequestedActualRows rows={askedVideoRows(task, frames)} />
               </SidebarSection>
               <TaskInputs task={task} />
               <TaskLinks task={task} now={now / 1000} />

@@ -20,8 +20,8 @@ export function leaveOut(
   const entries = Object.entries(value).map(
     ([key, member]) => [key, leaveOut(member, isOut, [...path, key])] as const,
   );
-  const kept = entries.filter(([, member]) => member !== undefined);
-  return kept.length < entries.length && kept.every(([, member]) => typeof member === 'string')
+  const rest = entries.filter(([, member]) => member !== undefined);
+  return rest.length < entries.length && rest.every(([, member]) => typeof member === 'string')
     ? undefined
-    : Object.fromEntries(kept);
+    : Object.fromEntries(rest);
 }

@@ -77,10 +77,10 @@ function mended(
     const [name = ''] = parameter.split(/[.[]/);
     if (rule !== undefined || name === '') continue;
     delete sound[name];
-    const lent = variant.schema.shape[name]?.safeParse(undefined).success
+    const borrowed = variant.schema.shape[name]?.safeParse(undefined).success
       ? undefined
       : variant.examples[0]?.body[name];
-    if (lent !== undefined) sound[name] = lent;
+    if (borrowed !== undefined) sound[name] = borrowed;
   }
   return sound;
 }

@@ -16,7 +16,7 @@ test('an image whose bytes are broken says so in its place', onlyDesktop, async 
   await open(page, '/images?model=legacy-image-2');
   await prompt(page).fill(own);
   await runButton(page).click();
-  await expect(page.getByText('This image cannot be shown: its bytes are broken.')).toBeVisible();
+  await expect(page.getByText('This image cannot be displayed: the data is damaged.')).toBeVisible();
   await expect(status(page)).toContainText('Done');
   await expectAccessible(page);
   // They are there as they came.

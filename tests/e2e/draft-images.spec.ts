@@ -118,7 +118,7 @@ test(
     await openEdits(page);
     await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
     await prompt(page).fill(own);
-    const said = page.getByRole('status').filter({ hasText: 'does not keep the files of this form' });
+    const said = page.getByRole('status').filter({ hasText: 'The files of this form cannot be saved' });
     await expect(said).toHaveCount(1);
     await expectAccessible(page);
     await runButton(page).click();

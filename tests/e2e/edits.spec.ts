@@ -96,7 +96,7 @@ test('a dropped image is taken', onlyDesktop, async ({ page }) => {
 test('an address that is none is refused where it was typed', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'URL' }).first().click();
-  const address = page.getByRole('textbox', { name: 'Address' });
+  const address = page.getByRole('textbox', { name: 'Image URL' });
   await address.fill('my image.png');
   await address.press('Enter');
   await expect(

@@ -41,7 +41,7 @@ test('clearing empties the form, keeps the model, and can be undone', onlyDeskto
 });
 
 test('what takes the place of a draft can be undone', onlyDesktop, async ({ page, own }) => {
-  const said = page.getByRole('status').filter({ hasText: 'made way' });
+  const said = page.getByRole('status').filter({ hasText: 'was replaced' });
   const undo = said.getByRole('button', { name: 'Undo' });
   const example = async (title: RegExp) => {
     await page.getByRole('button', { name: 'Examples' }).click();
@@ -126,7 +126,7 @@ test(
     });
     await open(page, '/images?model=legacy-image-2');
     await prompt(page).fill(own);
-    const said = page.getByRole('status').filter({ hasText: 'This browser keeps no draft of this form' });
+    const said = page.getByRole('status').filter({ hasText: 'This form cannot be saved as a draft' });
     await expect(said).toBeVisible();
     await expectAccessible(page);
     await runButton(page).click();

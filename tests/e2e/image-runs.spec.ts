@@ -90,7 +90,7 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await expect(failure(page)).toContainText(
     'Rate limit exceeded on demand: x-sandbox-fault was "rate_limit".',
   );
-  await expect(failure(page)).toContainText('It may be tried again in 2 s.');
+  await expect(failure(page)).toContainText('Retry in 2 s.');
   await expect(status(page)).toContainText('Failed');
   const id = /req_[\w-]{24}/.exec((await requestId(page).textContent()) ?? '')?.[0];
   await expect(failure(page)).toContainText(id ?? 'no request id');

@@ -98,7 +98,7 @@ test(
     await openTab(page, 'Request');
     const request = page.getByRole('tabpanel', { name: 'Request' });
     await request.getByText('1 header').click();
-    await expect(request).toContainText('this page never holds one');
+    await expect(request).toContainText('the page never has it');
     await expectAccessible(page);
   },
 );
@@ -114,7 +114,7 @@ test('the run in figures, and its cost once a price is known', async ({ page }) 
   await expect(info).toContainText('no price set');
   await expectFits(page);
   await expectAccessible(page);
-  await info.getByText('Enter what alpha-image-2 costs you').click();
+  await info.getByText('Set prices for alpha-image-2').click();
   await info.getByLabel('Image', { exact: true }).fill('0.04');
   await expect(info).toContainText('$0.040');
   await info.getByLabel('1M tokens out').fill('none of your business');
@@ -123,8 +123,8 @@ test('the run in figures, and its cost once a price is known', async ({ page }) 
   await expectAccessible(page);
 });
 
-test.describe('bad days', () => {
-  test('an error page, an empty error, an answer that is no JSON', onlyDesktop, async ({ page, guard }) => {
+test.describe('error cases', () => {
+  test('an error page, an empty error, a response that is not JSON', onlyDesktop, async ({ page, guard }) => {
     guard.expectStatus(502, 503);
     await open(page, '/images?model=legacy-image-2&example=1');
     const page502 = '<html><head><title>Bad gateway of some proxy</title></head></html>';
@@ -141,7 +141,7 @@ test.describe('bad days', () => {
 
     await answerWith(page, { status: 503, body: '' });
     await failure(page).getByRole('button', { name: 'Run again' }).click();
-    await expect(failure(page)).toContainText('503 Unavailable and said nothing more');
+    await expect(failure(page)).toContainText('503 Unavailable without a message');
 
     await answerWith(page, { status: 200, contentType: 'text/plain', body: 'soon' });
     await failure(page).getByRole('button', { name: 'Run again' }).click();

@@ -11,7 +11,7 @@ test('a megabyte of lines is folded, written on, kept, taken out and had again',
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill('Tell: ');
   await paste(prompt(page), pasted);
-  const said = page.getByRole('status').filter({ hasText: '1,000,006 characters, folded.' });
+  const said = page.getByRole('status').filter({ hasText: '1,000,006 characters, collapsed.' });
   await expect(said).toBeVisible();
   await expect(prompt(page)).toBeFocused();
   await page.keyboard.type(own);
@@ -21,7 +21,7 @@ test('a megabyte of lines is folded, written on, kept, taken out and had again',
   await expect.poll(() => keptPrompt(page)).toBe(whole.length);
   await page.reload();
   await waitUntilAlive(page);
-  await expect(page.getByRole('status').filter({ hasText: 'characters, folded.' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'characters, collapsed.' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Prompt' }).click();
   await expect(prompt(page)).toHaveValue('');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();

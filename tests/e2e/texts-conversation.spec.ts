@@ -41,7 +41,7 @@ test('a tool is called, answered, and its result is used', async ({ page }) => {
   await expectDone(page);
   await expect(runs(page)).toHaveCount(2);
   await expect(response(page)).toContainText(/21/);
-  await expect(response(page)).toContainText('3 turns before');
+  await expect(response(page)).toContainText('3 earlier turns');
   await expectFits(page);
 });
 
@@ -109,7 +109,7 @@ test(
     await expect(third).toBeFocused();
     await third.fill('Now from the gull’s side.');
     await page.getByRole('button', { name: 'Fork after turn 1' }).click();
-    await expect(page.getByText('Goes on after turn 1.')).toBeVisible();
+    await expect(page.getByText('Turns after turn 1 removed.')).toBeVisible();
     await expect(third).toBeHidden();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(third).toHaveValue('Now from the gull’s side.');
@@ -121,7 +121,7 @@ test(
       { content: 'Now from the gull’s side.' },
     ]);
     await expectDone(page);
-    await page.getByText('3 turns before').click();
+    await page.getByText('3 earlier turns').click();
     await response(page).getByRole('button', { name: 'Fork after turn 1' }).click();
     expect(await readBody(page)).toMatchObject({ messages: [{ role: 'user' }] });
     await expectAccessible(page);
@@ -152,7 +152,7 @@ test('tools are described in a small form', onlyDesktop, async ({ page }) => {
       },
     ],
   });
-  await expect(page.getByText(/Prompt: [\d,]+ tokens (counting is free)/)).toBeVisible();
+  await expect(page.getByText(/Prompt: [\d,]+ tokens \(counting is free\)/)).toBeVisible();
 });
 
 test('safety is a grid of categories', onlyDesktop, async ({ page }) => {

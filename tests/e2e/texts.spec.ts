@@ -33,7 +33,7 @@ test('a tool call stands apart with its arguments', onlyDesktop, async ({ page }
     city: 'Lisbon',
     day: 'tomorrow',
   });
-  await expect(response(page)).toContainText('Waits for the result of the tool call');
+  await expect(response(page)).toContainText('Waiting for the tool result');
   await expectAccessible(page);
 });
 
@@ -119,7 +119,7 @@ test('native text without a stream comes in one piece', onlyDesktop, async ({ pa
   );
   expect(soup).toMatchObject({ name: expect.any(String), minutes: expect.any(Number) });
   await openTab(page, 'Events');
-  await expect(page.getByText('This response came in one piece.')).toBeVisible();
+  await expect(page.getByText('This response was not streamed.')).toBeVisible();
   await expectAccessible(page);
 });
 

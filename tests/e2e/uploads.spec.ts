@@ -20,7 +20,7 @@ test('the network goes away while an image is sent', onlyDesktop, async ({ page,
   await runButton(page).click();
   await arrived.promise;
   await context.setOffline(true);
-  await expect(failure(page)).toContainText('The network went away before an answer came');
+  await expect(failure(page)).toContainText('The network was lost before the response');
   await expectAccessible(page);
   await expectKept(page, own);
   await context.unroute('**/v1/images/edits');
@@ -34,7 +34,7 @@ test('the server goes away while an image is sent', onlyDesktop, async ({ page, 
   await editOf(page, own);
   await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
   await runButton(page).click();
-  await expect(failure(page)).toContainText('The server did not answer');
+  await expect(failure(page)).toContainText('The server did not respond');
   await expectKept(page, own);
   await context.unroute('**/v1/images/edits');
   await runButton(page).click();
@@ -90,15 +90,13 @@ test(
     const files = page.getByLabel('Add images, file');
     await files.setInputFiles(await imageFile('large.png', { width: 1600, height: 1200 }));
     const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
-    await expect(said).toHaveText(/^large\.png has \d+ kB: this server takes at most 6 kB\.$/);
+    await expect(said).toHaveText(/^large\.png is \d+ kB; this server accepts at most 6 kB\.$/);
     await files.setInputFiles([await imageFile('one.png'), await imageFile('two.png')]);
     await expect(page.getByText('2 / 16')).toBeVisible();
     await prompt(page).fill(own);
     await runButton(page).click();
     await expect(failure(page)).toContainText('Request not sent');
-    await expect(failure(page)).toContainText(
-      /takes at most 8 kB\. Files in it: one\.png \(4 kB\), two\.png/,
-    );
+    await expect(failure(page)).toContainText(/accepts at most 8 kB\. Files: one\.png \(4 kB\), two\.png/);
     await expectAccessible(page);
     expect(guard.asked().filter((address) => address.includes('/v1/images/edits'))).toEqual([]);
     await page.getByRole('button', { name: 'Remove image 2' }).click();

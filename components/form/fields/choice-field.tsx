@@ -1,7 +1,7 @@
+/** One of a few values: side by side if they are few and short, else a list. */
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
-/** One of a few values: side by side if they are few and short, else a list. */
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { Switch } from '#components/ui/switch.tsx';

@@ -12,13 +12,13 @@ import { textsInBody, withSetting, withTexts } from '#lib/client/embeddings/benc
 import { mostTexts, textsOfFile } from '#lib/client/embeddings/read-texts.ts';
 import { TextItems, TextLines } from './text-lines.tsx';
 
-type Way = 'lines' | 'items';
+type Mode = 'lines' | 'items';
 
 export function EmbeddingsField(props: FieldProps) {
   const { field, path, value, onChange, issues, onFix } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [chosen, setChosen] = useState<Way>('lines');
+  const [chosen, setChosen] = useState<Mode>('lines');
   const [over, setOver] = useState(false);
   const [remark, setRemark] = useState('');
   const texts = listOf(value).length === 0 ? [] : textsInBody({ requests: value });
@@ -27,13 +27,13 @@ export function EmbeddingsField(props: FieldProps) {
   const first = texts.length > 0 ? recordOf(listOf(value)[0]) : spare;
   // A text with line breaks cannot be entered as one line.
   const broken = texts.filter((text) => text.includes('\n')).length;
-  const way = broken > 0 ? 'items' : chosen;
+  const mode = broken > 0 ? 'items' : chosen;
   const replace = (next: readonly string[]) => {
-    const kept = next.slice(0, mostTexts);
-    const left = next.length - kept.length;
+    const accepted = next.slice(0, mostTexts);
+    const left = next.length - accepted.length;
     setRemark(left > 0 ? `${left} texts over the limit of ${mostTexts} were left out.` : '');
     if (texts.length > 0) setSpare(first);
-    onChange(kept.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], kept));
+    onChange(accepted.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], accepted));
   };
   const setShared = (name: string, member: unknown) => {
     if (texts.length > 0) onChange(withSetting(value, name, member));
@@ -67,7 +67,7 @@ export function EmbeddingsField(props: FieldProps) {
         help={broken > 0 ? 'Some texts have several lines, so each has its own field.' : ''}
         issues={own.slice(0, 5)}
         onFix={onFix}
-        group={way === 'items'}
+        group={mode === 'items'}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is an extra; the button below does the same */}
         <div
@@ -79,7 +79,7 @@ export function EmbeddingsField(props: FieldProps) {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          {way === 'lines' ? (
+          {mode === 'lines' ? (
             <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
           ) : (
             <TextItems texts={texts} most={mostTexts} onChange={replace} />
@@ -95,7 +95,7 @@ export function EmbeddingsField(props: FieldProps) {
                   { value: 'lines', label: 'Lines' },
                   { value: 'items', label: 'Items' },
                 ]}
-                value={way}
+                value={mode}
                 disabled={broken > 0}
                 onChange={(next) => setChosen(next === 'items' ? 'items' : 'lines')}
               />

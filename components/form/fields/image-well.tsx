@@ -148,7 +148,7 @@ export function ImageWell({
         <div className="mt-2 flex gap-2">
           <div className="flex-1">
             <TextInput
-              aria-label="Address"
+              aria-label={kind === 'image' ? 'Image URL' : 'Video URL'}
               type="url"
               placeholder="https://"
               autoFocus

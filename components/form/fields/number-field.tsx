@@ -1,8 +1,8 @@
+/** A number field, with a slider if the range is small. */
 import { Dices } from 'lucide-react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-/** A number field, with a slider if the range is small. */
 import { TextInput } from '#components/ui/text-input.tsx';
 
 declare module 'react' {

@@ -67,10 +67,10 @@ interface MemberProps extends FieldProps {
 function Member({ field, member, object, path, onChange, issues, onFix }: MemberProps) {
   const set = (value: unknown) => {
     const next = Object.entries({ ...object, ...field.constants, [member.name]: value });
-    const kept = Object.fromEntries(next.filter(([, inner]) => inner !== undefined));
+    const rest = Object.fromEntries(next.filter(([, inner]) => inner !== undefined));
     const constant = Object.keys(field.constants ?? {});
     onChange(
-      Object.keys(kept).every((name) => constant.includes(name) || isEmpty(kept[name])) ? undefined : kept,
+      Object.keys(rest).every((name) => constant.includes(name) || isEmpty(rest[name])) ? undefined : rest,
     );
   };
   return (

@@ -1,5 +1,5 @@
-import { useField } from '#components/form/field-frame.tsx';
 /** The prompt with its character count. Content blocks in place of a text are edited as JSON. */
+import { useField } from '#components/form/field-frame.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { countCodePoints } from '#lib/base/code-points.ts';
 import { FieldFrame } from '../field-frame.tsx';

@@ -1,11 +1,11 @@
-import { useField } from '#components/form/field-frame.tsx';
 /** Safety settings as a grid: one row per category, the model's default until a threshold is selected. */
+import { useField } from '#components/form/field-frame.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 
-const usual = { value: '', label: 'Usual' };
+const modelDefault = { value: '', label: 'Default' };
 
 export function SafetyField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -41,7 +41,7 @@ export function SafetyField(props: FieldProps) {
               id={`${id}-${category.value}`}
               value={String(settings.find((setting) => setting.category === category.value)?.threshold ?? '')}
               options={[
-                usual,
+                modelDefault,
                 ...options('threshold').map((entry) => ({ ...entry, label: shortened(entry.label) })),
               ]}
               onChange={({ target }) => set(category.value, target.value)}
@@ -55,6 +55,6 @@ export function SafetyField(props: FieldProps) {
 
 /** Removes the common prefix: `Harm category hate speech` becomes `Hate speech`. */
 function shortened(label: string): string {
-  const words = label.replace(/^harm category /i, '').replace(/^block /i, 'block ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = label.replace(/^harm category /i, '').replace(/^block /i, 'block ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
+/** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { classNames } from '#components/ui/class-names.ts';
-/** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
 import { TextInput } from '#components/ui/text-input.tsx';
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
@@ -20,7 +20,7 @@ export function SizeField(props: FieldProps) {
   const take = (across: string, down: string) =>
     onChange(across === '' && down === '' ? undefined : `${across}x${down}`);
   return (
-    <FieldFrame {...frame} hint={pixels} help={field.size ? rangeWords(field.size) : undefined} group>
+    <FieldFrame {...frame} hint={pixels} help={field.size ? rangeText(field.size) : undefined} group>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
       <div role="group" aria-label={field.title} className="grid grid-cols-6 gap-2">
         {presets.map((preset) => (
@@ -66,7 +66,7 @@ function digits(text: string): string {
   return text.replace(/\D/g, '').slice(0, 5);
 }
 
-function rangeWords({
+function rangeText({
   step,
   minRatio,
   maxRatio,

@@ -1,8 +1,8 @@
+/** One line of text, or a list of texts with one per line. */
 import { useState } from 'react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
 import { TextArea } from '#components/ui/text-area.tsx';
-/** One line of text, or a list of texts with one per line. */
 import { TextInput } from '#components/ui/text-input.tsx';
 
 export function TextField(props: FieldProps) {

@@ -1,5 +1,5 @@
-import { Plus, X } from 'lucide-react';
 /** Texts of an embeddings request, one per line or each in a field of its own. */
+import { Plus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { describedBy } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -39,9 +39,9 @@ export function TurnCard(props: TurnCardProps) {
   const addImages = (images: readonly (LocalImage | string)[]) => {
     setAdding(false);
     // An empty text that is the only part is replaced.
-    const kept = parts.filter((part) => !(part.kind === 'text' && part.text === '' && parts.length === 1));
-    const words = kept.length === 0 ? [textView(dialect, '')] : [];
-    setParts([...kept, ...images.map((image) => imageView(dialect, image)), ...words]);
+    const others = parts.filter((part) => !(part.kind === 'text' && part.text === '' && parts.length === 1));
+    const emptyText = others.length === 0 ? [textView(dialect, '')] : [];
+    setParts([...others, ...images.map((image) => imageView(dialect, image)), ...emptyText]);
   };
   const addFiles = (files: Iterable<File>) => {
     const images = [...files]

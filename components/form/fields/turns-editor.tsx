@@ -11,7 +11,7 @@ import type { TurnDialect } from '#lib/client/form/turn-view.ts';
 import { TurnCard } from './turn-card.tsx';
 
 interface Undo {
-  words: string;
+  message: string;
   /** The value before and after the removal; another change withdraws the offer to undo. */
   before: unknown;
   after: unknown;
@@ -28,8 +28,8 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
     if (moved) next.splice(index + step, 0, moved);
     onChange(next);
   };
-  const drop = (words: string, after: readonly unknown[]) => {
-    setUndo({ words, before: value, after });
+  const drop = (message: string, after: readonly unknown[]) => {
+    setUndo({ message, before: value, after });
     onChange(after);
   };
   return (
@@ -69,7 +69,7 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
         <span role="status" className="text-13 text-ink-second">
           {undo && undo.after === value ? (
             <>
-              {undo.words}{' '}
+              {undo.message}{' '}
               <button
                 type="button"
                 onClick={() => onChange(undo.before)}

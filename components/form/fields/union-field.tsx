@@ -1,5 +1,5 @@
-import { useField } from '#components/form/field-frame.tsx';
 /** One of several objects, by type; can be unset. */
+import { useField } from '#components/form/field-frame.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';

@@ -1,18 +1,17 @@
 /** Sends a paste anywhere on the page to the nearest image well. Text pasted into a text field stays there. */
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** `take` returns whether it used any of it. */
 export function usePagePaste(
   place: RefObject<HTMLElement | null>,
   take: (data: DataTransfer) => boolean,
 ): void {
-  const latest = useRef(take);
-  latest.current = take;
+  const takes = useEffectEvent(take);
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
     if (places.size === 0) document.addEventListener('paste', listen);
-    places.set(element, (data) => latest.current(data));
+    places.set(element, (data) => takes(data));
     return () => {
       places.delete(element);
       if (places.size === 0) document.removeEventListener('paste', listen);

@@ -28,13 +28,13 @@ const ImageSlider = dynamic(() =>
   latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
 );
 
-interface ImageStageProps {
+interface ImageViewerProps {
   run: Run;
   chosen: string | undefined;
   onChoose(key: string): void;
 }
 
-export function ImageViewer({ run, chosen, onChoose }: ImageStageProps) {
+export function ImageViewer({ run, chosen, onChoose }: ImageViewerProps) {
   const { request, media } = run;
   const [large, setLarge] = useState(false);
   const [compared, setCompared] = useState<string | undefined>();
@@ -137,6 +137,6 @@ function Waiting({ run }: { run: Run }) {
 
 function imageName(run: Run, { kind, index }: Image): string {
   const prompt = run.request.body.prompt;
-  const words = typeof prompt === 'string' && prompt !== '' ? prompt : `image of ${run.model}`;
-  return kind === 'partial' ? `Partial image: ${words}` : `Image ${index + 1}: ${words}`;
+  const text = typeof prompt === 'string' && prompt !== '' ? prompt : `image of ${run.model}`;
+  return kind === 'partial' ? `Partial image: ${text}` : `Image ${index + 1}: ${text}`;
 }

@@ -7,7 +7,7 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
-import { phaseText, type Stage, waterfallOf } from '#lib/client/view/phase-text.ts';
+import { phaseText, type WaterfallStep, waterfallOf } from '#lib/client/view/phase-text.ts';
 import { CostSection } from './cost-section.tsx';
 
 export function InfoView({ run }: { run: Run }) {
@@ -74,11 +74,11 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** `now` in milliseconds since the run started. */
 function Waterfall({ run, now }: { run: Run; now: number }) {
-  const stages = waterfallOf(run, now);
-  const total = Math.max(1, stages.at(-1)?.end ?? 0);
+  const steps = waterfallOf(run, now);
+  const total = Math.max(1, steps.at(-1)?.end ?? 0);
   return (
     <dl className="flex flex-col gap-1.5 text-13">
-      {stages.map(({ label, start, end, tone }) => (
+      {steps.map(({ label, start, end, tone }) => (
         <div
           key={label}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 min-[700px]:grid-cols-[190px_minmax(0,1fr)_72px]"
@@ -104,7 +104,7 @@ function Waterfall({ run, now }: { run: Run; now: number }) {
   );
 }
 
-const tones: Readonly<Record<Stage['tone'], string>> = {
+const tones: Readonly<Record<WaterfallStep['tone'], string>> = {
   wait: 'bg-control',
   work: 'bg-ink-third',
   flow: 'bg-ink',

@@ -28,7 +28,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
               aria-label="Replay position"
               aria-valuetext={[
                 `${formatMs(at)} of ${formatMs(length)}`,
-                ...(count > 0 ? [`event ${placeWords(index, count)}`] : []),
+                ...(count > 0 ? [`event ${positionText(index, count)}`] : []),
               ].join(', ')}
               min={0}
               max={Math.max(1, Math.round(length))}
@@ -73,7 +73,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
         </div>
         <p className="min-w-0 flex-1 truncate text-right font-mono text-12 text-ink-second tabular-nums @min-[460px]:min-w-[21ch] @min-[460px]:flex-none">
           <b className="font-semibold text-ink">{formatMs(at)}</b>
-          {count === 0 ? ` of ${formatMs(length)}` : ` · ${placeWords(index, count)}`}
+          {count === 0 ? ` of ${formatMs(length)}` : ` · ${positionText(index, count)}`}
         </p>
         <label className="shrink-0 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent">
           <span className="sr-only">Speed</span>
@@ -95,7 +95,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
 }
 
 /** `3 of 12`; the last event when none is selected. */
-function placeWords(index: number | undefined, count: number): string {
+function positionText(index: number | undefined, count: number): string {
   return `${index === undefined ? count : index + 1} of ${count}`;
 }
 

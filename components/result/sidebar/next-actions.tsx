@@ -31,7 +31,7 @@ export function NextActions({ run, image }: { run: Run; image: Image | undefined
           disabled={image === undefined}
           onClick={() => image && save(image.url, fileName(run, image))}
         >
-          Save
+          Download
         </Button>
         <Button
           icon={<ImagePlus aria-hidden size={15} />}
@@ -67,11 +67,11 @@ export function save(url: string, name: string): void {
 /** `alpha-image-2-a-red-kite-1.png` */
 function fileName(run: Run, { index, kind, contentType = 'image/png' }: Image): string {
   const prompt = typeof run.request.body.prompt === 'string' ? run.request.body.prompt : '';
-  const words = prompt
+  const slug = prompt
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, 40);
-  const parts = [run.model.replaceAll('/', '-'), words, kind === 'partial' ? 'partial' : String(index + 1)];
+  const parts = [run.model.replaceAll('/', '-'), slug, kind === 'partial' ? 'partial' : String(index + 1)];
   return `${parts
     .map((part) => part.replace(/^-+|-+$/g, ''))
     .filter(Boolean)

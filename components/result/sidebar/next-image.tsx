@@ -13,7 +13,7 @@ export function NextImage({ run }: { run: Run }) {
   return (
     <Button
       icon={<MessageSquarePlus aria-hidden size={15} />}
-      onClick={() => conversation.goOn(run, nextRequest(run, response, { answers: [], words: '' }), false)}
+      onClick={() => conversation.goOn(run, nextRequest(run, response, { answers: [], text: '' }), false)}
     >
       Continue in a new turn
     </Button>

@@ -10,12 +10,12 @@ export function RequestedActual({ run, whole = false }: { run: Run; whole?: bool
   if (rows.length === 0) return null;
   return (
     <SidebarSection title={whole ? 'Requested and actual, in full' : 'Requested and actual'}>
-      <AskedRows rows={rows} />
+      <RequestedActualRows rows={rows} />
     </SidebarSection>
   );
 }
 
-export function AskedRows({ rows }: { rows: readonly RequestedActualRow[] }) {
+export function RequestedActualRows({ rows }: { rows: readonly RequestedActualRow[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13">
       {rows.map((row) =>

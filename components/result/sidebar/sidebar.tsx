@@ -1,6 +1,6 @@
+/** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 import { imageShown } from '#components/result/image/image-shown.ts';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-/** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 import { TokenBars } from '#components/result/text/token-bars.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
@@ -11,7 +11,7 @@ import { RequestedActual } from './requested-actual.tsx';
 import { RunsList } from './runs-list.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 
-interface SidePanelProps {
+interface SidebarProps {
   layout: ResultLayout;
   run: Run | undefined;
   runs: readonly Run[];
@@ -21,7 +21,7 @@ interface SidePanelProps {
   onAgain?: ((run: Run) => void) | undefined;
 }
 
-export function Sidebar({ layout, run, runs, image, onShow, onStop, onAgain }: SidePanelProps) {
+export function Sidebar({ layout, run, runs, image, onShow, onStop, onAgain }: SidebarProps) {
   const shown = run && imageShown(imagesOf(run), image);
   return (
     <div className="flex flex-col gap-6 px-4 py-4">

@@ -7,7 +7,7 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
 import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
 import { RichText } from './rich-text.tsx';
-import { Caret, EndingLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
+import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 export function MessageView({ run, message }: { run: Run; message: MessageResult }) {
   const ending = messageStopText(message, numberOf(run.request.body.max_tokens));
@@ -24,7 +24,7 @@ export function MessageView({ run, message }: { run: Run; message: MessageResult
           <Caret />
         </p>
       ) : null}
-      {ending ? <EndingLine ending={ending} /> : null}
+      {ending ? <StopReasonLine ending={ending} /> : null}
     </>
   );
 }

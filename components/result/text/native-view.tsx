@@ -5,7 +5,7 @@ import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stre
 import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { RichText } from './rich-text.tsx';
-import { Caret, EndingLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
+import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 interface NativeViewProps {
   run: Run;
@@ -19,7 +19,7 @@ export function NativeView({ run, native, withoutImages = false }: NativeViewPro
   return (
     <>
       {blocked ? (
-        <EndingLine
+        <StopReasonLine
           ending={{
             reason: blocked.reason,
             sentence: blocked.message ?? 'The prompt was blocked; there is no response.',
@@ -74,7 +74,7 @@ function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow at the end
         <PartView key={place} run={run} part={part} open={writing && place === parts.length - 1} />
       ))}
-      {ending && (ending.tone !== 'whole' || !withoutImages) ? <EndingLine ending={ending} /> : null}
+      {ending && (ending.tone !== 'whole' || !withoutImages) ? <StopReasonLine ending={ending} /> : null}
     </Box>
   );
 }

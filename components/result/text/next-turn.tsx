@@ -20,17 +20,19 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
   const id = useId();
   const calls = waitingCalls(response);
   const [answers, setAnswers] = useState(() => calls.map(emptyAnswer));
-  const [words, setWords] = useState('');
-  const waits = calls.length > 0;
-  const said = waits ? answers.some(({ text, failed }) => text.trim() !== '' || failed) : words.trim() !== '';
-  const send = (now: boolean) => conversation.goOn(run, nextRequest(run, response, { answers, words }), now);
+  const [text, setText] = useState('');
+  const needsResults = calls.length > 0;
+  const ready = needsResults
+    ? answers.some((answer) => answer.text.trim() !== '' || answer.failed)
+    : text.trim() !== '';
+  const send = (now: boolean) => conversation.goOn(run, nextRequest(run, response, { answers, text }), now);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     // The page's Ctrl+Enter would run the form instead.
     event.preventDefault();
-    if (said) send(true);
+    if (ready) send(true);
   };
-  const goesOn = run.result.kind === 'message' && run.result.stopReason === 'pause_turn';
+  const paused = run.result.kind === 'message' && run.result.stopReason === 'pause_turn';
   return (
     <section
       aria-label="Next turn"
@@ -40,7 +42,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
       {response.lost.length > 0 ? (
         <p className="text-13 text-warning">Cannot be sent back: {response.lost.join(', ')}.</p>
       ) : null}
-      {waits ? (
+      {needsResults ? (
         <div className="-mx-2 flex flex-col gap-1">
           {answers.map((answer, index) => (
             <ToolResultPart
@@ -62,15 +64,15 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
             id={id}
             rows={2}
             className="min-h-[64px]"
-            value={words}
+            value={text}
             placeholder="Continue the conversation"
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setText(target.value)}
           />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button icon={<SendHorizontal aria-hidden size={15} />} disabled={!said} onClick={() => send(true)}>
-          {waits ? (calls.length === 1 ? 'Send the result' : `Send ${calls.length} results`) : 'Send'}
+        <Button icon={<SendHorizontal aria-hidden size={15} />} disabled={!ready} onClick={() => send(true)}>
+          {needsResults ? (calls.length === 1 ? 'Send the result' : `Send ${calls.length} results`) : 'Send'}
           <kbd
             aria-hidden
             className="flex items-center gap-1 font-mono text-12 font-normal text-ink-third pointer-coarse:hidden"
@@ -78,7 +80,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
             Ctrl <CornerDownLeft size={12} />
           </kbd>
         </Button>
-        {goesOn ? (
+        {paused ? (
           <Button
             icon={<StepForward aria-hidden size={15} />}
             onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}

@@ -49,7 +49,7 @@ function show(span: Span): ReactNode {
           className="inline-flex items-center gap-1.5 text-ink-second"
         >
           <ImageOff aria-hidden size={14} />
-          {span.href === undefined ? span.words : <Leave href={span.href}>{span.words}</Leave>}
+          {span.href === undefined ? span.text : <Leave href={span.href}>{span.text}</Leave>}
         </span>
       );
   }

@@ -12,13 +12,13 @@ import { NextTurn } from './next-turn.tsx';
 import { ResponseViews } from './response-views.tsx';
 import { loadMarkdown } from './rich-text.tsx';
 
-interface TextStageProps {
+interface TextResultProps {
   run: Run;
   label?: string;
   small?: boolean;
 }
 
-export function TextResult({ run, label = 'Response', small = false }: TextStageProps) {
+export function TextResult({ run, label = 'Response', small = false }: TextResultProps) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const live = isLive(run);

@@ -96,9 +96,9 @@ test('the same map until something changes, and listeners hear of each change', 
   expect(heard).toBeGreaterThan(0);
   expect(compare.state()).not.toBe(before);
   unsubscribe();
-  const told = heard;
+  const reported = heard;
   compare.stop('f');
-  expect(heard).toBe(told);
+  expect(heard).toBe(reported);
 });
 
 test('a run of an earlier page life stands for its cell until the cell is run', () => {

@@ -63,7 +63,7 @@ const signed = fc.double({ min: -3, max: 3, noNaN: true });
 describe('the difference of pixels', () => {
   const lines = (first: number[], second: number[], amplify = 1) => {
     const into = new Uint8ClampedArray(first.length);
-    const told = pixelDifference({
+    const reported = pixelDifference({
       first: new Uint8ClampedArray(first),
       second: new Uint8ClampedArray(second),
       into,
@@ -71,7 +71,7 @@ describe('the difference of pixels', () => {
       from: 0,
       to: first.length,
     });
-    return { ...told, into: [...into] };
+    return { ...reported, into: [...into] };
   };
 
   test('is summed over the channels and drawn brighter, never beyond white', () => {

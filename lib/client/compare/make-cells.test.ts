@@ -54,7 +54,7 @@ describe('cells of a set', () => {
     expect(none).toEqual(makeCells(images, base, emptySet));
   });
 
-  test('a model takes what it knows; what it does not is told, and comes back with the next one', () => {
+  test('a model takes what it knows; what it does not is reported, and comes back with the next one', () => {
     const set = { ...emptySet, axes: [{ path: 'model', values: [...models, 'alpha-image-1'] }] };
     const [first, second, third] = makeCells(images, base, set).cells;
     expect(first?.notes).toEqual([]);
@@ -133,7 +133,7 @@ describe('cells of a set', () => {
     expect(state.values.generationConfig).toEqual({ maxOutputTokens: 90 });
   });
 
-  test('cells made by hand stand behind the grid, whole, and are told apart from the base', () => {
+  test('cells made by hand stand behind the grid, whole, and are reported apart from the base', () => {
     const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
     const set = { ...emptySet, axes: [{ path: 'quality', values: ['low'] }], own: [own] };
     const cell = makeCells(images, base, set).cells.at(-1);

@@ -7,9 +7,9 @@ import type { Fields, ToolAnswer, ToolCall } from '../form/turn-view.ts';
 import type { ResponseTurn } from './response-turn.ts';
 
 /** The new turn: tool results, then text; both may be empty. */
-export interface Said {
+export interface TurnInput {
   answers: readonly ToolAnswer[];
-  words: string;
+  text: string;
 }
 
 /** The tool calls that need a result. Calls that the server ran are not included. */
@@ -17,11 +17,11 @@ export function waitingCalls({ turn, dialect }: ResponseTurn): readonly ToolCall
   return callsIn(turn, dialect);
 }
 
-export function nextRequest(run: Run, response: ResponseTurn, { answers, words }: Said): JsonRecord {
+export function nextRequest(run: Run, response: ResponseTurn, { answers, text }: TurnInput): JsonRecord {
   const { dialect, before, turn } = response;
   const parts = [
     ...answers.map((answer) => dialect.answerPart(answer)),
-    ...(words === '' && answers.length > 0 ? [] : [dialect.textPart(words)]),
+    ...(text === '' && answers.length > 0 ? [] : [dialect.textPart(text)]),
   ];
   return withTurns(run, response, [...before, turn, userTurn(dialect, parts)]);
 }

@@ -41,7 +41,7 @@ test.each([
     text: '21',
     failed: false,
   }));
-  const body = { ...nextRequest(run, response, { answers, words: answers.length > 0 ? '' : 'Go on.' }) };
+  const body = { ...nextRequest(run, response, { answers, text: answers.length > 0 ? '' : 'Go on.' }) };
   const verdict = await validateForm({ operationId: operation, model: 'epsilon-opus-5', body });
   expect(verdict.issues).toEqual([]);
   expect(response.lost).toEqual([]);

@@ -53,7 +53,7 @@ it('keeps images where they stand: in order, with roles, in parts, aside and in 
   expect(await shown(back)).toEqual(await shown(full));
 });
 
-it('an image that is gone is told by name and leaves the rest as it was', async () => {
+it('an image that is gone is reported by name and leaves the rest as it was', async () => {
   const store = memoryStore();
   useImageStore(store);
   const image = imageOf('kite.png');

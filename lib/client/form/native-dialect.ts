@@ -28,11 +28,11 @@ export const nativeDialect: TurnDialect = {
     functionCall: { ...(id === undefined ? {} : { id }), name, args: input ?? {} },
   }),
   answerPart({ id, name = '', text, failed }, before = {}) {
-    const kept = isRecord(before.functionResponse) ? before.functionResponse : {};
+    const previous = isRecord(before.functionResponse) ? before.functionResponse : {};
     return {
       ...before,
       functionResponse: {
-        ...kept,
+        ...previous,
         ...(id === undefined ? {} : { id }),
         name,
         response: responseOf(text, failed),
@@ -60,7 +60,7 @@ function readPart(raw: Fields): PartView {
   }
   if (isRecord(functionResponse) && Object.keys(functionResponse).every((key) => answerKeys.has(key))) {
     const { id, name, response } = functionResponse;
-    return { kind: 'answer', answer: { ...idOf(id), name: String(name ?? ''), ...saidIn(response) }, raw };
+    return { kind: 'answer', answer: { ...idOf(id), name: String(name ?? ''), ...answerIn(response) }, raw };
   }
   return { kind: 'other', name: Object.keys(raw)[0] ?? 'part', raw };
 }
@@ -78,12 +78,12 @@ function responseOf(text: string, failed: boolean): Fields {
   return isRecord(value) ? value : { result: value };
 }
 
-function saidIn(response: unknown): { text: string; failed: boolean } {
+function answerIn(response: unknown): { text: string; failed: boolean } {
   const record = isRecord(response) ? response : {};
   const keys = Object.keys(record);
   const failed = keys.length === 1 && keys[0] === 'error';
-  const said = failed ? record.error : keys.length === 1 && keys[0] === 'result' ? record.result : record;
-  return { text: typeof said === 'string' ? said : JSON.stringify(said, null, 2), failed };
+  const content = failed ? record.error : keys.length === 1 && keys[0] === 'result' ? record.result : record;
+  return { text: typeof content === 'string' ? content : JSON.stringify(content, null, 2), failed };
 }
 
 function parsed(text: string): unknown {

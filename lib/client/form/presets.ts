@@ -40,8 +40,8 @@ export function presetOf(title: string, body: Body, { model, stream }: FormState
 
 /** Throws SyntaxError on invalid JSON. */
 export function parsePresets(text: string): readonly Preset[] {
-  const kept: unknown = JSON.parse(text);
-  return (Array.isArray(kept) ? kept : []).flatMap((entry: unknown) => {
+  const stored: unknown = JSON.parse(text);
+  return (Array.isArray(stored) ? stored : []).flatMap((entry: unknown) => {
     if (!isRecord(entry) || !isRecord(entry.body)) return [];
     const { title, model, stream, body } = entry;
     return typeof title === 'string' && typeof model === 'string'

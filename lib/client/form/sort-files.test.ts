@@ -24,7 +24,7 @@ describe('files that are brought', () => {
     expect(taken.map(({ name, blob }) => [name, blob.type])).toEqual([['moves.png', 'image/gif']]);
   });
 
-  test('what there is no room for is told and not dropped in silence', async () => {
+  test('what there is no room for is reported and not dropped in silence', async () => {
     const { taken, refused } = await sortFiles([gif('a'), gif('b'), gif('c')], { kind: 'image', room: 1 });
     expect(taken.map(({ name }) => name)).toEqual(['a']);
     expect(refused).toEqual(['b and 1 more were left out: there is room for one more.']);
@@ -33,13 +33,13 @@ describe('files that are brought', () => {
   test('a video field takes videos alone', async () => {
     const video = new File(['x'], 'film.mp4', { type: 'video/mp4' });
     const { taken, refused } = await sortFiles([video, gif('a.gif')], { kind: 'video', room: 2 });
-    expect([taken.length, refused]).toEqual([1, ['a.gif is no video.']]);
+    expect([taken.length, refused]).toEqual([1, ['a.gif is not a video.']]);
   });
 
   test.each([
-    ['image', { body: 1e9, image: 9 }, 'big.gif has 10 B: this server takes at most 9 B.'],
+    ['image', { body: 1e9, image: 9 }, 'big.gif is 10 B; this server accepts at most 9 B.'],
     // Twelve characters of Base64 are nine bytes.
-    ['image', { body: 12, image: 1e9 }, 'big.gif has 10 B: this server takes at most 9 B.'],
+    ['image', { body: 12, image: 1e9 }, 'big.gif is 10 B; this server accepts at most 9 B.'],
     ['image', { body: 1e9, image: 10 }, undefined],
   ] as const)('a %s beyond %o is refused with its size and the limit', async (kind, limits, sentence) => {
     const { taken, refused } = await sortFiles([gif('big.gif')], { kind, room: 1, limits });

@@ -1,4 +1,5 @@
 /** The run after one or more messages. Pure; files have their URLs already. */
+import { defined } from '#lib/base/defined.ts';
 import { responseProblem } from '#lib/client/stream/response-problem.ts';
 import { addEvent, addResponse, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
@@ -22,12 +23,8 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
       const { at, status, requestId, provider, headers } = message;
       return {
         ...run,
+        ...defined({ headersAt: at, status, headers, requestId, provider }),
         phase: 'receiving',
-        headersAt: at,
-        status,
-        headers,
-        ...(requestId === undefined ? {} : { requestId }),
-        ...(provider === undefined ? {} : { provider }),
       };
     }
     case 'event': {

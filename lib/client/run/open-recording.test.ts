@@ -154,7 +154,7 @@ describe('recordings that are not whole', () => {
     expect(opened).not.toMatchObject({ run: { status: expect.anything() } });
   });
 
-  test('one still going on, and bytes that no piece accounts for, are told as far as they go', async () => {
+  test('one still going on, and bytes that no piece accounts for, are reported as far as they go', async () => {
     const { recording } = await liveRun(base);
     const opened = await openHere({
       ...recording,
@@ -163,7 +163,7 @@ describe('recordings that are not whole', () => {
     expect(opened).toMatchObject({ run: { phase: 'failed', events: [{ name: 'ping' }] } });
   });
 
-  test('bodies that are gone are told with the status, and giving up is quiet', async () => {
+  test('bodies that are gone are reported with the status, and giving up is quiet', async () => {
     const { recording } = await liveRun(base);
     const controller = new AbortController();
     const asked: unknown[] = [];

@@ -1,4 +1,5 @@
 /** A finished run at an earlier time, for replay and scrubbing. */
+import { defined } from '#lib/base/defined.ts';
 import { addEvent, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { Run, RunEvent } from './run.ts';
 
@@ -10,32 +11,16 @@ export function runAt(run: Run, at: number): Run {
 
 /** The run after `count` events; `at` defaults to the time of the last one. */
 export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at ?? 0): Run {
-  const { id, operationId, page, model, recorded, links, request, startedAt, media } = run;
   const events = run.events.slice(0, count);
-  const headers =
-    run.headersAt === undefined || run.headersAt > at
-      ? { phase: 'waiting' as const }
-      : {
-          phase: 'receiving' as const,
-          headersAt: run.headersAt,
-          ...(run.status === undefined ? {} : { status: run.status }),
-          ...(run.headers === undefined ? {} : { headers: run.headers }),
-          ...(run.requestId === undefined ? {} : { requestId: run.requestId }),
-          ...(run.provider === undefined ? {} : { provider: run.provider }),
-        };
+  const { id, operationId, page, model, recorded, links, request, startedAt, media } = run;
+  const { headersAt, status, headers, requestId, provider } = run;
+  const received = headersAt !== undefined && headersAt <= at;
   return {
-    id,
-    operationId,
-    ...(page === undefined ? {} : { page }),
-    model,
-    ...(recorded ? { recorded } : {}),
-    ...(links ? { links } : {}),
+    ...defined({ id, operationId, page, model, recorded, links, request, startedAt, media }),
+    ...(received ? defined({ headersAt, status, headers, requestId, provider }) : {}),
+    ...defined({ firstEventAt: events[0]?.at }),
     replayAt: at,
-    request,
-    startedAt,
-    media,
-    ...headers,
-    ...(events[0] === undefined ? {} : { firstEventAt: events[0].at }),
+    phase: received ? 'receiving' : 'waiting',
     receivedBytes: events.reduce((sum, { bytes }) => sum + bytes, 0),
     events,
     result: resultAfter(run, count),

@@ -1,5 +1,6 @@
 /** Adds files to a run. */
 
+import { defined } from '#lib/base/defined.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import type { Run } from './run.ts';
@@ -19,8 +20,7 @@ export function withMedia(
       blob,
       contentType,
       bytes: blob.size,
-      ...(width === undefined ? {} : { width }),
-      ...(height === undefined ? {} : { height }),
+      ...defined({ width, height }),
     },
   ]);
   return { ...run, media: { ...run.media, ...Object.fromEntries(added) } };

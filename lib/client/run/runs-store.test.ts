@@ -75,7 +75,7 @@ describe('runs of a page', () => {
     ]);
   });
 
-  test('what comes together is told together, and nothing changes in between', () => {
+  test('what comes together is reported together, and nothing changes in between', () => {
     const { store, opened, flush, flushes } = setUp();
     store.start(newRun);
     const before = store.list();

@@ -3,6 +3,7 @@
  * of their files. Knows no React.
  */
 
+import { defined } from '#lib/base/defined.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { newId as randomId } from '#lib/client/storage/new-id.ts';
 import { emptyResult } from '#lib/client/stream/run-result.ts';
@@ -111,27 +112,14 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   return {
     list: () => runs,
     subscribe: listeners.subscribe,
-    start({ operationId, page, group, model, request }) {
+    start(wanted) {
       const id = newId();
-      const run: Run = {
-        id,
-        operationId,
-        ...(page === undefined ? {} : { page }),
-        ...(group === undefined ? {} : { group }),
-        model,
-        request,
-        phase: 'waiting',
-        startedAt: now(),
-        receivedBytes: 0,
-        events: [],
-        result: emptyResult(operationId, request.body),
-        media: {},
-      };
+      const run = newRun(wanted, id, now());
       addFirst(run);
-      const url = options.urlOf(request.path);
+      const url = options.urlOf(wanted.request.path);
       transports.set(
         id,
-        options.open({ ...request, url }, (message) => receive(id, message)),
+        options.open({ ...wanted.request, url }, (message) => receive(id, message)),
       );
       return id;
     },
@@ -147,6 +135,22 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       keep(runs.filter((run) => run.id !== id));
     },
   };
+}
+
+function newRun({ operationId, page, group, model, request }: NewRun, id: string, startedAt: number): Run {
+  return {
+    ...defined({ id, operationId, page, group, model, request, startedAt }),
+    phase: 'waiting',
+    receivedBytes: 0,
+    events: [],
+    result: emptyResult(operationId, request.body),
+    media: {},
+  };
+}
+
+/** A run that was not sent, for views that need one. */
+export function unsentRun(run: NewRun): Run {
+  return { ...newRun(run, 'unsent', 0), phase: 'stopped' };
 }
 
 /** Runs of a group count as one. */

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts'
 import type { Run } from './run.ts';
 
 /** Each may be megabytes to load. */
-const mostKept = 5;
+const mostSaved = 5;
 
 /** Request ids, newest first. */
 export function readSavedRuns(page: string): readonly string[] {
@@ -25,7 +25,7 @@ export function saveRuns(page: string, runs: readonly Pick<Run, 'group' | 'reque
       ? []
       : [requestId],
   );
-  writeStored(nameOf(page), ids.length === 0 ? null : JSON.stringify(ids.slice(0, mostKept)), 'tab');
+  writeStored(nameOf(page), ids.length === 0 ? null : JSON.stringify(ids.slice(0, mostSaved)), 'tab');
 }
 
 function nameOf(page: string): string {

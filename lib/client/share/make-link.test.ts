@@ -72,7 +72,7 @@ describe('a link', () => {
     expect(link.removed).toEqual(['prompt', 'axes[0].values[0]']);
   });
 
-  test('too long a request is told by its size', async () => {
+  test('too long a request is reported by its size', async () => {
     const words = Array.from({ length: 4000 }, (_, index) => (index * 7919).toString(36)).join(' ');
     expect((await made({ prompt: words })).link.fits).toBe(false);
   });

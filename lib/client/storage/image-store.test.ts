@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createImageStore, type Shelf, type StoredImage } from './image-store.ts';
+import { createImageStore, type ImageDatabase, type StoredImage } from './image-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let kept: Map<string, unknown>;
@@ -7,7 +7,7 @@ let time: number;
 /** How many more bytes the browser takes; it fails as browsers do. */
 let room: number;
 
-const shelf: Shelf = {
+const database: ImageDatabase = {
   getMany: async (keys) => keys.map((key) => kept.get(key)),
   async setMany(entries) {
     const next = new Map([...kept, ...entries]);
@@ -21,7 +21,7 @@ const shelf: Shelf = {
   entries: async () => [...kept],
 };
 
-const store = () => createImageStore(shelf, { bytes: 100, age: 30 * day }, () => time);
+const store = () => createImageStore(database, { bytes: 100, age: 30 * day }, () => time);
 
 beforeEach(() => {
   kept = new Map();

@@ -21,7 +21,7 @@ export interface ImageStore {
 }
 
 /** The database: `idb-keyval`, or a Map in tests. */
-export interface Shelf {
+export interface ImageDatabase {
   getMany(keys: string[]): Promise<unknown[]>;
   setMany(entries: [string, unknown][]): Promise<void>;
   delMany(keys: string[]): Promise<void>;
@@ -40,7 +40,7 @@ const day = 24 * 60 * 60 * 1000;
 const usual: ImageBounds = { bytes: 256 * 1024 * 1024, age: 30 * day };
 
 export function createImageStore(
-  shelf: Shelf,
+  database: ImageDatabase,
   bounds: ImageBounds = usual,
   now: () => number = () => Date.now(),
 ): ImageStore {
@@ -54,7 +54,7 @@ export function createImageStore(
 
   /** Removes the oldest until the rest plus `more` bytes fit. */
   const makeRoom = async (more: number, except: ReadonlySet<string>) => {
-    const known = (await shelf.entries()).map(([id, value]) => ({ id, record: readRecord(value) }));
+    const known = (await database.entries()).map(([id, value]) => ({ id, record: readRecord(value) }));
     const newestFirst = known.toSorted((a, b) => (b.record?.at ?? 0) - (a.record?.at ?? 0));
     let bytes = more;
     const gone = newestFirst.filter(({ id, record }) => {
@@ -63,7 +63,7 @@ export function createImageStore(
       bytes += record.blob.size;
       return bytes > bounds.bytes;
     });
-    if (gone.length > 0) await shelf.delMany(gone.map(({ id }) => id));
+    if (gone.length > 0) await database.delMany(gone.map(({ id }) => id));
     return gone.length;
   };
 
@@ -80,16 +80,16 @@ export function createImageStore(
           { name, blob, at } satisfies ImageRecord,
         ]);
         try {
-          await shelf.setMany(records);
+          await database.setMany(records);
         } catch (error) {
           // The browser has less room than the limit: remove everything older, once.
           if (!isFull(error) || (await makeRoom(bounds.bytes, own)) === 0) throw error;
-          await shelf.setMany(records);
+          await database.setMany(records);
         }
       }),
     get: (ids) =>
       queue(async () => {
-        const values = await shelf.getMany([...ids]);
+        const values = await database.getMany([...ids]);
         const found = ids.flatMap((id, place) => {
           const record = readRecord(values[place]);
           return record === undefined ? [] : [{ id, record }];
@@ -98,20 +98,20 @@ export function createImageStore(
         if (stale.length > 0) {
           // In use again, so no longer the oldest. Ignore a failure.
           const touched = stale.map(({ id, record }): [string, unknown] => [id, { ...record, at: now() }]);
-          await shelf.setMany(touched).catch(() => undefined);
+          await database.setMany(touched).catch(() => undefined);
         }
         return found.map(({ id, record: { name, blob } }) => ({ id, name, blob }));
       }),
-    drop: (ids) => queue(() => shelf.delMany([...ids])),
+    drop: (ids) => queue(() => database.delMany([...ids])),
     measure: () =>
       queue(async () => {
-        const sizes = (await shelf.entries()).map(([, value]) => readRecord(value)?.blob.size ?? 0);
+        const sizes = (await database.entries()).map(([, value]) => readRecord(value)?.blob.size ?? 0);
         return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
       }),
     takeAll: () =>
       queue(async () => {
-        const all = await shelf.entries();
-        await shelf.delMany(all.map(([id]) => id));
+        const all = await database.entries();
+        await database.delMany(all.map(([id]) => id));
         return all.flatMap(([id, value]) => {
           const { name, blob } = readRecord(value) ?? {};
           return name === undefined || blob === undefined ? [] : [{ id, name, blob }];

@@ -1,10 +1,10 @@
 /** IndexedDB as the database of images. Loaded on first use; reopens a connection that the browser closed. */
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
-import { createImageStore, type ImageStore, type Shelf } from './image-store.ts';
+import { createImageStore, type ImageDatabase, type ImageStore } from './image-store.ts';
 
 export const browserImages: ImageStore = createImageStore(browserShelf());
 
-function browserShelf(): Shelf {
+function browserShelf(): ImageDatabase {
   let store: UseStore | undefined;
   const using = async <T>(act: (store: UseStore) => Promise<T>): Promise<T> => {
     store ??= createStore('easel-drafts', 'pictures');

@@ -1,4 +1,5 @@
 /** Reduces image events or an image response to a list of images, partial ones first. */
+import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
@@ -63,13 +64,13 @@ export function addImageResponse(result: ImagesResult, response: JsonRecord, at:
   return withPieces(result, pieces, response);
 }
 
-function withPieces(result: ImagesResult, pieces: readonly ImagePiece[], told: JsonRecord): ImagesResult {
+function withPieces(result: ImagesResult, pieces: readonly ImagePiece[], reported: JsonRecord): ImagesResult {
   const images = [...result.images, ...pieces];
   return {
     ...result,
     images,
-    actual: { ...result.actual, ...actualOf(told) },
-    ...(isRecord(told.usage) ? { usage: addUsage(result.usage, told.usage) } : {}),
+    actual: { ...result.actual, ...actualOf(reported) },
+    ...(isRecord(reported.usage) ? { usage: addUsage(result.usage, reported.usage) } : {}),
     complete: images.filter(({ kind }) => kind === 'final').length >= result.expected,
   };
 }
@@ -79,16 +80,11 @@ function pieceOf(data: JsonRecord, place: Pick<ImagePiece, 'kind' | 'index' | 'a
   const link = textOf(data.url);
   if (mediaId === undefined && link === undefined) return undefined;
   const revisedPrompt = textOf(data.revised_prompt);
-  return {
-    ...place,
-    ...(mediaId === undefined ? {} : { mediaId }),
-    ...(link === undefined ? {} : { link }),
-    ...(revisedPrompt === undefined ? {} : { revisedPrompt }),
-  };
+  return { ...place, ...defined({ mediaId, link, revisedPrompt }) };
 }
 
-function actualOf(told: JsonRecord): ActualImage {
-  const { size, quality, background, model, output_format: format } = told;
+function actualOf(reported: JsonRecord): ActualImage {
+  const { size, quality, background, model, output_format: format } = reported;
   const given = { size, quality, format, background, model };
   return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
 }

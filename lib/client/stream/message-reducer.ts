@@ -1,4 +1,5 @@
 /** Reduces message events or a complete message to content blocks. */
+import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 
@@ -59,12 +60,9 @@ export function addMessageEvent(result: MessageResult, data: JsonRecord): Messag
 }
 
 export function addMessageResponse(message: JsonRecord): MessageResult {
-  const id = textOf(message.id);
-  const model = textOf(message.model);
   return {
     kind: 'message',
-    ...(id === undefined ? {} : { id }),
-    ...(model === undefined ? {} : { model }),
+    ...defined({ id: textOf(message.id), model: textOf(message.model) }),
     blocks: listOf(message.content).map((block) => blockOf(recordOf(block))),
     ...endingOf(message),
     usage: given(message.usage),
@@ -173,13 +171,11 @@ function close(block: MessageBlock): MessageBlock {
 }
 
 function endingOf(from: JsonRecord): Partial<MessageResult> {
-  const stopReason = textOf(from.stop_reason);
-  const stopSequence = textOf(from.stop_sequence);
-  return {
-    ...(stopReason === undefined ? {} : { stopReason }),
-    ...(stopSequence === undefined ? {} : { stopSequence }),
-    ...(isRecord(from.stop_details) ? { stopDetails: from.stop_details } : {}),
-  };
+  return defined({
+    stopReason: textOf(from.stop_reason),
+    stopSequence: textOf(from.stop_sequence),
+    stopDetails: isRecord(from.stop_details) ? from.stop_details : undefined,
+  });
 }
 
 /** Null in a later event does not erase a count. */

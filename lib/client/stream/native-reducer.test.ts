@@ -28,7 +28,7 @@ test('texts of one kind grow together; thinking and calls stand apart', () => {
   expect(result).toMatchObject({ complete: true, usage: { totalTokenCount: 9 } });
 });
 
-test('candidates are told apart by index and all must finish', () => {
+test('candidates are reported apart by index and all must finish', () => {
   const second = { index: 1, content: { parts: [{ text: 'B' }] }, finishReason: 'STOP' };
   const half = play([
     { candidates: [second] },

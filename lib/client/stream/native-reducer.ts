@@ -1,4 +1,5 @@
 /** Reduces chunks of native responses to candidates; a complete response is a single chunk. */
+import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
@@ -44,17 +45,15 @@ export function addNativeChunk(result: NativeResult, chunk: JsonRecord, at: numb
     result.candidates,
   );
   const blocked = blockedIn(chunk.promptFeedback) ?? result.blocked;
-  const modelVersion = textOf(chunk.modelVersion) ?? result.modelVersion;
-  const responseId = textOf(chunk.responseId) ?? result.responseId;
   return {
     kind: 'native',
     candidates,
-    ...(isRecord(chunk.usageMetadata)
-      ? { usage: chunk.usageMetadata }
-      : result.usage && { usage: result.usage }),
-    ...(modelVersion === undefined ? {} : { modelVersion }),
-    ...(responseId === undefined ? {} : { responseId }),
-    ...(blocked ? { blocked } : {}),
+    ...defined({
+      usage: isRecord(chunk.usageMetadata) ? chunk.usageMetadata : result.usage,
+      modelVersion: textOf(chunk.modelVersion) ?? result.modelVersion,
+      responseId: textOf(chunk.responseId) ?? result.responseId,
+      blocked,
+    }),
     complete:
       blocked !== undefined ||
       (candidates.length > 0 && candidates.every(({ finishReason }) => finishReason !== undefined)),
@@ -69,15 +68,12 @@ function addCandidate(
   const index = numberOf(given.index) ?? 0;
   const known = candidates.find((candidate) => candidate.index === index);
   const before: NativeCandidate = known ?? { index, parts: [], sent: [], safetyRatings: [] };
-  const finishReason = textOf(given.finishReason);
-  const finishMessage = textOf(given.finishMessage);
   const came = listOf(recordOf(given.content).parts).map(recordOf);
   const after: NativeCandidate = {
     ...before,
     parts: came.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, at), before.parts),
     sent: came.reduce<readonly JsonRecord[]>(addSent, before.sent),
-    ...(finishReason === undefined ? {} : { finishReason }),
-    ...(finishMessage === undefined ? {} : { finishMessage }),
+    ...defined({ finishReason: textOf(given.finishReason), finishMessage: textOf(given.finishMessage) }),
     ...(Array.isArray(given.safetyRatings) ? { safetyRatings: given.safetyRatings } : {}),
   };
   const others = candidates.filter((candidate) => candidate.index !== index);
@@ -140,7 +136,5 @@ function partOf(part: JsonRecord, at: number): NativePart {
 function blockedIn(feedback: unknown): NativeResult['blocked'] {
   const { blockReason, blockReasonMessage } = recordOf(feedback);
   const reason = textOf(blockReason);
-  if (reason === undefined) return undefined;
-  const message = textOf(blockReasonMessage);
-  return message === undefined ? { reason } : { reason, message };
+  return reason === undefined ? undefined : defined({ reason, message: textOf(blockReasonMessage) });
 }

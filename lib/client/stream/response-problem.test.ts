@@ -9,7 +9,7 @@ function problem(operationId: string, response: unknown): string | undefined {
 test.each([
   ['images.generate', { hello: 'world' }, 'The response contains no image.'],
   ['images.generate', null, 'The response contains no image.'],
-  ['images.generate', { data: [{}] }, '0 of 1 image could be read: data[0] is no image.'],
+  ['images.generate', { data: [{}] }, '0 of 1 image could be read: data[0] is not an image.'],
   [
     'images.edit',
     { data: [{ b64_json: { $media: 'm0' } }, { b64_json: '!!' }] },

@@ -6,7 +6,7 @@ import { callGateway } from '#lib/client/transport/call-gateway.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { countRequest } from './count-request.ts';
 
-interface Asked {
+interface CountedForm {
   operationId: string;
   model: string;
   body: JsonRecord;
@@ -17,7 +17,7 @@ interface Asked {
 const pause = 700;
 
 /** Undefined while unknown; the last count stays until the next one. */
-export function useTokenCount({ operationId, model, body, valid }: Asked): number | undefined {
+export function useTokenCount({ operationId, model, body, valid }: CountedForm): number | undefined {
   const [count, setCount] = useState<number>();
   const turn = useRef(0);
   useEffect(() => {

@@ -1,11 +1,11 @@
 /** Calls a worker that answers one question per message. The worker calls `serveWorkerCalls`. */
 
-interface Asked<Question> {
+interface CallMessage<Question> {
   id: number;
   question: Question;
 }
 
-interface Answered<Answer> {
+interface ResultMessage<Answer> {
   id: number;
   answer: Answer;
 }
@@ -44,7 +44,7 @@ function askWorker<Question, Answer>(target: Worker, question: Question): Promis
       target.removeEventListener('message', answered);
       target.removeEventListener('error', failed);
     };
-    const answered = ({ data }: MessageEvent<Answered<Answer>>) => {
+    const answered = ({ data }: MessageEvent<ResultMessage<Answer>>) => {
       if (data.id !== id) return;
       end();
       resolve(data.answer);
@@ -57,13 +57,13 @@ function askWorker<Question, Answer>(target: Worker, question: Question): Promis
     };
     target.addEventListener('message', answered);
     target.addEventListener('error', failed);
-    target.postMessage({ id, question } satisfies Asked<Question>);
+    target.postMessage({ id, question } satisfies CallMessage<Question>);
   });
 }
 
 /** For the worker: answers every call. */
 export function serveWorkerCalls<Question, Answer>(answer: (question: Question) => Answer): void {
-  addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<Question>>) => {
-    postMessage({ id, answer: answer(question) } satisfies Answered<Answer>);
+  addEventListener('message', ({ data: { id, question } }: MessageEvent<CallMessage<Question>>) => {
+    postMessage({ id, answer: answer(question) } satisfies ResultMessage<Answer>);
   });
 }

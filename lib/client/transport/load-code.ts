@@ -8,13 +8,14 @@ export class MissingCodeError extends Error {
   readonly outdated: boolean;
 
   constructor(outdated: boolean, cause: unknown) {
-    super(outdated ? outdatedWords : 'A part of this page could not be loaded.', { cause });
+    super(outdated ? outdatedMessage : 'A part of this page could not be loaded.', { cause });
     this.name = 'MissingCodeError';
     this.outdated = outdated;
   }
 }
 
-const outdatedWords = 'Easel was updated since you opened this page. Reload to continue; your input is kept.';
+const outdatedMessage =
+  'Easel was updated since you opened this page. Reload to continue; your input is kept.';
 
 /** Rejects with MissingCodeError. */
 export async function loadCode<Code>(load: () => Promise<Code>, ask?: typeof fetch): Promise<Code> {

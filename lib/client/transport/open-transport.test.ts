@@ -60,7 +60,7 @@ test('a response in pieces comes whole', () => {
   expect(messages).toEqual([{ type: 'response', at: 5, value: { list: [1, 2, 3] }, media: [] }]);
 });
 
-test('what comes after the end is not told', () => {
+test('what comes after the end is not reported', () => {
   open();
   FakeWorker.made[0]?.answer({ type: 'end', at: 1 });
   FakeWorker.made[0]?.answer({ type: 'bytes', received: 9 });

@@ -3,12 +3,12 @@ import { publicAddress } from './public-base-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('is the address that the page was told, without a slash at its end', () => {
+test('is the address that the page was reported, without a slash at its end', () => {
   stubPage('https://media.example/');
   expect(publicAddress()).toBe('https://media.example');
 });
 
-test('is the page’s own origin where nothing was told', () => {
+test('is the page’s own origin where nothing was reported', () => {
   stubPage(undefined);
   expect(publicAddress()).toBe('http://127.0.0.1:3000');
 });
@@ -17,8 +17,8 @@ test('is nothing on the server, which shows no code', () => {
   expect(publicAddress()).toBe('');
 });
 
-function stubPage(told: string | undefined): void {
-  const meta = told === undefined ? null : { getAttribute: () => told };
+function stubPage(reported: string | undefined): void {
+  const meta = reported === undefined ? null : { getAttribute: () => reported };
   vi.stubGlobal('document', {
     querySelector: (selector: string) => (selector === 'meta[name="public-address"]' ? meta : null),
   });

@@ -6,6 +6,6 @@ export const publicAddressMeta = 'public-address';
 /** Without a trailing slash. Without the setting, the page's origin; empty on the server. */
 export function publicAddress(): string {
   if (typeof document === 'undefined') return '';
-  const told = document.querySelector(`meta[name="${publicAddressMeta}"]`)?.getAttribute('content');
-  return told?.replace(/\/+$/, '') || location.origin;
+  const reported = document.querySelector(`meta[name="${publicAddressMeta}"]`)?.getAttribute('content');
+  return reported?.replace(/\/+$/, '') || location.origin;
 }

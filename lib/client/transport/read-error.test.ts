@@ -59,7 +59,7 @@ test.each([
 test('an empty body leaves only the status to tell', () => {
   expect(readErrorResponse({ status: 503, body: '' })).toEqual({
     kind: 'http',
-    message: 'The server answered 503 Unavailable and said nothing more.',
+    message: 'The server responded 503 Unavailable without a message.',
   });
 });
 

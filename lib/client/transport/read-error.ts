@@ -13,8 +13,8 @@ export interface ErrorResponse {
 export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): RunError {
   const seconds = retryAfter && /^\d+$/.test(retryAfter) ? { retryAfterSeconds: Number(retryAfter) } : {};
   const parsed = parseJson(body);
-  const said = parsed === undefined ? undefined : readErrorBody(parsed);
-  if (said) return { kind: 'http', ...said, ...seconds };
+  const error = parsed === undefined ? undefined : readErrorBody(parsed);
+  if (error) return { kind: 'http', ...error, ...seconds };
   const message = plainText(body) || `The server responded ${statusText(status)} without a message.`;
   return { kind: 'http', message, ...seconds, ...(body.trim() === '' ? {} : { raw: cut(body) }) };
 }
@@ -73,8 +73,8 @@ export function parseJson(text: string): unknown {
 function plainText(body: string): string {
   if (!/<[a-z!][^>]*>/i.test(body)) return shorten(body);
   const heading = /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2];
-  const words = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
-  return shorten(words) === '' ? '' : `The server responded with a web page: ${shorten(words)}`;
+  const text = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
+  return shorten(text) === '' ? '' : `The server responded with a web page: ${shorten(text)}`;
 }
 
 function shorten(text: string): string {
@@ -88,8 +88,8 @@ export function cut(text: string): string {
 const longestRaw = 8000;
 
 export function statusText(status: number): string {
-  const words = statuses[status];
-  return words === undefined ? String(status) : `${status} ${words}`;
+  const text = statuses[status];
+  return text === undefined ? String(status) : `${status} ${text}`;
 }
 
 const statuses: Readonly<Record<number, string>> = {

@@ -105,12 +105,9 @@ function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMes
       return message;
     case 'failed': {
       if (message.type === 'failed' && run.status !== null) return message;
-      const words = run.error ?? 'The connection was lost during the response.';
-      return {
-        type: 'failed',
-        at,
-        error: { kind: run.status === null ? 'network' : 'stream', message: words },
-      };
+      const reason = run.error ?? 'The connection was lost during the response.';
+      const kind = run.status === null ? 'network' : 'stream';
+      return { type: 'failed', at, error: { kind, message: reason } };
     }
   }
 }
@@ -139,6 +136,6 @@ async function download(
 function reasonOf(error: unknown): Omit<Extract<TransportMessage, { type: 'unreadable' }>, 'type'> {
   if (error instanceof DownloadError)
     return { status: error.status, error: readErrorResponse({ status: error.status, body: error.body }) };
-  const words = error instanceof Error ? error.message : String(error);
-  return { error: { kind: 'network', message: `The recorded run could not be read (${words}).` } };
+  const message = error instanceof Error ? error.message : String(error);
+  return { error: { kind: 'network', message: `The recorded run could not be read (${message}).` } };
 }

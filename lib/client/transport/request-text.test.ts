@@ -8,7 +8,7 @@ describe('a request that cannot be sent', () => {
     expect(await requestText({ images: [{ image_url: file }] }, 1000)).toEqual({
       error: {
         kind: 'unsent',
-        message: expect.stringMatching(/^kite\.png cannot be read any more \(It was changed\.\)/),
+        message: expect.stringMatching(/^kite\.png can no longer be read \(It was changed\.\)/),
       },
     });
   });
@@ -16,7 +16,7 @@ describe('a request that cannot be sent', () => {
   it('names size, limit and files when it is more than the server takes', async () => {
     const file = new File(['x'.repeat(3000)], 'kite.png', { type: 'image/png' });
     const { error } = Object(await requestText({ image: file }, 3999));
-    expect(error.message).toContain('would have 4 kB');
+    expect(error.message).toContain('is 4 kB');
     expect(error.message).toContain('takes at most 4 kB. Files in it: kite.png (3 kB).');
   });
 

@@ -18,7 +18,7 @@ export async function requestText(
     const bytes = text.length > most ? text.length : byteLength(text);
     return bytes > most ? { error: tooLarge(bytes, most, files) } : { text };
   } catch (error) {
-    return { error: { kind: 'unsent', message: wordsOf(error) } };
+    return { error: { kind: 'unsent', message: messageOf(error) } };
   }
 }
 
@@ -39,7 +39,7 @@ function tooLarge(bytes: number, most: number, files: readonly Blob[]): RunError
   };
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (!(error instanceof UnreadableFile)) return `The request could not be encoded (${reason(error)}).`;
   return `${error.file} can no longer be read (${reason(error.cause)}): it was moved, changed or deleted after you selected it. Remove it and select it again.`;
 }

@@ -84,8 +84,8 @@ describe('responses', () => {
   });
 
   test.each([
-    ['an empty body', '', 'The server answered with nothing at all.'],
-    ['HTML of some proxy', '<html>hi</html>', 'The server answered with text/html that is no JSON.'],
+    ['an empty body', '', 'The server responded with an empty body.'],
+    ['HTML of some proxy', '<html>hi</html>', 'The server responded with text/html that is not JSON.'],
   ])('%s under 200 is a failure', async (_name, body, message) => {
     const messages = await sendWith({
       response: { headers: { 'content-type': 'text/html; charset=utf-8' }, chunks: [body] },
@@ -118,7 +118,7 @@ describe('streams', () => {
       'event: error\ndata: {"type":"error","error":{"type":"overloaded","message":"no more"}}\n\n',
     ],
     ['Google', 'data: {"error":{"code":503,"message":"no more","status":"overloaded"}}\n\n'],
-  ])('an error event of the %s dialect is told in its own words', async (_name, chunk) => {
+  ])('an error event of the %s dialect is reported in its own words', async (_name, chunk) => {
     const messages = await sendWith({ response: { headers: eventStream, chunks: [chunk] } });
     expect(messages.at(-1)).toMatchObject({
       type: 'failed',
@@ -126,7 +126,7 @@ describe('streams', () => {
     });
   });
 
-  test('a connection that breaks in the middle is told apart from one that never was', async () => {
+  test('a connection that breaks in the middle is reported apart from one that never was', async () => {
     const cut = await sendWith({
       response: { headers: eventStream, chunks: ['data: {"n":1}\n\n'], broken: true },
     });
@@ -160,7 +160,7 @@ describe('streams', () => {
     const run = runOf('images.generate', { stream: true }, messages);
     expect(run).toMatchObject({
       phase: 'failed',
-      error: { message: 'The stream ended early: 0 of 1 finished image came. The events received are kept.' },
+      error: { message: 'The stream ended early: 0 of 1 image received. The events received are kept.' },
     });
   });
 });

@@ -8,8 +8,8 @@ const listeners = createListeners();
 
 /** The header means that the session has ended; its absence means nothing. */
 export function noteSignInHeader(headers: Readonly<Record<string, string>> | Headers): void {
-  const told = headers instanceof Headers ? headers.has(signInHeader) : signInHeader in headers;
-  if (told) set(true);
+  const reported = headers instanceof Headers ? headers.has(signInHeader) : signInHeader in headers;
+  if (reported) set(true);
 }
 
 /** A protected route responded: somebody signed in, here or in another tab. */

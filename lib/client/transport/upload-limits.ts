@@ -15,10 +15,10 @@ export interface UploadLimits {
 /** No limits if the page has none: then the server reports them. */
 export function uploadLimits(): UploadLimits {
   if (typeof document === 'undefined') return none;
-  const told: unknown = parseJson(
+  const reported: unknown = parseJson(
     document.querySelector(`meta[name="${uploadLimitsMeta}"]`)?.getAttribute('content') ?? '',
   );
-  const { body, image } = isRecord(told) ? told : {};
+  const { body, image } = isRecord(reported) ? reported : {};
   return { body: numberOr(body), image: numberOr(image) };
 }
 

@@ -90,9 +90,9 @@ test('questions come often while something moves, seldom while not, never when n
 describe('news', () => {
   test('tell which tasks seen alive have ended, once', () => {
     const news = createTaskNews();
-    const told: string[] = [];
+    const reported: string[] = [];
     news.subscribe(() =>
-      told.push(
+      reported.push(
         news
           .read()
           .ended.map(({ id }) => id)
@@ -103,7 +103,7 @@ describe('news', () => {
     expect(news.liveIds()).toEqual(['v2', 'v1']);
     news.report([task(1, { status: 'failed' }), task(2)], 1);
     news.report([task(1, { status: 'failed' }), task(2)], 1);
-    expect(told).toEqual(['', 'v1']);
+    expect(reported).toEqual(['', 'v1']);
     expect(news.read().running).toBe(1);
   });
 

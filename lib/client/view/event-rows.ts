@@ -45,7 +45,7 @@ function summaryOf(data: JsonRecord): string {
   const delta = recordOf(data.delta);
   const block = recordOf(data.content_block);
   const parts = listOf(recordOf(recordOf(listOf(data.candidates)[0]).content).parts).map(recordOf);
-  const words =
+  const text =
     textOf(delta.text) ??
     textOf(delta.thinking) ??
     textOf(delta.partial_json) ??
@@ -54,7 +54,7 @@ function summaryOf(data: JsonRecord): string {
     textOf(recordOf(data.error).message) ??
     partsText(parts) ??
     imageText(data);
-  return words === undefined ? '' : words.replaceAll('\n', '⏎').slice(0, 80);
+  return text === undefined ? '' : text.replaceAll('\n', '⏎').slice(0, 80);
 }
 
 function partsText(parts: readonly JsonRecord[]): string | undefined {

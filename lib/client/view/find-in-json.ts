@@ -12,7 +12,7 @@ export function* findInJson(value: unknown, text: string): Generator<string | un
   const whole = openAt(value);
   const opened = whole ? [whole] : [];
   let looked = 0;
-  if (whole === undefined && pattern.test(wordsOf(value))) yield '';
+  if (whole === undefined && pattern.test(textOf(value))) yield '';
   // No recursion and no paths before a match, to avoid garbage.
   for (let inmost = opened.at(-1); inmost !== undefined; inmost = opened.at(-1)) {
     const place = inmost.next;
@@ -27,7 +27,7 @@ export function* findInJson(value: unknown, text: string): Generator<string | un
     const item = inmost.itemAt(place);
     const inner = openAt(item);
     const found =
-      (name !== undefined && pattern.test(name)) || (inner === undefined && pattern.test(wordsOf(item)));
+      (name !== undefined && pattern.test(name)) || (inner === undefined && pattern.test(textOf(item)));
     if (found) yield pathOf(opened);
     if (inner) opened.push(inner);
   }
@@ -55,6 +55,6 @@ function pathOf(opened: readonly Opened[]): string {
   return opened.map(({ keys, next }) => pathKey(keys?.[next - 1] ?? next - 1)).join('');
 }
 
-function wordsOf(value: unknown): string {
+function textOf(value: unknown): string {
   return typeof value === 'object' && value !== null ? '' : String(value);
 }

@@ -1,6 +1,8 @@
 /** The images of a run in any protocol. */
+
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
-import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined } from '#lib/base/defined.ts';
+import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
@@ -33,9 +35,17 @@ export function imagesOf({
         const url = file?.url ?? (link === undefined ? undefined : (links?.[link] ?? link));
         if (url === undefined) return [];
         const size = file ? {} : sizeOf(result.actual.size);
-        const told = revisedPrompt === undefined ? {} : { revisedPrompt };
         return [
-          { key: `${kind}-${place}`, kind, index, at, url, ...size, ...told, ...(file ? factsOf(file) : {}) },
+          {
+            key: `${kind}-${place}`,
+            kind,
+            index,
+            at,
+            url,
+            ...size,
+            ...defined({ revisedPrompt }),
+            ...(file ? factsOf(file) : {}),
+          },
         ];
       });
     case 'native': {
@@ -76,8 +86,8 @@ export interface Frame {
 /** The expected shape: from the image, the response, or the request. */
 export function frameOf(run: Pick<Run, 'result' | 'request'>, image: Image | undefined): Frame | undefined {
   if (image?.width && image.height) return { ratio: image.width / image.height, width: image.width };
-  const told = run.result.kind === 'images' ? run.result.actual.size : undefined;
-  return shapeOf(told) ?? shapeOf(requestedShape(run.request.body));
+  const reported = run.result.kind === 'images' ? run.result.actual.size : undefined;
+  return shapeOf(reported) ?? shapeOf(requestedShape(run.request.body));
 }
 
 /** Requested width divided by height; undefined if the model chooses. */
@@ -87,8 +97,8 @@ export function requestedRatio(body: JsonRecord): number | undefined {
 
 /** Whether the background is transparent, as reported or requested. */
 export function isTransparent({ result, request }: Pick<Run, 'result' | 'request'>): boolean {
-  const told = result.kind === 'images' ? result.actual.background : undefined;
-  return (told ?? request.body.background) === 'transparent';
+  const reported = result.kind === 'images' ? result.actual.background : undefined;
+  return (reported ?? request.body.background) === 'transparent';
 }
 
 /** The requested size or ratio. */
@@ -111,10 +121,5 @@ function sizeOf(text: string | undefined): { width?: number; height?: number } {
 }
 
 function factsOf({ contentType, blob, width, height }: RunMedia) {
-  return {
-    contentType,
-    blob,
-    ...(numberOf(width) === undefined ? {} : { width }),
-    ...(numberOf(height) === undefined ? {} : { height }),
-  };
+  return { contentType, blob, ...defined({ width, height }) };
 }

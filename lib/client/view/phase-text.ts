@@ -150,7 +150,7 @@ export function stallText(run: Run, elapsed: number): string | undefined {
     : `No data for ${seconds} s; the connection is open`;
 }
 
-export interface Stage {
+export interface WaterfallStep {
   label: string;
   /** Milliseconds since the start. */
   start: number;
@@ -159,10 +159,15 @@ export interface Stage {
 }
 
 /** `now` in milliseconds since the start. */
-export function waterfallOf(run: Run, now: number): readonly Stage[] {
+export function waterfallOf(run: Run, now: number): readonly WaterfallStep[] {
   const { headersAt, firstEventAt, endedAt } = run;
   const end = endedAt ?? now;
-  const headers: Stage = { label: 'Waiting for headers', start: 0, end: headersAt ?? end, tone: 'wait' };
+  const headers: WaterfallStep = {
+    label: 'Waiting for headers',
+    start: 0,
+    end: headersAt ?? end,
+    tone: 'wait',
+  };
   if (headersAt === undefined) return [last(run, headers)];
   if (firstEventAt === undefined) {
     const label =
@@ -171,7 +176,7 @@ export function waterfallOf(run: Run, now: number): readonly Stage[] {
         : 'Reading the body';
     return [headers, last(run, { label, start: headersAt, end, tone: 'flow' })];
   }
-  const first: Stage = {
+  const first: WaterfallStep = {
     label: 'Waiting for the first event',
     start: headersAt,
     end: firstEventAt,
@@ -180,7 +185,7 @@ export function waterfallOf(run: Run, now: number): readonly Stage[] {
   return [headers, first, last(run, { label: 'Streaming', start: firstEventAt, end, tone: 'flow' })];
 }
 
-function last(run: Run, stage: Stage): Stage {
-  if (isLive(run)) return { ...stage, tone: 'alive' };
-  return run.phase === 'failed' ? { ...stage, tone: 'bad' } : stage;
+function last(run: Run, step: WaterfallStep): WaterfallStep {
+  if (isLive(run)) return { ...step, tone: 'alive' };
+  return run.phase === 'failed' ? { ...step, tone: 'bad' } : step;
 }

@@ -65,12 +65,12 @@ test('HTML stays text, images are named and not shown', () => {
     { type: 'paragraph', spans: [{ type: 'text', text: '<img src=x onerror=alert(1)> and <b>b</b>' }] },
   ]);
   expect(read('![a kite](https://example.com/k.png)')).toEqual([
-    { type: 'paragraph', spans: [{ type: 'image', words: 'a kite', href: 'https://example.com/k.png' }] },
+    { type: 'paragraph', spans: [{ type: 'image', text: 'a kite', href: 'https://example.com/k.png' }] },
   ]);
 });
 
 test('a reference that is defined at the end reaches its uses', () => {
-  const text = 'See [it][1].\n\nMore words.\n\n[1]: https://example.com/\n';
+  const text = 'See [it][1].\n\nMore text.\n\n[1]: https://example.com/\n';
   const reader = createMarkdownReader();
   for (let end = 1; end < text.length; end += 1) reader.read(text.slice(0, end));
   expect(reader.read(text)).toEqual(read(text));

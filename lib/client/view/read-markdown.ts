@@ -182,7 +182,7 @@ function spanOf(token: MarkedToken): Span[] {
       return linkOf(token);
     case 'image': {
       const href = safeAddress(token.href);
-      return [{ type: 'image', words: token.text || 'Image', ...(href === undefined ? {} : { href }) }];
+      return [{ type: 'image', text: token.text || 'Image', ...(href === undefined ? {} : { href }) }];
     }
     case 'text':
       return token.tokens ? spansOf(token.tokens) : [textSpan(token.text)];

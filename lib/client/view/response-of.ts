@@ -1,4 +1,5 @@
 /** The response that a stream adds up to, in the shape of a response without a stream. Pure. */
+import { defined } from '#lib/base/defined.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
@@ -81,8 +82,4 @@ function nativeResponse({ candidates, usage, modelVersion, responseId, blocked }
 
 function stub(id: string): MediaStub {
   return { $media: id };
-}
-
-function defined(record: Readonly<Record<string, unknown>>): JsonRecord {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }

@@ -27,7 +27,7 @@ export type Span =
   /** Only http, https and mailto. */
   | { type: 'link'; href: string; spans: readonly Span[] }
   /** Never loaded: shows its text, with a link for a web address. */
-  | { type: 'image'; words: string; href?: string }
+  | { type: 'image'; text: string; href?: string }
   | { type: 'break' };
 
 /** The address if it is http, https or mailto. */

@@ -48,10 +48,10 @@ export function messageStopText(
 
 export function candidateStopText({ finishReason, finishMessage }: NativeCandidate): StopText | undefined {
   if (finishReason === undefined) return undefined;
-  const words = finishes[finishReason];
+  const text = finishes[finishReason];
   return {
     reason: finishReason,
-    sentence: finishMessage ?? words ?? `Ended with ${finishReason}.`,
+    sentence: finishMessage ?? text ?? `Ended with ${finishReason}.`,
     tone: finishReason === 'STOP' ? 'whole' : 'short',
   };
 }

@@ -1,4 +1,5 @@
 /** Token counts of a response in any dialect. Pure. */
+import { defined } from '#lib/base/defined.ts';
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 
@@ -29,9 +30,5 @@ export function tokensOf({ result }: Pick<Run, 'result'>): TokenCounts {
 }
 
 function counts(input: unknown, output: unknown): TokenCounts {
-  const [before, after] = [numberOf(input), numberOf(output)];
-  return {
-    ...(before === undefined ? {} : { input: before }),
-    ...(after === undefined ? {} : { output: after }),
-  };
+  return defined({ input: numberOf(input), output: numberOf(output) });
 }

@@ -34,12 +34,13 @@ export function pythonSample(request: SampleRequest): string {
 
 function waitForVideo({ baseUrl }: SampleRequest): string {
   return `
-url = "${baseUrl}/v1/videos/" + response["id"]
-while response["status"] not in ("completed", "failed", "cancelled", "expired"):
+url = "${baseUrl}/v1/videos/" + result["id"]
+task = result
+while task["status"] not in ("completed", "failed", "cancelled", "expired"):
     time.sleep(2)
-    response = requests.get(url, headers=headers).json()
-if response["status"] != "completed":
-    raise RuntimeError(response.get("error") or response["status"])
+    task = requests.get(url, headers=headers).json()
+if task["status"] != "completed":
+    raise RuntimeError(task.get("error") or task["status"])
 with open("video.mp4", "wb") as file:
     file.write(requests.get(url + "/content", headers=headers).content)
 `;

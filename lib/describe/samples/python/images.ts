@@ -41,7 +41,7 @@ ${isStream(request) ? streamed(request, call) : whole(request, call)}`;
 }
 
 function whole({ body }: SampleRequest, call: string): string {
-  return `reply = ${call}
+  return `response = ${call}
 
 for index, image in enumerate(response.data or [], start=1):
     if image.b64_json:

@@ -9,7 +9,7 @@ export function nativeSample(request: SampleRequest): string {
   const given = callOf({ model, contents, config: configOf(config, request, extra) });
   const call = isStream(request)
     ? `stream = client.models.generate_content_stream(\n${given})\n${streamed}`
-    : `reply = client.models.generate_content(\n${given})\n${whole}`;
+    : `response = client.models.generate_content(\n${given})\n${whole}`;
   return withClient(request, call);
 }
 

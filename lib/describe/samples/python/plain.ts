@@ -3,8 +3,8 @@ import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { credentialOf, type SampleRequest } from '../sample-request.ts';
 import { key, keyword, value, withImports } from './parts.ts';
 
-/** `then` follows, with the response's JSON in `response`. */
-export function plainSample(request: SampleRequest, then = 'print(reply)\n'): string {
+/** `then` follows, with the response's JSON in `result`. */
+export function plainSample(request: SampleRequest, then = 'print(result)\n'): string {
   const { baseUrl, method, path, body } = request;
   const video = path.includes('/content');
   const lines = [
@@ -14,7 +14,7 @@ export function plainSample(request: SampleRequest, then = 'print(reply)\n'): st
   ];
   const end = video
     ? 'with open("video.mp4", "wb") as file:\n    file.write(response.content)\n'
-    : `reply = response.json()\n${then}`;
+    : `result = response.json()\n${then}`;
   return withImports(
     ['import requests'],
     `headers = {${headerItems(request).join(', ')}}

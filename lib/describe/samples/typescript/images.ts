@@ -42,8 +42,8 @@ ${isStream(request) ? streamed(request, call) : whole(request, call)}`;
 function whole({ body }: SampleRequest, call: string): string {
   return `const response = await ${call};
 
-for (const [index, { b64_json, url }] of (reply.data ?? []).entries()) {
-  if (b64_json) writeFileSync(\`picture-\${index + 1}.${imageFormat(body)}\`, Buffer.from(b64_json, 'base64'));
+for (const [index, { b64_json, url }] of (response.data ?? []).entries()) {
+  if (b64_json) writeFileSync(\`image-\${index + 1}.${imageFormat(body)}\`, Buffer.from(b64_json, 'base64'));
   else console.log(url);
 }
 `;

@@ -94,7 +94,7 @@ ${indent}  if (part.text) process.stdout.write(part.text);
 ${indent}  if (part.functionCall) console.log(part.functionCall);
 ${indent}  if (part.inlineData?.data) {
 ${indent}    count += 1;
-${indent}    writeFileSync(\`picture-\${count}.\${part.inlineData.mimeType?.split('/')[1] ?? 'png'}\`, Buffer.from(part.inlineData.data, 'base64'));
+${indent}    writeFileSync(\`image-\${count}.\${part.inlineData.mimeType?.split('/')[1] ?? 'png'}\`, Buffer.from(part.inlineData.data, 'base64'));
 ${indent}  }
 ${indent}}
 `;

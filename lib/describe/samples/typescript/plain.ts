@@ -3,8 +3,8 @@ import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { credentialOf, type SampleRequest } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
 
-/** `then` follows, with the response's JSON in `response`. */
-export function plainSample(request: SampleRequest, then = 'console.log(reply);\n'): string {
+/** `then` follows, with the response's JSON in `result`. */
+export function plainSample(request: SampleRequest, then = 'console.log(result);\n'): string {
   const { baseUrl, method, path } = request;
   const video = path.includes('/content');
   const body = `const response = await fetch('${baseUrl}${path}', {
@@ -13,7 +13,7 @@ export function plainSample(request: SampleRequest, then = 'console.log(reply);\
 ${headerLines(request)}  },
 ${bodyLine(request)}});
 if (!response.ok) throw new Error(await response.text());
-${video ? "writeFileSync('video.mp4', Buffer.from(await response.arrayBuffer()));\n" : `const response = await response.json();\n${then}`}`;
+${video ? "writeFileSync('video.mp4', Buffer.from(await response.arrayBuffer()));\n" : `const result = await response.json();\n${then}`}`;
   return withImports([], body);
 }
 

@@ -78,13 +78,13 @@ function renamed(given: unknown, names: Readonly<Record<string, string>>): unkno
 function waiting({ baseUrl, path }: SampleRequest): string {
   return `
 const headers = { ${credentialLine(path)} };
-let task = response;
+let task = result;
 while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
   await new Promise((resolve) => setTimeout(resolve, 2000));
-  task = await (await fetch(\`${baseUrl}/v1/videos/\${response.id}\`, { headers })).json();
+  task = await (await fetch(\`${baseUrl}/v1/videos/\${result.id}\`, { headers })).json();
 }
 if (task.status !== 'completed') throw new Error(task.error ?? task.status);
-const video = await fetch(\`${baseUrl}/v1/videos/\${response.id}/content\`, { headers });
+const video = await fetch(\`${baseUrl}/v1/videos/\${result.id}/content\`, { headers });
 writeFileSync('video.mp4', Buffer.from(await video.arrayBuffer()));
 `;
 }
