@@ -17,7 +17,7 @@ describe('a request that cannot be sent', () => {
     const file = new File(['x'.repeat(3000)], 'kite.png', { type: 'image/png' });
     const { error } = Object(await requestText({ image: file }, 3999));
     expect(error.message).toContain('is 4 kB');
-    expect(error.message).toContain('takes at most 4 kB. Files in it: kite.png (3 kB).');
+    expect(error.message).toContain('accepts at most 4 kB. Files: kite.png (3 kB).');
   });
 
   it.each([
