@@ -39,8 +39,6 @@ test(
 
 test('a link to a model that the page does not have says so', async ({ page }) => {
   await open(page, '/images?model=no-such-model');
-  await expect(
-    page.getByText(/asks for the model “no-such-model”, which this page does not have/),
-  ).toBeVisible();
+  await expect(page.getByText(/names the model “no-such-model”, which is not available here/)).toBeVisible();
   await expectAccessible(page);
 });

@@ -5,7 +5,6 @@ import type { ProviderCall } from '#lib/server/providers/provider.ts';
 import { createSandboxNativeText } from '#lib/server/providers/sandbox/sandbox-native-text.ts';
 import { providerCall } from './provider-call.ts';
 
-
 export const sandboxNative = createSandboxNativeText({ pace: 0, newKey: () => 'k' });
 
 export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name three boats.' }] }] };
