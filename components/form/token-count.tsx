@@ -1,6 +1,10 @@
 /** The token count of the request before it is sent. Counts only after the person typed. */
 import { useEffect, useRef, useState } from 'react';
-import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
+import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { countRequest } from '#lib/client/form/count-request.ts';
+import { withBlobs } from '#lib/client/storage/local-image.ts';
+import { callGateway } from '#lib/client/transport/call-gateway.ts';
+import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
 /** After the first count the line stays in place. */
@@ -38,4 +42,42 @@ export function TokenCount({ form }: { form: OperationFormState }) {
 
 export function countsTokens(operationId: string, openModels: boolean): boolean {
   return operationId === 'messages.create' || (operationId === 'native.generate-content' && openModels);
+}
+
+interface CountedForm {
+  operationId: string;
+  model: string;
+  body: JsonRecord;
+  /** Invalid requests are not counted. */
+  valid: boolean;
+}
+
+const pause = 700;
+
+/** Undefined while unknown; the last count stays until the next one. */
+function useTokenCount({ operationId, model, body, valid }: CountedForm): number | undefined {
+  const [count, setCount] = useState<number>();
+  const turn = useRef(0);
+  useEffect(() => {
+    const request = valid ? countRequest(operationId, model, body) : undefined;
+    turn.current += 1;
+    const mine = turn.current;
+    if (request === undefined) {
+      setCount(undefined);
+      return;
+    }
+    const ask = async () => {
+      const sent = await inlineBlobs(withBlobs(request.body));
+      const { input_tokens: input, totalTokens: total } = recordOf(
+        await callGateway(request.path, { method: 'POST', body: sent }),
+      );
+      if (mine === turn.current) setCount(numberOf(input) ?? numberOf(total));
+    };
+    const timer = setTimeout(() => {
+      // Ignore failures: a run reports them.
+      ask().catch(() => mine === turn.current && setCount(undefined));
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [operationId, model, body, valid]);
+  return count;
 }

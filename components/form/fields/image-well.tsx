@@ -1,14 +1,14 @@
 /** Takes images by drop, paste, file dialog, URL or from the history. Does not show them. */
 import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
-import { sortFiles } from '#lib/client/form/sort-files.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
+import { useImageIntake } from './use-image-intake.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 const HistoryImages = dynamic(() =>
@@ -35,55 +35,13 @@ export function ImageWell({
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const [address, setAddress] = useState<string>();
+  const [typing, setTyping] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const latest = useRef(onTake);
-  latest.current = onTake;
-
   const kind = accept === 'image/*' ? 'image' : 'video';
+  const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });
+  usePagePaste(box, takePaste);
   // The messages about refused files stay visible when the list is full.
   const full = room <= 0;
-  const sort = async (files: readonly File[]) => {
-    const sorted = await sortFiles(files, { kind, room });
-    setRefused(sorted.refused);
-    if (sorted.taken.length > 0) latest.current(sorted.taken);
-  };
-  /** True when there were files to handle. */
-  const take = (files: FileList | null) => {
-    if (files === null || files.length === 0) return false;
-    void sort([...files]);
-    return true;
-  };
-  const takePasted = (files: FileList) =>
-    [...files].some((file) => file.type.startsWith(`${kind}/`)) && take(files);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!take(event.dataTransfer.files)) takeText(event.dataTransfer.getData('text/uri-list'));
-  };
-  const takeText = (text: string) => {
-    const url = text.trim();
-    if (!/^https?:\/\/\S+$/.test(url)) return false;
-    onTake([url]);
-    return true;
-  };
-  usePagePaste(box, (data) => takePasted(data.files) || takeText(data.getData('text/plain')));
-  const takeAddress = () => {
-    const typed = address?.trim() ?? '';
-    if (typed !== '' && !takeText(typed) && !takeInline(typed)) {
-      // The text stays in the field so that it can be corrected.
-      return setRefused([`“${typed.slice(0, 60)}” is not a URL. Enter one that starts with https://`]);
-    }
-    setRefused([]);
-    setAddress(undefined);
-  };
-  const takeInline = (text: string) => {
-    if (!text.startsWith(`data:${kind}/`)) return false;
-    onTake([text]);
-    return true;
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the buttons inside do the same
     <div
@@ -93,7 +51,11 @@ export function ImageWell({
         setOver(true);
       }}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        takeDrop(event.dataTransfer);
+      }}
       className={classNames(
         'transition-colors duration-quick',
         full && refused.length === 0 && 'hidden',
@@ -109,7 +71,7 @@ export function ImageWell({
         >
           {label}
         </Button>
-        {accept === 'image/*' ? (
+        {kind === 'image' ? (
           <Button
             weight="quiet"
             icon={<History aria-hidden size={15} />}
@@ -124,8 +86,8 @@ export function ImageWell({
         <Button
           weight="quiet"
           icon={<Link2 aria-hidden size={15} />}
-          aria-expanded={address !== undefined}
-          onClick={() => setAddress(address === undefined ? '' : undefined)}
+          aria-expanded={typing}
+          onClick={() => setTyping(!typing)}
         >
           URL
         </Button>
@@ -144,26 +106,14 @@ export function ImageWell({
           </ul>
         )}
       </div>
-      {address === undefined || full ? null : (
-        <div className="mt-2 flex gap-2">
-          <div className="flex-1">
-            <TextInput
-              aria-label={kind === 'image' ? 'Image URL' : 'Video URL'}
-              type="url"
-              placeholder="https://"
-              autoFocus
-              value={address}
-              onChange={(event) => setAddress(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-                event.preventDefault();
-                takeAddress();
-              }}
-            />
-          </div>
-          <Button onClick={takeAddress}>Add</Button>
-        </div>
-      )}
+      {typing && !full ? (
+        <UrlField
+          label={kind === 'image' ? 'Image URL' : 'Video URL'}
+          onAdd={(text) => {
+            if (takeTyped(text)) setTyping(false);
+          }}
+        />
+      ) : null}
       <input
         ref={input}
         type="file"
@@ -173,13 +123,37 @@ export function ImageWell({
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {
-          take(event.target.files);
+          takeFiles(event.target.files);
           event.target.value = '';
         }}
       />
       {choosing ? (
         <HistoryImages multiple={multiple} onTake={onTake} onClose={() => setChoosing(false)} />
       ) : null}
+    </div>
+  );
+}
+
+function UrlField({ label, onAdd }: { label: string; onAdd(text: string): void }) {
+  const [text, setText] = useState('');
+  return (
+    <div className="mt-2 flex gap-2">
+      <div className="flex-1">
+        <TextInput
+          aria-label={label}
+          type="url"
+          placeholder="https://"
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            event.preventDefault();
+            onAdd(text);
+          }}
+        />
+      </div>
+      <Button onClick={() => onAdd(text)}>Add</Button>
     </div>
   );
 }

@@ -1,12 +1,17 @@
 /** The sidebar of a run: requested and actual values, next actions, runs of the page. */
+
+import { MessageSquarePlus } from 'lucide-react';
 import { imageShown } from '#components/result/image/image-shown.ts';
 import type { ResultLayout } from '#components/result/result-layout.ts';
+import { useConversation } from '#components/result/text/conversation.tsx';
 import { TokenBars } from '#components/result/text/token-bars.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { nextRequest } from '#lib/client/conversation/next-request.ts';
+import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
 import { NextActions } from './next-actions.tsx';
-import { NextImage } from './next-image.tsx';
 import { RequestedActual } from './requested-actual.tsx';
 import { RunsList } from './runs-list.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
@@ -36,5 +41,19 @@ export function Sidebar({ layout, run, runs, image, onShow, onStop, onAgain }: S
       ) : null}
       <RunsList runs={runs} shown={run?.id} onShow={onShow} onStop={onStop} onAgain={onAgain} />
     </div>
+  );
+}
+
+function NextImage({ run }: { run: Run }) {
+  const conversation = useConversation();
+  const response = conversation && run.result.kind === 'native' ? responseTurn(run) : undefined;
+  if (conversation === undefined || response === undefined) return null;
+  return (
+    <Button
+      icon={<MessageSquarePlus aria-hidden size={15} />}
+      onClick={() => conversation.goOn(run, nextRequest(run, response, { answers: [], text: '' }), false)}
+    >
+      Continue in a new turn
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { validateForm } from '#lib/client/form/validate-form.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { countRequest } from './count-request.ts';
+import { validateForm } from './validate-form.ts';
 
 test('every example of messages can be counted, whatever it says of the response', async () => {
   const variant = operationById('messages.create').body?.variants[0];
