@@ -110,7 +110,7 @@ function imageConfig(model: ChatImageModel) {
       ...sharedConfig,
       ...(model.thinking ? thinkingField : {}),
     })
-    .meta({ title: 'Generation', description: 'How the image is made.' });
+    .meta({ title: 'Generation', description: 'How the image is generated.' });
 }
 
 function searchTools(images: boolean) {

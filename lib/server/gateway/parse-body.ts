@@ -1,12 +1,17 @@
-/** The step that reads the body: bytes to plain JSON values. A body that cannot be read is a finding, not a throw. */
+/**
+ * The two steps of parsing. Reading: bytes to plain JSON values; a body that cannot be read is a finding, not a throw.
+ * Validating: a body that keeps every rule, or an ApiError that names what it breaks.
+ */
 import { showValue } from '#lib/base/format-value.ts';
-import type { OperationBody, OperationId } from '#lib/contract/define-operation.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { OperationBody, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
+import { ApiError, refusalOf } from '#lib/contract/errors/api-error.ts';
 import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
+import { selectVariant } from '#lib/contract/select-variant.ts';
 import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
-import type { Call, ReadBody, ReadCall } from './call.ts';
-import { formToBody, parseForm } from './parse-form.ts';
+import type { BodyCall, Call, ReadBody, ReadCall } from './call.ts';
+import { checkInlineMedia } from './check-inline-media.ts';
+import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
 import { parseJsonObject } from './parse-json.ts';
 import type { Step } from './pipeline.ts';
 
@@ -19,6 +24,21 @@ export function readBody(definition: OperationBody): Step<Call, ReadCall> {
       read.problem = problem;
     }
     return next({ ...call, read });
+  };
+}
+
+export function validateBody<Valid extends ValidBody>(
+  definition: OperationBody<Valid>,
+): Step<ReadCall, BodyCall<Valid>> {
+  return (call, next) => {
+    const { isForm, raw, given, model, problem } = call.read;
+    if (raw === undefined || given === undefined) throw problem;
+    const { variant, modelId } = selectVariant(call.operation, definition, model);
+    const validation = variant.validate(isForm ? coerceTexts(given, variant) : given);
+    if (!validation.ok) throw refusalOf(validation.issues);
+    checkInlineMedia(validation.valid.body);
+    call.found.valid = { modelId, body: validation.valid.body };
+    return next({ ...call, ...validation.valid, raw, variant, modelId });
   };
 }
 

@@ -1,12 +1,12 @@
 /**
- * Garbage collection on time: for memory that is a few bytes to the collector and megabytes to the machine. Takes one
- * to three milliseconds, where the collector's own answer, marking the whole heap, takes tens.
+ * Garbage collection on demand, for buffers that are a few bytes to the collector and megabytes to the machine. A
+ * scavenge takes one to three milliseconds; marking the whole heap, which V8 does by itself, takes tens.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Gives a function that collects the young objects. It does nothing where V8 does not show its own. */
-export function youngCollector(): () => void {
+/** A function that scavenges the young generation. It does nothing where V8 does not expose its collector. */
+export function createScavenge(): () => void {
   // V8 shows the function only in contexts made after the flag is set.
   setFlagsFromString('--expose-gc');
   const collect: unknown = runInNewContext('typeof gc === "function" ? gc : undefined');
