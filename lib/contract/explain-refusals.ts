@@ -15,7 +15,7 @@ export function explainRefusals<Valid extends ValidBody>(
   for (const { schema, refused } of variants) {
     for (const [field, accepting] of titles) {
       if (field in schema.shape) continue;
-      refused[field] ??= `only ${showList(accepting)} ${accepting.length > 1 ? 'take' : 'takes'} it.`;
+      refused[field] ??= `only ${showList(accepting)} ${accepting.length > 1 ? 'accept' : 'accepts'} it.`;
     }
   }
   return variants;

@@ -65,7 +65,7 @@ const chatCommon: Row[] = [
   refuse('aspect_ratio', { aspect_ratio: '1:1' }, ['unsupported_parameter', 'aspect_ratio', 'use size']),
   refuse('image_size', { image_size: '1K' }, ['unsupported_parameter', 'image_size', 'use quality']),
   refuse('a stream', { stream: true }, ['unsupported_parameter', 'stream', 'does not stream']),
-  refuse('n', { n: 2 }, ['unsupported_parameter', 'n', 'is not taken here']),
+  refuse('n', { n: 2 }, ['unsupported_parameter', 'n', 'is not accepted here']),
 ];
 
 contractTable('beta-3.1-flash-image', {
@@ -102,16 +102,20 @@ contractTable('beta-2.5-flash-image', {
     ...chatCommon,
     ...eachValue('size', everyRatio, plainRatios),
     ...eachValue('quality', everyQuality, ['standard', 'auto']),
-    refuse('web search', { web_search: true }, ['unsupported_parameter', 'web_search', 'is not taken here']),
+    refuse('web search', { web_search: true }, [
+      'unsupported_parameter',
+      'web_search',
+      'is not accepted here',
+    ]),
     refuse('image search', { image_search: true }, [
       'unsupported_parameter',
       'image_search',
-      'is not taken here',
+      'is not accepted here',
     ]),
     refuse('thinking', { thinking_level: 'High' }, [
       'unsupported_parameter',
       'thinking_level',
-      'is not taken here',
+      'is not accepted here',
     ]),
   ],
 });

@@ -106,7 +106,7 @@ for (const model of ['legacy-image-2', 'legacy-image-3']) {
         'got "png"',
       ]),
       ...Object.entries(alphaOnly).map(([field, value]) =>
-        refuse(field, { [field]: value }, ['unsupported_parameter', field, 'is not taken here']),
+        refuse(field, { [field]: value }, ['unsupported_parameter', field, 'is not accepted here']),
       ),
     ],
   });

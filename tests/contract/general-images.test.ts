@@ -181,7 +181,7 @@ contractTable('count, stream and user', {
     refuse('style for alpha', { style: 'vivid' }, [
       'unsupported_parameter',
       'style',
-      'only legacy-image-3 takes it',
+      'only legacy-image-3 accepts it',
     ]),
   ],
 });

@@ -160,7 +160,7 @@ contractTable('edits with legacy-image-2', {
       refuse(`${field}, which only alpha models use`, { [field]: value }, [
         'unsupported_parameter',
         field,
-        'is not taken here',
+        'is not accepted here',
       ]),
     ),
   ],

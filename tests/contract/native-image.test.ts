@@ -14,6 +14,8 @@ const models = [flash31, pro3, flash25];
 const common = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'];
 const extreme = ['1:4', '4:1', '1:8', '8:1'];
 const contents = [{ role: 'user', parts: [{ text: 'A red kite' }] }];
+const linked = { fileData: { fileUri: 'https://example.com/a.png' } };
+const inline = { inlineData: { mimeType: 'image/png', data: kite } };
 const config = (generationConfig: unknown) => ({ generationConfig });
 const image = (fields: unknown) => config({ responseFormat: { image: fields } });
 const ratioField = 'generationConfig.responseFormat.image.aspectRatio';
@@ -31,6 +33,8 @@ contractTable('generateContent, images', {
     refuse('empty parts', { contents: [{ parts: [] }] }, ['array_below_min_length', 'contents[0].parts', 'at least 1']),
     accept('an image to edit', { contents: [{ parts: [{ text: 'At night' }, { inlineData: { mimeType: 'image/png', data: kite } }] }] }),
     accept('a linked image to edit', { contents: [{ parts: [{ text: 'At night' }, { fileData: { fileUri: 'https://example.com/a.png' } }] }] }),
+    ...models.map((model) => accept(`14 images for ${model}`, { contents: [{ parts: [...Array(14).fill(linked), { text: 'All of them' }] }] }, model)),
+    ...models.map((model) => refuse(`15 images for ${model}`, { contents: [{ parts: Array(14).fill(linked) }, { parts: [inline] }] }, ['array_above_max_length', 'contents', 'at most 14 images'], model)),
     refuse('the role system', { contents: [{ role: 'system', parts: [{ text: 'x' }] }] }, ['invalid_value', 'contents[0].role', 'systemInstruction']),
     accept('images only', config({ responseModalities: ['IMAGE'] })),
     accept('text and images', config({ responseModalities: ['TEXT', 'IMAGE'] })),

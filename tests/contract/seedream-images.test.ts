@@ -40,7 +40,7 @@ const seedreamCommon: Row[] = [
   ]),
   refuse('n', { n: 1 }, ['unsupported_parameter', 'n', 'exactly one image']),
   refuse('a stream', { stream: true }, ['unsupported_parameter', 'stream', 'does not stream']),
-  refuse('quality', { quality: 'high' }, ['unsupported_parameter', 'quality', 'is not taken here']),
+  refuse('quality', { quality: 'high' }, ['unsupported_parameter', 'quality', 'is not accepted here']),
 ];
 
 contractTable('gamma/dream-5.0-pro', {

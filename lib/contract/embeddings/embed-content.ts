@@ -18,7 +18,7 @@ export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequ
   id: 'native.embed-content',
   title: 'Embed content',
   summary: 'Embed a text',
-  description: 'Turns a text into a vector: near meanings, near vectors.',
+  description: 'Turns a text into a vector. Texts of similar meaning have similar vectors.',
   tag: 'Embeddings',
   credential: 'bearer',
   parameters: [modelParameter('google/beta-embedding-2-preview')],

@@ -1,4 +1,4 @@
-/** The one error the service throws on purpose. Knows codes and fields; refuses to know dialects and HTTP. */
+/** The one error the service throws on purpose. It has a code and fields; it knows no dialect and no HTTP. */
 import { type ErrorCode, errorCodes } from './error-codes.ts';
 import type { Issue } from './issue.ts';
 

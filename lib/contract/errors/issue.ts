@@ -1,7 +1,7 @@
-/** One broken rule of a request, in words and as data. Forms and error responses are made from it. */
+/** One broken rule of a request, as text and as data. Forms and error responses are made from it. */
 import type { ErrorCode } from './error-codes.ts';
 
-/** A change that would mend the request; forms offer it as one click. */
+/** A change that fixes the request; forms offer it as one click. */
 export interface Fix {
   /** `Switch to WebP` */
   label: string;

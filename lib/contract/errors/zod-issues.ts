@@ -1,4 +1,4 @@
-/** zod's findings in the service's words: each names field, value and rule, with a code of the one list. */
+/** zod's findings as issues of this interface: each names field, value and rule, with a code of the one list. */
 import type * as z from 'zod';
 import { joinPath, valueAt } from '#lib/base/field-path.ts';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
@@ -8,7 +8,7 @@ import type { Fix, Issue } from './issue.ts';
 /** Reasons by field path, `images[].file_id`; fields without one are called unknown. */
 export type RefusedFields = Readonly<Record<string, string>>;
 
-/** More findings than this help nobody, and a hostile body could have millions. */
+/** More issues than this do not help, and a hostile body could have millions. */
 const mostIssues = 100;
 
 export function issuesOf(error: z.ZodError, body: unknown, refused: RefusedFields = {}): Issue[] {
@@ -90,7 +90,7 @@ function unknownField(parameter: string, refused: RefusedFields): Issue {
     return {
       code: 'unsupported_parameter',
       parameter,
-      message: `${parameter} is not taken here: ${reason}`,
+      message: `${parameter} is not accepted here: ${reason}`,
       fixes: [removal(parameter)],
     };
   }

@@ -111,7 +111,7 @@ function ratioField(ratios: readonly string[]) {
 const thinkingField = z
   .enum(['Minimal', 'High'])
   .optional()
-  .meta({ title: 'Thinking', description: 'How long the model thinks before it draws.' });
+  .meta({ title: 'Thinking', description: 'How much the model thinks before it generates the image.' });
 
 function switchField(title: string, description: string) {
   return z.boolean().optional().meta({ title, description, default: false });

@@ -22,7 +22,7 @@ const referenceImage = z.union([
       .optional()
       .meta({
         title: 'Kind',
-        description: 'Source image, mood reference, or character and style reference.',
+        description: 'Source image, vibe reference, or character and style reference.',
         'x-labels': { image: 'Source', vibe_transfer: 'Vibe', character_reference: 'Character' },
         default: 'image',
       }),
@@ -32,7 +32,7 @@ const referenceImage = z.union([
     }),
     fidelity: z.number().min(0).max(1).optional().meta({
       title: 'Fidelity',
-      description: 'How closely details are kept; for a source image noise is 1 - fidelity.',
+      description: 'How closely details are preserved; for a source image noise is 1 - fidelity.',
     }),
     reference_type: z
       .enum(['character', 'style', 'character&style'])
@@ -98,7 +98,7 @@ const diffusionBody = z.strictObject({
   seed: z
     .int()
     .optional()
-    .meta({ title: 'Seed', description: 'The same seed draws the same image.', 'x-widget': 'seed' }),
+    .meta({ title: 'Seed', description: 'The same seed gives the same image.', 'x-widget': 'seed' }),
   steps: z
     .int()
     .min(1)

@@ -23,7 +23,7 @@ const scene = 'A red kite over green hills, late sun, long string';
 export function promptField(limit: number, example = scene) {
   return text({ min: 1, max: limit }).meta({
     title: 'Prompt',
-    description: `What to draw, 1 to ${limit} characters.`,
+    description: `What to generate, 1 to ${limit} characters.`,
     'x-widget': 'prompt',
     examples: [example],
   });
@@ -54,7 +54,7 @@ export function qualityField(values: readonly ImageQuality[]) {
     .optional()
     .meta({
       title: 'Quality',
-      description: 'How much work goes into the image.',
+      description: 'How much effort is spent on the image.',
       ...(values.includes(generalDefaults.quality) ? { default: generalDefaults.quality } : {}),
     });
 }
@@ -122,7 +122,7 @@ export const alphaFields = {
 
 export const styleField = z.enum(['vivid', 'natural']).nullable().optional().meta({
   title: 'Style',
-  description: 'Vivid leans to drama, natural to restraint.',
+  description: 'Vivid is dramatic, natural is restrained.',
   default: generalDefaults.style,
 });
 

@@ -19,7 +19,7 @@ export const generateImages: BodyOperation<ImageRequest> = {
   id: 'images.generate',
   title: 'Images',
   summary: 'Make images from a prompt',
-  description: 'Makes images from a text prompt. Which fields and values are taken depends on the model.',
+  description: 'Generates images from a text prompt. The accepted fields and values depend on the model.',
   tag: 'Images',
   method: 'POST',
   path: '/v1/images/generations',

@@ -1,4 +1,4 @@
-/** Images that a request brings along: a URL, a data URL, or an uploaded file's id. */
+/** Images in a request: a URL, a data URL, or an uploaded file's id. */
 import * as z from 'zod';
 
 const dataPrefixes = ['png', 'jpeg', 'jpg', 'webp', 'gif'].map((type) => `data:image/${type};base64,`);

@@ -26,7 +26,7 @@ export function generalSize(rule: SizeRule) {
       .optional()
       .meta({
         title: 'Size',
-        description: `${words} This model draws ${rule.length} of them.`,
+        description: `${words} This model supports ${rule.length} sizes.`,
         'x-widget': 'pixel-size',
         examples: [rule[0]],
       });
@@ -43,7 +43,7 @@ export function generalSize(rule: SizeRule) {
     });
 }
 
-/** A size name of the hint or WIDTHxHEIGHT within its bounds; `rule` is the bound in words. */
+/** A size name of the hint or WIDTHxHEIGHT within its bounds; `rule` is the bound as text. */
 export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
   const named = hint.names.map((name) => JSON.stringify(name)).join(', ');
   return z
@@ -66,7 +66,7 @@ export function boundedSize(hint: SizeHint, rule: string): z.ZodString {
     });
 }
 
-/** What is wrong with a size, in words; undefined when it lies within the bounds. */
+/** What is wrong with a size, as text; undefined when it lies within the bounds. */
 export function sizeProblem({ width, height }: PixelSize, hint: SizeHint): string | undefined {
   const pixels = width * height;
   if (width % hint.step !== 0) return `the width ${width} is no multiple of ${hint.step}`;

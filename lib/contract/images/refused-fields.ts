@@ -1,4 +1,4 @@
-/** Fields that people bring from neighbouring interfaces, and what to do instead. */
+/** Fields of other interfaces that people send by mistake, and what to use instead. */
 import type { RefusedFields } from '../errors/zod-issues.ts';
 
 export const refusedInGenerations: RefusedFields = {

@@ -32,7 +32,7 @@ function commonFields(model: SeedreamModel) {
     // The document recommends a length for this group and sets no limit.
     prompt: promptField(32000).meta({
       title: 'Prompt',
-      description: 'What to draw. Best within 300 Chinese characters or 600 English words.',
+      description: 'What to generate. Best within 300 Chinese characters or 600 English words.',
       'x-widget': 'prompt',
     }),
     size: sizeField(model),
@@ -138,7 +138,7 @@ const optimizeField = z
   .optional()
   .meta({
     title: 'Prompt optimizer',
-    description: 'How the prompt is rewritten before drawing.',
+    description: 'How the prompt is rewritten before generation.',
     'x-level': 'advanced',
   });
 

@@ -10,7 +10,7 @@ export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequ
   id: 'messages.count-tokens',
   title: 'Message tokens',
   summary: 'Count the tokens of a message request',
-  description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is written.',
+  description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is generated.',
   tag: 'Messages',
   method: 'POST',
   path: '/v1/messages/count_tokens',

@@ -27,7 +27,7 @@ const maxTokens = z
   .min(0)
   .meta({
     title: 'Length',
-    description: 'Most tokens to write. 0 only warms the prompt cache and writes nothing.',
+    description: 'Maximum number of tokens to generate. 0 only fills the prompt cache.',
     'x-unit': 'tokens',
     examples: [1024],
   });
@@ -118,19 +118,20 @@ export const messageRequest = z.strictObject({
     }),
   temperature: z.number().min(0).max(1).optional().meta({
     title: 'Temperature',
-    description: '0 is steady, 1 is varied.',
+    description: '0 is deterministic, 1 is varied.',
     'x-widget': 'slider',
     default: 1,
   }),
   top_p: z.number().min(0).max(1).optional().meta({
     title: 'Top P',
-    description: 'Nucleus sampling: chooses among the likeliest words that add up to this share.',
+    description:
+      'Nucleus sampling: considers the most likely tokens whose probabilities add up to this share.',
     'x-widget': 'slider',
     'x-level': 'advanced',
   }),
   top_k: z.int().min(0).optional().meta({
     title: 'Top K',
-    description: 'Chooses among this many of the likeliest words.',
+    description: 'Considers only this many of the most likely tokens.',
     'x-level': 'advanced',
   }),
   metadata: z
@@ -188,7 +189,7 @@ export const messageRequest = z.strictObject({
     }),
   thread: thread.nullable().optional().meta({
     title: 'Thread',
-    description: 'Keeps the conversation upstream, or goes on with one.',
+    description: 'Stores the conversation upstream, or continues one.',
     'x-level': 'advanced',
   }),
 });
@@ -198,7 +199,7 @@ export const countTokensRequest = z.strictObject({ model, ...promptFields });
 export type MessageRequest = z.output<typeof messageRequest>;
 export type CountTokensRequest = z.output<typeof countTokensRequest>;
 
-/** Fields that people bring from neighbouring interfaces, and what to do instead. */
+/** Fields of other interfaces that people send by mistake, and what to use instead. */
 export const refusedInMessages: RefusedFields = {
   prompt: 'put the text into messages.',
   max_tokens_to_sample: 'use max_tokens.',

@@ -59,7 +59,7 @@ export const outputConfig = z.strictObject({
     .enum(['low', 'medium', 'high', 'xhigh', 'max'])
     .nullable()
     .optional()
-    .meta({ title: 'Effort', description: 'How much work goes into the response.' }),
+    .meta({ title: 'Effort', description: 'How much effort is spent on the response.' }),
   format: outputFormat.meta({
     title: 'Format',
     description: 'Answer with JSON that keeps to a schema.',

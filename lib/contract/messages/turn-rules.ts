@@ -75,7 +75,9 @@ const cacheMarksAreFew: Rule<CountTokensRequest> = {
     ];
     const count = blocks.filter((block) => 'cache_control' in block && block.cache_control).length;
     if (count <= 4) return undefined;
-    return { message: `messages, system and tools carry ${count} cache_control marks; at most 4 are taken.` };
+    return {
+      message: `messages, system and tools carry ${count} cache_control marks; at most 4 are accepted.`,
+    };
   },
 };
 

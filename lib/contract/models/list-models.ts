@@ -67,7 +67,7 @@ export const retrieveModel: Operation = {
   ...shared,
   id: 'models.retrieve',
   title: 'Model',
-  summary: 'Look at a model',
+  summary: 'Retrieve a model',
   description: 'One model of the list.',
   path: '/v1/models/{model+}',
   parameters: [

@@ -34,7 +34,7 @@ export interface GeneralImageModel extends ModelBase {
   /** Most images of one request. */
   countLimit: number;
   styles: boolean;
-  /** Said where transparency is not final. */
+  /** Shown where transparency is not final. */
   transparencyNote?: string;
 }
 
@@ -91,7 +91,7 @@ export interface EmbeddingModel extends ModelBase {
 
 export interface TextModel extends ModelBase {
   kind: 'text';
-  /** Where the model is at home; both operations take any text model. */
+  /** The protocol it is listed under; both operations accept any text model. */
   protocol: 'messages' | 'native';
   inputTokenLimit: number;
   outputTokenLimit: number;

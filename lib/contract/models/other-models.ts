@@ -1,4 +1,4 @@
-/** Video, embedding and text models. The document lists no text models: these are the ones the sandbox introduces itself as. */
+/** Video, embedding and text models. The document lists no text models: these are the sandbox's names. */
 import type { EmbeddingModel, TextModel, VideoModel } from './model.ts';
 
 export const videoModels: readonly VideoModel[] = [

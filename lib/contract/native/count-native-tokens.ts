@@ -67,7 +67,7 @@ export const countNativeTokens: BodyOperation<ValidBody<'native', NativeCountReq
   id: 'native.count-tokens',
   title: 'Count tokens natively',
   summary: 'Count the tokens of a native request',
-  description: 'Counts the tokens of contents, or of a whole request with tools. Nothing is written.',
+  description: 'Counts the tokens of contents, or of a whole request with tools. Nothing is generated.',
   tag: 'Native',
   credential: 'vendor-api-key',
   parameters: [modelParameter('beta-3-pro')],

@@ -96,7 +96,7 @@ const candidate = z.strictObject({
   index: count.optional(),
   content: z.strictObject({ role: z.literal('model'), parts: z.array(responsePart).optional() }).optional(),
   finishReason: z.enum(finishReasons).optional().meta({ description: 'Why the response ended.' }),
-  finishMessage: z.string().optional().meta({ description: 'The reason in words.' }),
+  finishMessage: z.string().optional().meta({ description: 'The reason as text.' }),
   safetyRatings: z.array(safetyRating).optional(),
   citationMetadata: citationMetadata.optional(),
   tokenCount: count.optional(),

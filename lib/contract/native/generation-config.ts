@@ -27,31 +27,37 @@ const penalty = z.number().min(-2).max(2).optional();
 export const sharedConfig = {
   temperature: z.number().min(0).max(2).optional().meta({
     title: 'Temperature',
-    description: '0 is steady, 2 is wild.',
+    description: '0 is deterministic, 2 is highly varied.',
     'x-widget': 'slider',
     default: 1,
   }),
   topP: z.number().min(0).max(1).optional().meta({
     title: 'Top P',
-    description: 'Nucleus sampling: chooses among the likeliest words that add up to this share.',
+    description:
+      'Nucleus sampling: considers the most likely tokens whose probabilities add up to this share.',
     'x-widget': 'slider',
     'x-level': 'advanced',
   }),
   topK: z.number().min(0).optional().meta({
     title: 'Top K',
-    description: 'Chooses among this many of the likeliest words.',
+    description: 'Considers only this many of the most likely tokens.',
     'x-level': 'advanced',
   }),
   candidateCount: z
     .int()
     .min(1)
     .optional()
-    .meta({ title: 'Candidates', description: 'How many responses to write.', default: 1 }),
+    .meta({ title: 'Candidates', description: 'How many responses to generate.', default: 1 }),
   maxOutputTokens: z
     .int()
     .min(1)
     .optional()
-    .meta({ title: 'Length', description: 'Most tokens to write.', 'x-unit': 'tokens', examples: [1024] }),
+    .meta({
+      title: 'Length',
+      description: 'Maximum number of tokens to generate.',
+      'x-unit': 'tokens',
+      examples: [1024],
+    }),
   stopSequences: z.array(z.string().min(1)).max(5).optional().meta({
     title: 'Stop sequences',
     description: 'At most 5 texts; the response ends before the first of them.',
@@ -119,7 +125,7 @@ export const textGenerationConfig = z
       .meta({ title: 'Log probabilities', description: 'Send them along.', 'x-level': 'advanced' }),
     logprobs: z.int().min(0).max(20).optional().meta({
       title: 'Alternatives',
-      description: 'Likeliest tokens shown at each place, 0 to 20; with responseLogprobs only.',
+      description: 'Most likely alternatives returned for each token, 0 to 20; with responseLogprobs only.',
       'x-level': 'advanced',
     }),
     speechConfig: z
@@ -133,6 +139,6 @@ export const textGenerationConfig = z
     audioTimestamp: z.boolean().optional().meta({ title: 'Audio timestamps', 'x-level': 'advanced' }),
     enableEnhancedCivicAnswers: z.boolean().optional().meta({ 'x-level': 'advanced' }),
   })
-  .meta({ title: 'Generation', description: 'How the response is written.' });
+  .meta({ title: 'Generation', description: 'How the response is generated.' });
 
 export type TextGenerationConfig = z.output<typeof textGenerationConfig>;

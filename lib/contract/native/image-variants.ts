@@ -4,6 +4,7 @@ import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { chatImageModels } from '../models/group-images.ts';
 import type { ChatImageModel } from '../models/model.ts';
+import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
 import { generateResponse } from './generate-response.ts';
 import { sharedConfig, thinkingField } from './generation-config.ts';
@@ -17,8 +18,6 @@ export type NativeImageRequest = BodyOf<ReturnType<typeof imageRequest>>;
 
 type NativeImageVariant = Variant<ValidBody<'image', NativeImageRequest>>;
 
-export const nativeImageVariants: readonly NativeImageVariant[] = chatImageModels.map(variantOf);
-
 function variantOf(model: ChatImageModel): NativeImageVariant {
   return defineNativeVariant({
     id: `native-${model.variant}`,
@@ -26,12 +25,29 @@ function variantOf(model: ChatImageModel): NativeImageVariant {
     title: model.id,
     models: [model.id],
     schema: imageRequest(model),
-    rules: [oneSettingPerCategory],
+    rules: [oneSettingPerCategory, mostImages],
     refused: refusals(model),
     response: generateResponse,
     examples: examples(model),
   });
 }
+
+/** The document's limit for the group, on this path as on `/v1/images/generations`. */
+const imageLimit = 14;
+
+const mostImages: Rule<Pick<NativeImageRequest, 'contents'>> = {
+  id: 'native-image-count',
+  fields: ['contents'],
+  text: `At most ${imageLimit} images in all contents.`,
+  check({ contents }) {
+    const images = contents.flatMap(({ parts }) => parts.filter((part) => part.inlineData ?? part.fileData));
+    if (images.length <= imageLimit) return undefined;
+    return {
+      code: 'array_above_max_length',
+      message: `contents must have at most ${imageLimit} images; got ${images.length}.`,
+    };
+  },
+};
 
 function imageRequest(model: ChatImageModel) {
   return z.strictObject({
@@ -94,7 +110,7 @@ function imageConfig(model: ChatImageModel) {
       ...sharedConfig,
       ...(model.thinking ? thinkingField : {}),
     })
-    .meta({ title: 'Generation', description: 'How the image is made.' });
+    .meta({ title: 'Generation', description: 'How the image is generated.' });
 }
 
 function searchTools(images: boolean) {
@@ -187,3 +203,5 @@ function examples(model: ChatImageModel): readonly Example[] {
     },
   ];
 }
+
+export const nativeImageVariants: readonly NativeImageVariant[] = chatImageModels.map(variantOf);

@@ -66,7 +66,7 @@ export const retrieveNativeModel: Operation = {
   ...shared,
   id: 'native-models.retrieve',
   title: 'Native model',
-  summary: 'Look at a native model',
+  summary: 'Retrieve a native model',
   description: 'One model of the native list.',
   path: '/v1beta/models/{model+}',
   parameters: [modelParameter('beta-3-pro')],

@@ -3,6 +3,7 @@
  * Serves validation and our own providers; a relay sends on the bytes as they came.
  */
 import type * as z from 'zod';
+import { isRecord } from '#lib/base/is-record.ts';
 import {
   type BodyOf,
   defineVariant,
@@ -14,7 +15,6 @@ import type { Issue } from '../errors/issue.ts';
 import { fitKeys } from './fit-keys.ts';
 import { foldImageFormat } from './image-format.ts';
 import { inSentPaths } from './sent-paths.ts';
-import { spellThinkingLevel } from './thinking-level.ts';
 
 export interface NormalisedNative {
   body: unknown;
@@ -46,4 +46,21 @@ export function defineNativeVariant<Schema extends z.ZodObject, const Group exte
       return result.ok ? result : { ok: false, issues: result.issues.map(normalised.asSent) };
     },
   };
+}
+
+const thinkingLevels = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'];
+
+/** Thinking levels in lower case, as the AI SDK sends them, in the document's spelling. Leaves what is no level. */
+function spellThinkingLevel(body: unknown): unknown {
+  const config = fieldsOf(fieldsOf(body)?.generationConfig);
+  const thinking = fieldsOf(config?.thinkingConfig);
+  const given = thinking?.thinkingLevel;
+  const level = typeof given === 'string' ? given.toUpperCase() : undefined;
+  if (level === undefined || level === given || !thinkingLevels.includes(level)) return body;
+  const thinkingConfig = { ...thinking, thinkingLevel: level };
+  return { ...fieldsOf(body), generationConfig: { ...config, thinkingConfig } };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return isRecord(value) ? value : undefined;
 }

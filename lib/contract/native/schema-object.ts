@@ -48,4 +48,4 @@ export const schemaObject = z
       return z.array(schemaObject).optional();
     },
   })
-  .meta({ id: 'NativeSchema', title: 'Schema', description: 'A schema as OpenAPI 3.0 writes them.' });
+  .meta({ id: 'NativeSchema', title: 'Schema', description: 'A schema in the OpenAPI 3.0 dialect.' });

@@ -30,7 +30,7 @@ export type TextRequest = z.output<typeof textRequest>;
 /** The models that draw, for messages. */
 export const imageModelNames = chatImageModels.map((model) => model.id).join(', ');
 
-/** Fields that people bring from neighbouring interfaces, and what to do instead. */
+/** Fields of other interfaces that people send by mistake, and what to use instead. */
 export const refusedInNative: RefusedFields = {
   prompt: 'put the text into contents.',
   messages: 'the field is contents; each has a role and parts.',

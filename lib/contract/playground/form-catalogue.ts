@@ -1,4 +1,4 @@
-/** `GET /api/forms`: every form with its models and examples, by name only. For whoever looks for one. */
+/** `GET /api/forms`: every form with its models and examples, by name only. For the command palette. */
 import * as z from 'zod';
 
 export const formCatalogueSchema = z.strictObject({

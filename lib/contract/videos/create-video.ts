@@ -8,7 +8,8 @@ export const createVideo: BodyOperation<VideoRequest> = {
   id: 'videos.create',
   title: 'Videos',
   summary: 'Start a video',
-  description: 'Accepts a video and answers at once with a task to poll. The task goes on whoever watches.',
+  description:
+    'Accepts a video request and returns a task to poll at once. The task continues whether or not it is polled.',
   tag: 'Video',
   method: 'POST',
   path: '/v1/videos',

@@ -1,4 +1,4 @@
-/** Fields of a video order: document section 8, names of wire-facts 9. */
+/** Fields of a video request: document section 8, names of wire-facts 9. */
 import * as z from 'zod';
 import { imageUrl } from '../images/image-input.ts';
 import { text } from '../text-field.ts';
@@ -97,7 +97,7 @@ export const videoFields = {
     .string()
     .regex(/^https:\/\//, { error: 'must start with https://' })
     .check((context) => {
-      // Databases and headers choke on control characters, which URL parsers quietly drop.
+      // Databases and headers reject control characters, which URL parsers drop without an error.
       if (!URL.canParse(context.value) || /\s|\p{Cc}/u.test(context.value)) {
         context.issues.push({ code: 'custom', input: context.value, message: 'must be a valid https URL' });
       }

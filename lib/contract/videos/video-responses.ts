@@ -34,7 +34,7 @@ const task = z.strictObject({
   error_code: z.string().optional(),
 });
 
-/** `data` is there if and only if the status is `completed`. */
+/** `data` is present if and only if the status is `completed`. */
 export const videoTaskResponse = task.check((context) => {
   const { status, data } = context.value;
   if ((status === 'completed') === (data !== undefined)) return;

@@ -1,4 +1,4 @@
-/** The two forms of a video order, one for each model. */
+/** The two forms of a video request, one for each model. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';

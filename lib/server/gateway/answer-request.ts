@@ -13,7 +13,6 @@ import type { GatewayContext } from './context.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
-import { readCredential } from './read-credential.ts';
 
 export interface Gateway {
   /** For a caller with a key. Never rejects. */
@@ -122,4 +121,18 @@ function authenticate(request: GatewayRequest, context: GatewayContext): Princip
     message: 'The API key is not valid.',
     headers: { 'www-authenticate': 'Bearer' },
   });
+}
+
+const vendorHeader = /^x-[a-z0-9]+-api-key$/;
+
+/** The key as sent; undefined when none was. `x-api-key` wins over the vendors' header, that over Bearer, that over `?key=`. */
+function readCredential(request: GatewayRequest): string | undefined {
+  const direct = header(request, 'x-api-key');
+  if (direct) return direct.trim();
+  for (const name in request.headers) {
+    if (name.endsWith('-api-key') && vendorHeader.test(name)) return header(request, name)?.trim();
+  }
+  const authorization = header(request, 'authorization');
+  if (authorization) return /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
+  return request.search.includes('key=') ? (request.query.get('key') ?? undefined) : undefined;
 }

@@ -16,7 +16,7 @@ export async function assetOutcome(
   const range = resolveByteRange(header(request, 'range'), asset.size);
   if (range === 'unsatisfiable') {
     throw new ApiError('range_not_satisfiable', {
-      message: `The range lies beyond the ${asset.size} bytes there are.`,
+      message: `The range is beyond the ${asset.size} bytes of the file.`,
       headers: { 'content-range': `bytes */${asset.size}` },
     });
   }

@@ -1,4 +1,4 @@
-/** Looks at the heads of all images inside a body before anyone decodes one: type, pixels, bytes, count. */
+/** Checks the headers of all images in a body before any is decoded: type, pixels, bytes, count. */
 import { base64ByteLength, parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';

@@ -14,7 +14,7 @@ export interface GatewayContext {
   maxBodyBytes: number;
   /** From PUBLIC_BASE_URL; without it, links name the request's own host. */
   publicBaseUrl: string | undefined;
-  /** Who holds this key; undefined for nobody. */
+  /** The owner of this key; undefined when there is none. */
   findKey(key: string): Principal | undefined;
   chooseProvider(call: BodyCall): Provider;
   /** Signal, media loader and fault of a call, for its provider. */

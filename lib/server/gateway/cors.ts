@@ -24,11 +24,11 @@ export const corsHeaders = {
 } as const;
 
 export function preflight(requestedHeaders: string | undefined): BytesOutcome {
-  const asked = (requestedHeaders ?? '')
+  const requested = (requestedHeaders ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim());
-  const extra = asked.filter((name) => allowedPatterns.some((pattern) => pattern.test(name)));
+  const extra = requested.filter((name) => allowedPatterns.some((pattern) => pattern.test(name)));
   return bytes(204, undefined, {
     ...corsHeaders,
     'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',

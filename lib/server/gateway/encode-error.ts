@@ -4,8 +4,7 @@ import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contr
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
 import { isDiskFull } from '#lib/server/db/cause-code.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
-import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
-import { isMalformedResponse } from '#lib/server/providers/malformed-response.ts';
+import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 
 export interface EncodedError {
   status: number;

@@ -14,14 +14,14 @@ import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeFailure } from './encode-error.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { CallMeter } from './meter-call.ts';
+import { readBody, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
-import { readBody } from './read-body.ts';
-import { runForward } from './run-forward.ts';
 import { runImages } from './run-images.ts';
 import { runCountMessageTokens, runMessages } from './run-messages.ts';
 import { listModels, listNativeModels, retrieveModel, retrieveNativeModel } from './run-models.ts';
@@ -33,7 +33,6 @@ import {
   runStreamGenerate,
 } from './run-native.ts';
 import { cancelVideo, downloadVideo, listVideos, retrieveVideo, runCreateVideo } from './run-videos.ts';
-import { validateBody } from './validate-body.ts';
 
 type BodyRun<Valid extends ValidBody> = (call: Routed<Valid>, context: GatewayContext) => Promise<Outcome>;
 
@@ -116,7 +115,7 @@ function byProvider<Valid extends ValidBody>(
 ): Run<Call> {
   const runHere = here(run);
   return bodySteps(operation, (call, context) =>
-    call.provider.forward ? runForward(call, call.provider.forward) : runHere(call, context),
+    call.provider.forward ? forward(call, call.provider.forward) : runHere(call, context),
   );
 }
 
@@ -130,4 +129,26 @@ function here<Valid extends ValidBody>(run: BodyRun<Valid>): BodyRun<Valid> {
 
 async function follow(outcome: Promise<Outcome> | Outcome, watch: (outcome: Outcome) => Outcome) {
   return watch(await outcome);
+}
+
+/** Forwards a validated request as it was received, and its response unparsed. */
+async function forward(call: Routed, { send }: ForwardPort): Promise<Outcome> {
+  const { request, operation, raw } = call;
+  const { status, headers, body } = await send({
+    method: request.method,
+    path: request.path + withoutKey(request.search),
+    headers: request.headers,
+    credential: operation.credential,
+    body: raw,
+    onGone: (listener) => request.onGone(listener),
+  });
+  return { kind: 'relayed', status, headers, source: body };
+}
+
+/** Our own key may be in `?key=`; it must not go upstream. */
+function withoutKey(search: string): string {
+  if (!search.includes('key=')) return search;
+  const query = new URLSearchParams(search);
+  query.delete('key');
+  return query.size > 0 ? `?${query}` : '';
 }

@@ -1,7 +1,6 @@
 /** Frames of event streams, dialect by dialect (wire-facts, trap 5). */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
-import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
-import { isMalformedResponse } from '#lib/server/providers/malformed-response.ts';
+import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 
 /** `event:` and `data:` lines; native streams carry no event name. */
@@ -16,8 +15,8 @@ export function isErrorFrame(frame: string): boolean {
 }
 
 /**
- * The frames, with a failure told as the dialect's own error event. A connection cut on purpose is passed on:
- * it must look like one; a client that has gone is told nothing.
+ * The frames, with a failure as the dialect's own error event. A connection cut on purpose is passed on as it is;
+ * a client that has disconnected gets nothing.
  */
 export async function* withErrorEvent(
   frames: AsyncIterable<string>,

@@ -25,7 +25,7 @@ export function createIdempotencyStore({
   maxEntries = 10_000,
   now = Date.now,
 } = {}): IdempotencyStore {
-  const entries = new Map<string, IdempotencyEntry & { keptAt: number; size: number }>();
+  const entries = new Map<string, IdempotencyEntry & { storedAt: number; size: number }>();
   let total = 0;
 
   const forget = (name: string) => {
@@ -41,18 +41,18 @@ export function createIdempotencyStore({
   return {
     find(name) {
       const entry = entries.get(name);
-      if (entry && now() - entry.keptAt > dayMs) forget(name);
+      if (entry && now() - entry.storedAt > dayMs) forget(name);
       return entries.get(name);
     },
     keep(name, entry) {
-      const kept = { ...entry, keptAt: now(), size: 0 };
-      entries.set(name, kept);
+      const stored = { ...entry, storedAt: now(), size: 0 };
+      entries.set(name, stored);
       makeRoom();
       entry.outcome.then(
         (outcome) => {
-          if (entries.get(name) !== kept) return;
-          kept.size = sizeOf(outcome);
-          total += kept.size;
+          if (entries.get(name) !== stored) return;
+          stored.size = sizeOf(outcome);
+          total += stored.size;
           makeRoom();
         },
         () => {},

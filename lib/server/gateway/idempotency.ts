@@ -3,13 +3,13 @@
  * request is refused. Failures are not stored: a retry may succeed. If the first client disconnects, a duplicate
  * takes its place.
  */
+import { createHash, type Hash } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { EventsOutcome, JsonOutcome, Outcome } from '#lib/server/http/outcome.ts';
-import type { Routed } from './call.ts';
+import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { isErrorFrame } from './event-frames.ts';
-import { hashRequest } from './hash-request.ts';
 import type { IdempotencyStore, StoredOutcome } from './idempotency-store.ts';
 import type { Next } from './pipeline.ts';
 
@@ -129,4 +129,38 @@ function replay(stored: StoredOutcome): Outcome {
 
 async function* each(frames: readonly string[]): AsyncIterable<string> {
   yield* frames;
+}
+
+/**
+ * The identity of a request: its operation, the model of its path, its query and its validated body. The order of
+ * fields and, in a form, its boundary and file names make no difference.
+ */
+function hashRequest({
+  operation,
+  request,
+  modelId,
+  body,
+}: Pick<BodyCall, 'operation' | 'request' | 'modelId' | 'body'>): string {
+  const query = [...request.query]
+    .filter(([name]) => name !== 'key')
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256');
+  add(hash, [operation.method, operation.path, query, modelId, body]);
+  return hash.digest('base64url');
+}
+
+/** Each value with its type and length, so that no two values look alike. */
+function add(hash: Hash, value: unknown): void {
+  if (typeof value === 'string') hash.update(`s${value.length}:`).update(value);
+  else if (Array.isArray(value)) {
+    hash.update(`a${value.length}:`);
+    for (const element of value) add(hash, element);
+  } else if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    hash.update(`o${entries.length}:`);
+    for (const [name, element] of entries) {
+      add(hash, name);
+      add(hash, element);
+    }
+  } else hash.update(`${typeof value}:${value};`);
 }

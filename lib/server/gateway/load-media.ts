@@ -1,4 +1,4 @@
-/** Bytes of the images and videos a request names, by URL or inline: fetched under guard, looked at before use. */
+/** Bytes of the images and videos that a request names, by URL or inline: fetched under guard, checked before use. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -9,15 +9,54 @@ import { mediaLimits } from './check-inline-media.ts';
 export interface MediaLoaderOptions {
   allowPrivateNetwork: boolean;
   signal: AbortSignal;
+  /** A stand-in for tests. */
+  fetch?: typeof guardedFetch;
 }
 
 const videoBytes = 100 * 1024 * 1024;
 
-/** Throws ApiError `invalid_image` or `invalid_video` that names the field and why its address gives nothing usable. */
+/** Media that one request may name by URL: more than any operation documents (an edit has 16 images and a mask). */
+const mostFetches = 20;
+const fetchesAtOnce = 4;
+
+/**
+ * A loader for one request. Throws ApiError `invalid_image` or `invalid_video` that names the field and why its
+ * address gives nothing usable, also when the request names too many.
+ */
 export function createMediaLoader(options: MediaLoaderOptions): LoadMedia {
+  const inTurn = limitConcurrency(fetchesAtOnce);
+  let fetches = 0;
+  const checkCount = (source: MediaSource) => {
+    if (fetches <= mostFetches) return;
+    throw unusable(source, `is one of more than ${mostFetches} media that the request names by URL`);
+  };
   return async (source) => {
-    const media = inlineBytes(source.url) ?? (await fetchBytes(source, options));
-    return source.kind === 'image' ? checkedImage(source, media) : media;
+    const inline = inlineBytes(source.url);
+    if (inline) return checked(source, inline);
+    fetches += 1;
+    checkCount(source);
+    const media = await inTurn(async () => {
+      // While it waited, others may have made the request one that names too many.
+      checkCount(source);
+      return await fetchBytes(source, options);
+    });
+    return checked(source, media);
+  };
+}
+
+function limitConcurrency(limit: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
   };
 }
 
@@ -26,17 +65,22 @@ function inlineBytes(url: string): LoadedMedia | undefined {
   return inline && { bytes: Buffer.from(inline.base64, 'base64'), contentType: inline.contentType };
 }
 
-async function fetchBytes(source: MediaSource, options: MediaLoaderOptions): Promise<LoadedMedia> {
+async function fetchBytes(
+  source: MediaSource,
+  { fetch = guardedFetch, ...options }: MediaLoaderOptions,
+): Promise<LoadedMedia> {
   const maxBytes = source.kind === 'image' ? mediaLimits.imageBytes : videoBytes;
   try {
-    return await guardedFetch(source.url, { ...options, maxBytes });
+    return await fetch(source.url, { ...options, maxBytes });
   } catch (error) {
     if (error instanceof FetchRefused) throw unusable(source, `cannot be used: ${error.message}`, error);
     throw error;
   }
 }
 
-function checkedImage(source: MediaSource, { bytes }: LoadedMedia): LoadedMedia {
+function checked(source: MediaSource, media: LoadedMedia): LoadedMedia {
+  if (source.kind === 'video') return media;
+  const { bytes } = media;
   const header = readImageHeader(bytes);
   if (header === undefined) throw unusable(source, 'gives no PNG, JPEG, WebP or GIF image');
   if (header.state === 'short') throw unusable(source, `gives a ${header.format} image that is cut off`);

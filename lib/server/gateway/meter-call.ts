@@ -1,6 +1,6 @@
 /**
- * Counts one call for the usage: how it ended, how long it took, what its response says it cost. Looks at the ends of a
- * response as it passes, copies nothing, and never stands in its way.
+ * Counts one call for the usage: how it ended, how long it took, which counts its response reports. Reads the ends of
+ * a response as it passes; copies nothing and delays nothing.
  */
 import { readTokenCounts } from '#lib/base/token-counts.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
@@ -45,7 +45,7 @@ export class CallMeter {
         outcome.source = this.#relayed(outcome.source, outcome.status);
         return outcome;
       case 'stream':
-        this.#heard(outcome.stream, outcome.status);
+        this.#streamed(outcome.stream, outcome.status);
         return outcome;
       case 'bytes':
         this.#end(endOf(outcome.status));
@@ -56,7 +56,7 @@ export class CallMeter {
     }
   }
 
-  /** The response is over. `tail` are its last words, `head` its first. */
+  /** The response is complete. `tail` is its end, `head` its beginning. */
   #end(outcome: CallOutcome, tail = '', head = ''): void {
     if (this.#ended) return;
     this.#ended = true;
@@ -98,7 +98,7 @@ export class CallMeter {
     }
   }
 
-  /** One who leaves is told of by the source: it hears that anyway. */
+  /** A disconnect is reported by the source. */
   #relayed(source: ByteSource, status: number): ByteSource {
     const ends = new Ends();
     const end = (outcome: CallOutcome) => {
@@ -132,11 +132,11 @@ export class CallMeter {
     };
   }
 
-  #heard(stream: Extract<Outcome, { kind: 'stream' }>['stream'], status: number): void {
+  #streamed(stream: Extract<Outcome, { kind: 'stream' }>['stream'], status: number): void {
     const ends = new Ends();
     const end = (outcome: CallOutcome) => this.#end(outcome, ends.tail(), ends.head());
     stream.on('data', (chunk: Uint8Array | string) => ends.note(chunk));
-    // Whoever pipes it sets it going.
+    // It starts when it is piped.
     stream.pause();
     stream.once('end', () => end(endOf(status)));
     stream.once('error', () => end('failed'));

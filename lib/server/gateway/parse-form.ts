@@ -24,7 +24,7 @@ export function parseForm(bytes: Uint8Array, contentType: string): Promise<FormF
   return new Promise((resolve, reject) => {
     const fields: FormFields = {};
     const fail = (message: string) => reject(new ApiError('invalid_request', { message }));
-    // The library hands over parts without a name, whatever its types say.
+    // The library passes parts without a name, although its types exclude them.
     const add = (name: string | undefined, value: FormValue) => {
       if (name === undefined || name === '')
         return fail('The form cannot be read: each of its parts needs a name.');
@@ -96,7 +96,7 @@ function createParser(contentType: string) {
   }
 }
 
-/** The library's own words, without their full stop. */
+/** The library's message, without its full stop. */
 function reasonOf(error: unknown, otherwise: string): string {
   return error instanceof Error ? error.message.replace(/\.+$/, '') : otherwise;
 }

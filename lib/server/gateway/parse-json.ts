@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { isRecord } from '#lib/base/is-record.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
-/** Deeper nesting serves no field of the interface and would exhaust the stack of whoever walks it. */
+/** No field of the interface needs deeper nesting, and walking it would exhaust the stack. */
 const depthLimit = 200;
 
 export function parseJsonObject(bytes: Uint8Array): Record<string, unknown> {

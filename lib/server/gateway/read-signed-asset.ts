@@ -25,7 +25,7 @@ export async function readSignedAsset(request: GatewayRequest, parts: SignedAsse
 async function open(request: GatewayRequest, { assets, links }: SignedAssetParts): Promise<Outcome> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     throw new ApiError('method_not_allowed', {
-      message: `/assets takes GET; got ${request.method}.`,
+      message: `/assets accepts GET; got ${request.method}.`,
       headers: { allow: 'GET' },
     });
   }
@@ -33,13 +33,13 @@ async function open(request: GatewayRequest, { assets, links }: SignedAssetParts
   const { query } = request;
   switch (links.verify(id, { expires: query.get('expires'), signature: query.get('signature') })) {
     case 'invalid':
-      throw new ApiError('permission_denied', { message: 'The link is not one of ours, or was changed.' });
+      throw new ApiError('permission_denied', { message: 'The link is not valid.' });
     case 'expired':
-      throw new ApiError('gone', { message: 'The link was valid for 60 minutes and is not any more.' });
+      throw new ApiError('gone', { message: 'The link has expired: it was valid for 60 minutes.' });
     case 'valid': {
       const outcome = await assetOutcome(assets, id, request);
       if (outcome) return outcome;
-      throw new ApiError('not_found', { message: 'What the link led to is gone.' });
+      throw new ApiError('not_found', { message: 'The file behind the link no longer exists.' });
     }
   }
 }

@@ -31,7 +31,7 @@ async function collect(made: AsyncIterable<ImageEvent>, call: Routed<ImageReques
     images.push({ image, outputTokens, url });
   }
   if (plan === undefined || images.length === 0) {
-    throw new ApiError('upstream_error', { message: 'The provider ended without an image.' });
+    throw new ApiError('upstream_error', { message: 'The provider returned no image.' });
   }
   return imageResponse({ request: call, plan, images, created: context.unixSeconds() });
 }

@@ -94,6 +94,6 @@ function indexOf(entries: readonly ModelEntry[], parameter: string, id: string):
   if (index >= 0) return index;
   throw new ApiError('invalid_value', {
     parameter,
-    message: `${parameter} names no model; got ${showValue(id)}.`,
+    message: `${parameter} is not a model; got ${showValue(id)}.`,
   });
 }

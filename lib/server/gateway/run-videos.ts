@@ -1,4 +1,4 @@
-/** Video tasks over HTTP: order, look, list, cancel, download. A task belongs to the key that made it; others get 404. */
+/** Video tasks over HTTP: create, retrieve, list, cancel, download. A task belongs to the key that created it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
@@ -11,9 +11,8 @@ import { assetOutcome } from './asset-outcome.ts';
 import type { Call, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
-import { videoResponse } from './video-response.ts';
 
-/** Milliseconds a client should wait between two looks at a live task; OpenAI's Python SDK reads it. */
+/** Milliseconds a client should wait between two polls of a live task; OpenAI's Python SDK reads it. */
 const pollAfterMs = 2000;
 
 export async function runCreateVideo(call: Routed<VideoRequest>, context: GatewayContext): Promise<Outcome> {
@@ -48,7 +47,7 @@ export async function listVideos(call: Call, context: GatewayContext): Promise<O
   if (page === null)
     throw new ApiError('invalid_value', {
       parameter: 'after',
-      message: `after names no task of this key; got ${JSON.stringify(after)}.`,
+      message: `after is not a task of this key; got ${JSON.stringify(after)}.`,
     });
   const data = page.tasks.map((task) => videoTaskResponse(task, call.request, context));
   return json(200, {
@@ -83,11 +82,11 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   const outcome = assetId === null ? undefined : await assetOutcome(context.assets, assetId, call.request);
   if (outcome) return outcome;
   throw new ApiError('not_found', {
-    message: `Task ${task.id} has no ${variant === 'thumbnail' ? 'still' : 'video'} any more.`,
+    message: `Task ${task.id} no longer has its ${variant === 'thumbnail' ? 'thumbnail' : 'video'}.`,
   });
 }
 
-/** 404 for another key's task, too: ids are not to be guessed at. */
+/** 404 for another key's task, too: a guessed id must not tell whether the task exists. */
 async function ownTask({ params, principal }: Call, context: GatewayContext): Promise<VideoTask> {
   const id = params.id ?? '';
   const task = isTaskId(id) ? await context.videos.find(id, principal.keyId) : null;
@@ -98,7 +97,7 @@ async function ownTask({ params, principal }: Call, context: GatewayContext): Pr
   });
 }
 
-/** The task as every documented route answers it. */
+/** The task as every documented route returns it. */
 export function videoTaskResponse(
   task: VideoTask,
   request: GatewayRequest,
@@ -115,4 +114,56 @@ export function videoTaskResponse(
 function pollHeaders(task: VideoTask): Record<string, string> {
   if (task.finishedAt !== null) return {};
   return { 'openai-poll-after-ms': String(pollAfterMs), 'retry-after': String(pollAfterMs / 1000) };
+}
+
+interface VideoLinks {
+  /** Always https: see design 4. */
+  pollingUrl: string;
+  /** Opens the video without a key until it expires; needed for completed tasks. */
+  video: { url: string; expiresAt: Date } | undefined;
+}
+
+function videoResponse(task: VideoTask, { pollingUrl, video }: VideoLinks): VideoTaskResponse {
+  const created = unixSeconds(task.createdAt);
+  return {
+    id: task.id,
+    object: 'video',
+    status: task.status,
+    polling_url: pollingUrl,
+    created,
+    created_at: created,
+    model: task.model,
+    prompt: task.prompt,
+    progress: percentOf(task),
+    usage: { video_seconds: task.status === 'completed' ? Math.ceil(task.seconds ?? 0) : 0 },
+    ...(task.finishedAt === null ? {} : { completed_at: unixSeconds(task.finishedAt) }),
+    ...(task.status === 'completed' && video ? finished(task, video) : {}),
+    ...(task.status === 'failed' ? { error: task.errorMessage, error_code: task.errorCode } : {}),
+  };
+}
+
+function finished(task: VideoTask, { url, expiresAt }: { url: string; expiresAt: Date }) {
+  return {
+    unsigned_urls: [url],
+    data: {
+      url,
+      urls: [url],
+      content_type: 'video/mp4' as const,
+      duration: task.seconds ?? 0,
+      width: task.width ?? 0,
+      height: task.height ?? 0,
+      ...(task.resolution === null ? {} : { resolution: task.resolution }),
+      ...(task.aspectRatio === null ? {} : { aspect_ratio: task.aspectRatio }),
+      expires_at: unixSeconds(expiresAt),
+    },
+  };
+}
+
+function percentOf(task: VideoTask): number {
+  if (task.status === 'completed') return 100;
+  return Math.min(99, Math.max(0, Math.round((task.progress ?? 0) * 100)));
+}
+
+function unixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
 }

@@ -10,9 +10,9 @@ export interface GatewayRequest {
   search: string;
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Aborts when the client has gone. Made on first use: most small requests never ask. */
+  /** Aborts when the client disconnects. Created on first use: most small requests do not need it. */
   readonly signal: AbortSignal;
-  /** Calls once if the client goes before its response is complete: less than a signal, for who only has to stop. */
+  /** Calls once if the client disconnects before its response is complete: cheaper than a signal. */
   onGone(listener: () => void): void;
   /** The whole body. Throws ApiError `request_too_large` beyond the limit, before the rest has been read. */
   readBody(limit: number): Promise<Uint8Array>;

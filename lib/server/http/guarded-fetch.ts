@@ -1,6 +1,6 @@
 /**
  * The one way to fetch a URL that a user or an upstream named: no private addresses (checked when the socket
- * connects, so that a name cannot change its mind), few redirects, capped size and time.
+ * connects, so that a name cannot resolve to another address later), few redirects, bounded size and time.
  */
 import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -21,7 +21,7 @@ export interface FetchedFile {
   contentType: string;
 }
 
-/** Why a fetch was refused or failed, in words for the person who named the URL. */
+/** Why a fetch was refused or failed, as text for the person who sent the URL. */
 export class FetchRefused extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

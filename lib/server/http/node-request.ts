@@ -51,11 +51,11 @@ class NodeRequest implements GatewayRequest {
 
   onGone(listener: () => void): void {
     const response = this.response;
-    const told = () => {
+    const report = () => {
       if (!response.writableFinished) listener();
     };
-    if (response.destroyed || response.closed) told();
-    else response.once('close', told);
+    if (response.destroyed || response.closed) report();
+    else response.once('close', report);
   }
 
   readBody(limit: number): Promise<Uint8Array> {
@@ -99,10 +99,13 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<Uint8Array>
     incoming.on('end', () =>
       resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size)),
     );
-    // Errors are cut connections and nothing else: what the body holds is not looked at here.
+    // An error is always a cut connection: the content of the body is not checked here.
     incoming.on('error', (cause) =>
       reject(
-        new ApiError('client_closed_request', { message: 'The client went away while sending.', cause }),
+        new ApiError('client_closed_request', {
+          message: 'The client disconnected while sending the body.',
+          cause,
+        }),
       ),
     );
   });

@@ -15,7 +15,7 @@ export type Outcome =
 
 interface Written {
   headers: ResponseHeaders;
-  /** Hears the response as it is written. */
+  /** Observes the response as it is written. */
   tap?: ResponseTap | undefined;
 }
 

@@ -6,8 +6,8 @@ export interface PagesRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `/api/runs/:id`. */
   path: string;
-  /** True: needs no sign-in and may be called from anywhere, since its address is its own proof. */
+  /** True: callable from anywhere without a sign-in; an unguessable or signed address is its permission. */
   open?: true;
-  /** Throws ApiError for what the pages should be told. */
+  /** Throws ApiError for errors that the pages show. */
   handle(request: GatewayRequest, params: Readonly<Record<string, string>>): Promise<Outcome> | Outcome;
 }

@@ -28,7 +28,9 @@ export async function readJson<Schema extends z.ZodType>(
 /** No text of the database can hold one. */
 function refuseNul(json: string, given: unknown): void {
   if (!json.includes('\\u0000') || !holdsNul(given)) return;
-  throw new ApiError('invalid_value', { message: 'The body holds a NUL character, which no text here may.' });
+  throw new ApiError('invalid_value', {
+    message: 'The body contains a NUL character, which is not accepted.',
+  });
 }
 
 function holdsNul(value: unknown): boolean {

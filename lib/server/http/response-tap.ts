@@ -1,15 +1,15 @@
-/** Hears a response as it is written: its head, each piece of its body, and how it ended. Refuses to know what for. */
+/** Observes a response as it is written: its head, each piece of its body, and how it ended. */
 import type { ServerResponse } from 'node:http';
 
 export interface ResponseTap {
   head(): void;
   /** The very bytes that go out, keep-alive comments among them. Must not be changed. */
   piece(bytes: Uint8Array): void;
-  /** Once: all was sent; we cut the connection; or the client went away. */
+  /** Called once: everything was sent, we cut the connection, or the client disconnected. */
   end(how: 'whole' | 'cut' | 'gone'): void;
 }
 
-/** Tells the tap what is written to the response from now on, by whatever means. */
+/** Reports to the tap everything that is written to the response from now on. */
 export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   let over = false;
   const end = (how: 'whole' | 'cut' | 'gone') => {
@@ -36,7 +36,7 @@ export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   response.end = (...given: unknown[]) => {
     const [chunk, ...rest] = given;
     const last = typeof chunk === 'function' ? chunk : heard(chunk, tap);
-    // Node's own `end` goes on to `write` with the head; what it writes itself has been heard already.
+    // Node's own `end` goes on to `write` with the head; what it writes itself has been reported already.
     response.write = original.write;
     return Reflect.apply(original.end, response, [last, ...rest]);
   };
@@ -48,7 +48,7 @@ export function tapNode(response: ServerResponse, tap: ResponseTap): void {
   response.once('close', () => end(response.writableFinished ? 'whole' : 'gone'));
 }
 
-/** The same for a web response: heard as its reader takes it. */
+/** The same for a web response: reported as its reader takes it. */
 export function tapWeb(response: Response, tap: ResponseTap): Response {
   tap.head();
   if (response.type === 'error') tap.end('cut');
@@ -81,7 +81,7 @@ export function tapWeb(response: Response, tap: ResponseTap): Response {
   return new Response(body, response);
 }
 
-/** Texts become bytes here, once for both. */
+/** Text is converted to bytes once, for the response and the tap. */
 function heard(chunk: unknown, tap: ResponseTap): unknown {
   const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
   if (bytes instanceof Uint8Array && bytes.byteLength > 0) tap.piece(bytes);

@@ -47,7 +47,7 @@ export function writeNode(response: ServerResponse, outcome: Outcome): Promise<v
   }
 }
 
-/** A source that breaks after the head was sent can only be told by cutting the connection. */
+/** If a source breaks after the head was sent, the connection is cut: there is no other way to report it. */
 function writeStream(response: ServerResponse, { status, headers, stream }: StreamOutcome): void {
   try {
     response.writeHead(status, headers);
@@ -56,7 +56,7 @@ function writeStream(response: ServerResponse, { status, headers, stream }: Stre
     throw error;
   }
   if (response.req.method === 'HEAD') {
-    // Nobody sees the bytes: an export of all runs is not made for nothing.
+    // No body is sent, so an export of all runs is not produced.
     stream.destroy();
     response.end();
     return;
@@ -68,7 +68,7 @@ function writeStream(response: ServerResponse, { status, headers, stream }: Stre
   stream.pipe(response);
 }
 
-/** The source hears from its own request when the client has gone. */
+/** The source learns from its own request that the client has disconnected. */
 function writeRelayed(response: ServerResponse, { status, headers, source }: RelayedOutcome): void {
   let paused = false;
   const resume = () => {
@@ -86,7 +86,7 @@ function writeRelayed(response: ServerResponse, { status, headers, source }: Rel
     end: (last) => response.end(last),
     fail: () => breakOff(response),
   });
-  // A head whose body lets us wait goes ahead; one with a body goes with it.
+  // The head is sent with the first bytes of the body, or at once when there are none yet.
   if (response.writableLength === 0 && !response.writableEnded) response.flushHeaders();
 }
 
@@ -113,15 +113,15 @@ async function writeEvents(
   }
 }
 
-/** Milliseconds. A browser forgets what has come and is not read yet as soon as it hears of the break. */
+/** Milliseconds. A browser discards bytes that are not read yet as soon as it sees the connection break. */
 const graceMs = 250;
 
-/** What was written can still be read; then the connection is cut, so that nobody takes it for the whole. */
+/** What was written can still be read; then the connection is cut, so that the response does not look complete. */
 function breakOff(response: ServerResponse): void {
   setTimeout(() => response.destroy(), graceMs).unref();
 }
 
-/** Back-pressure: waits until a slow reader has taken what was written, or has gone. */
+/** Back-pressure: waits until a slow reader has read what was written, or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -48,7 +48,7 @@ function response(status: number, headers: ResponseHeaders): ResponseInit {
   return { status, headers: pairs };
 }
 
-/** Pulls only as fast as the reader takes; a reader that leaves ends the iteration. */
+/** Pulls only as fast as the reader reads; a reader that cancels ends the iteration. */
 function fromIterable(source: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = source[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -14,7 +14,7 @@ export interface FailureNotes {
 
 const codes: ReadonlySet<string> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);
 
-/** Only what a client is told is kept: causes may hold anything. */
+/** Only the message for the client is stored: causes may contain anything. */
 export function noteFailures(now: () => Date = () => new Date()): FailureNotes {
   let last: FailureNote | null = null;
   return {

@@ -11,10 +11,10 @@ export function createLog(level: string): Log {
   );
 }
 
-/** A failed query's own message repeats its parameters, prompts among them; its cause says what went wrong. */
+/** The message of a failed query repeats its parameters, prompts among them; its cause says what failed. */
 function describeError(error: unknown): unknown {
   const query =
     error instanceof Error && error.message.startsWith('Failed query') && error.cause instanceof Error;
-  const told = query ? error.cause : error;
-  return told instanceof Error ? stdSerializers.err(told) : told;
+  const shown = query ? error.cause : error;
+  return shown instanceof Error ? stdSerializers.err(shown) : shown;
 }

@@ -8,14 +8,14 @@ import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog } from './log.ts';
 import { openPackedStatic, type PackedStatic } from './packed-static.ts';
-import { greet } from './print-banner.ts';
+import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { trackConnections } from './track-connections.ts';
 
 /** Longest wait for requests that run when the process is asked to stop. */
 const drainMs = 20_000;
 
-/** Longest time for a request to arrive; responses may take as long as they take. */
+/** Longest time for a request to arrive; responses have no limit. */
 const uploadMs = 10 * 60_000;
 
 /** Where the build of the pages lies: `distDir` of next.config.mjs. */
@@ -31,19 +31,19 @@ async function start(): Promise<void> {
 
   const starting = createRuntime(settings, log);
   globalThis.easelRuntime = starting;
-  // In development the scripts change while one looks on.
+  // In development the scripts change.
   const packing: Promise<PackedStatic> | PackedStatic = development
     ? () => undefined
     : openPackedStatic(join(process.cwd(), builtTo));
-  const [runtime, packed] = await Promise.all([starting, packing, pages.prepare()]).catch(exitPlainly);
+  const [runtime, packed] = await Promise.all([starting, packing, pages.prepare()]).catch(exitWith);
   const handlePage = pages.getRequestHandler();
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    const asked = fromNode(request, response);
-    const outcome = runtime.route(asked) ?? packed(asked);
+    const received = fromNode(request, response);
+    const outcome = runtime.route(received) ?? packed(received);
     if (outcome === undefined) {
-      // Next takes paths alone: `OPTIONS *` would make it throw.
-      request.url = asked.path + asked.search;
+      // Next accepts paths only: it throws on `OPTIONS *`.
+      request.url = received.path + received.search;
       const headers = pageHeaders(development);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       request.headers['content-security-policy'] = headers['content-security-policy'];
@@ -65,21 +65,21 @@ async function start(): Promise<void> {
     {
       keepAliveTimeout: 65_000,
       requestTimeout: uploadMs,
-      // Next cuts every upgrade it does not know, and with it the calls of clients that offer `Upgrade: h2c`.
+      // Next closes connections with an unknown upgrade, which includes clients that offer `Upgrade: h2c`.
       shouldUpgradeCallback: () => development,
     },
     answer,
   );
   const connections = trackConnections(server);
   if (development) server.on('upgrade', pages.getUpgradeHandler());
-  server.once('error', exitPlainly);
+  server.once('error', exitWith);
   server.listen(settings.PORT, settings.HOST, () => {
-    server.off('error', exitPlainly);
-    welcome(runtime, server).catch(exitPlainly);
+    server.off('error', exitWith);
+    announce(runtime, server).catch(exitWith);
   });
 
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    // A signal to the whole group arrives twice, directly and through boot; only a later one means "now".
+    // A signal to the process group arrives twice, directly and through boot; only a later one ends the process at once.
     setTimeout(() => process.on(signal, () => process.exit(1)), 1_000).unref();
     log.info({ signal }, 'stopping');
     await connections.drain(drainMs);
@@ -92,30 +92,30 @@ async function start(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      stop(signal).catch(exitPlainly);
+      stop(signal).catch(exitWith);
     });
   }
-  // A failed promise somewhere must not take everyone's requests down with it.
+  // A rejected promise somewhere must not end the requests of everyone else.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
 }
 
-async function welcome(runtime: Runtime, server: Server): Promise<void> {
+async function announce(runtime: Runtime, server: Server): Promise<void> {
   const newKey = runtime.keys.isEmpty() ? (await runtime.keys.create('First key')).key : undefined;
   const address = server.address();
-  if (typeof address === 'object' && address !== null) greet(runtime, { address, newKey });
+  if (typeof address === 'object' && address !== null) printBanner(runtime, { address, newKey });
 }
 
 function settingsOrExit(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
-    return exitPlainly(error);
+    return exitWith(error);
   }
 }
 
-/** What a person can mend is said in a sentence; the rest with its stack. */
-function exitPlainly(error: unknown): never {
+/** A problem that the operator can fix is one sentence; any other has its stack. */
+function exitWith(error: unknown): never {
   process.stderr.write(`\nEasel cannot start.\n${explain(error)}\n`);
   process.exit(1);
 }

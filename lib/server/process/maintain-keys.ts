@@ -1,4 +1,4 @@
-/** Keeps the key ring in step with the database: last uses go down in batches, other processes' changes come up. */
+/** Keeps the key ring and the database in step: last uses are written in batches, changes of other processes read. */
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import type { Log } from './log.ts';
 
@@ -6,10 +6,10 @@ const lastUseMs = 10_000;
 /** A key revoked elsewhere works here no longer than this. */
 const reloadMs = 1_000;
 
-/** `shared`: other processes use the same database. The function it answers ends it, with a last write. */
-export function tendKeys(keys: KeyRing, log: Log, shared: boolean): () => Promise<void> {
+/** `shared`: other processes use the same database. Returns a function that stops it, with a last write. */
+export function maintainKeys(keys: KeyRing, log: Log, shared: boolean): () => Promise<void> {
   const quietly = (what: () => Promise<void>) => () => {
-    what().catch((error: unknown) => log.warn({ err: error }, 'the API keys could not be kept in step'));
+    what().catch((error: unknown) => log.warn({ err: error }, 'the API keys could not be synchronised'));
   };
   const timers = [
     setInterval(quietly(keys.writeLastUse), lastUseMs),

@@ -1,5 +1,5 @@
 /**
- * The door between Next's bundles and the one runtime of the process: types only, so that nothing behind it is
+ * The only import of the server in Next's bundles: types and two small functions, so that the server is not
  * bundled twice. `main.ts` makes the runtime; under a bare `next dev`, `instrumentation.ts` does.
  */
 import type { Runtime } from './runtime.ts';

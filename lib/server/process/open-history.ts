@@ -55,7 +55,7 @@ function problemOf(task: VideoTask): string | null {
     case 'cancelled':
       return cancelledVideo;
     case 'expired':
-      return 'The video did not come in time.';
+      return 'The video was not finished in time.';
     default:
       return null;
   }

@@ -2,13 +2,13 @@
 import type { AddressInfo } from 'node:net';
 import type { Runtime } from './runtime.ts';
 
-export interface Greeting {
+export interface Banner {
   address: AddressInfo;
   /** Made on the first start; shown this once. */
   newKey: string | undefined;
 }
 
-export function greet({ settings, provider }: Runtime, { address, newKey }: Greeting): void {
+export function printBanner({ settings, provider }: Runtime, { address, newKey }: Banner): void {
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   const base = settings.PUBLIC_BASE_URL ?? `http://${host}:${address.port}`;
   const lines = [

@@ -57,7 +57,7 @@ function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Ou
   const baseUrl = baseUrlOf(request, publicBaseUrl);
   const text =
     documents.get(baseUrl) ?? JSON.stringify(openApiDocument({ baseUrl, version: packageJson.version }));
-  // A client may ask under any host name; only a few documents are kept.
+  // A client may send any host name; only a few documents are stored.
   if (documents.size < 8) documents.set(baseUrl, text);
   return { kind: 'json', status: 200, headers: { 'access-control-allow-origin': '*' }, text };
 }

@@ -34,7 +34,7 @@ export function createProcessRouter({ gateway, pagesApi, origin, sessions }: Rou
         playgroundPrincipal,
         withPath(request, path.slice(playgroundPrefix.length)),
       );
-    return pagesApi(request);
+    return pagesApi(request) ?? (path.startsWith('/api/') ? refuse(unknownRoute) : undefined);
   };
 }
 
@@ -43,6 +43,8 @@ const playgroundPrefix = '/api/gateway';
 
 /** TRACE would show a page's cookies, and Next fails on it. */
 const traceRefused = new ApiError('method_not_allowed', { message: 'TRACE is not supported.' });
+
+const unknownRoute = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
 function isGatewayPath(path: string): boolean {
   return path.startsWith('/v1/') || path.startsWith('/v1beta/');

@@ -36,7 +36,7 @@ import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { noteFailures } from './failure-notes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
-import { tendKeys } from './maintain-keys.ts';
+import { maintainKeys } from './maintain-keys.ts';
 import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { processRoutes } from './process-routes.ts';
@@ -69,7 +69,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const dataDirectory = resolve(settings.DATA_DIR);
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
-  const stopTending = tendKeys(keys, log, !database.exclusive);
+  const stopMaintainingKeys = maintainKeys(keys, log, !database.exclusive);
   const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
@@ -141,7 +141,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     async close() {
       clearInterval(sweep);
       await videos.stop();
-      await stopTending();
+      await stopMaintainingKeys();
       await usage.stop();
       await history.stop();
       await providers.close();
@@ -160,8 +160,8 @@ async function openSessions(
   store: SettingsStore,
 ): Promise<Sessions | undefined> {
   if (password === undefined) return undefined;
-  const kept = await store.ensure('sessions', () => ({ secret: randomBytes(32).toString('base64url') }));
-  return createSessions({ password, secret: given ?? String(kept.secret) });
+  const saved = await store.ensure('sessions', () => ({ secret: randomBytes(32).toString('base64url') }));
+  return createSessions({ password, secret: given ?? String(saved.secret) });
 }
 
 function originPolicy({

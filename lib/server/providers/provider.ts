@@ -30,7 +30,7 @@ export interface Provider {
   video?: VideoPort;
   /** Set by providers that speak this very interface: bytes up, bytes down, nothing parsed in between. */
   forward?: ForwardPort;
-  /** Asks whether it is there: the status of its list of models. Absent where there is nothing to reach. */
+  /** Checks that the upstream is reachable: the status of its list of models. Absent where there is no upstream. */
   check?(signal: AbortSignal): Promise<number>;
 }
 
@@ -168,7 +168,7 @@ export interface ForwardRequest {
   /** How the document has this operation's credential sent. */
   credential: CredentialScheme;
   body: Uint8Array | undefined;
-  /** Calls once if nobody waits for the response any more: the upstream is then left at once. */
+  /** Calls once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
-export interface Question {
+export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
   headers?: Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export interface Question {
   signal: AbortSignal;
 }
 
-export interface Answer {
+export interface UpstreamResponse {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Readable;
@@ -20,8 +20,8 @@ export interface Answer {
 /** Rejects with ApiError when there is no answer, with the signal's reason when it aborts. */
 export async function askUpstream(
   { pool, prefix, apiKey }: Upstream,
-  { method, path, headers = {}, body, signal }: Question,
-): Promise<Answer> {
+  { method, path, headers = {}, body, signal }: UpstreamRequest,
+): Promise<UpstreamResponse> {
   try {
     const response = await pool.request({
       method,

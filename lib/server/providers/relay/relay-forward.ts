@@ -1,7 +1,7 @@
-/** One request to the upstream, its response's head as a promise and its body as a source: no stream in between. */
+/** Forwards a request to the upstream: the response's head as a promise, its body as a source, no stream in between. */
 import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import { youngCollector } from '#lib/server/http/collect-young.ts';
+import { createScavenge } from '#lib/server/http/scavenge.ts';
 import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { downstreamHeaders, upstreamHeaders } from './relay-headers.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
@@ -15,7 +15,7 @@ export function relayForward(
   request: ForwardRequest,
 ): Promise<ForwardResponse> {
   return new Promise((resolve, reject) => {
-    const exchange = new Exchange(resolve, reject);
+    const forwarded = new Forwarded(resolve, reject);
     pool.dispatch(
       {
         method: request.method === 'POST' ? 'POST' : request.method === 'DELETE' ? 'DELETE' : 'GET',
@@ -23,13 +23,13 @@ export function relayForward(
         headers: upstreamHeaders(request.headers, request.credential, apiKey),
         body: request.body ?? null,
       },
-      exchange,
+      forwarded,
     );
-    request.onGone(() => exchange.leave());
+    request.onGone(() => forwarded.leave());
   });
 }
 
-class Exchange implements Dispatcher.DispatchHandler, ByteSource {
+class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
   #resolve: (response: ForwardResponse) => void;
   #reject: (error: unknown) => void;
   #controller: Dispatcher.DispatchController | undefined;
@@ -98,7 +98,7 @@ class Exchange implements Dispatcher.DispatchHandler, ByteSource {
     this.#controller?.resume();
   }
 
-  /** The client has gone: so does the taker's part of it, in case it keeps count. */
+  /** The client has disconnected. The taker hears of it, so that the call is counted. */
   leave(): void {
     if (this.#outcome !== undefined) return;
     this.cancel();
@@ -113,8 +113,8 @@ class Exchange implements Dispatcher.DispatchHandler, ByteSource {
   }
 }
 
-const collectYoung = youngCollector();
-const collectEvery = 16 * 1024 * 1024;
+const scavenge = createScavenge();
+const scavengeEvery = 16 * 1024 * 1024;
 let passed = 0;
 
 /**
@@ -123,9 +123,9 @@ let passed = 0;
  */
 function countPassed(bytes: number): void {
   passed += bytes;
-  if (passed < collectEvery) return;
+  if (passed < scavengeEvery) return;
   passed = 0;
-  collectYoung();
+  scavenge();
 }
 
 function clientGone(): DOMException {

@@ -15,41 +15,41 @@ export function upstreamHeaders(
   scheme: CredentialScheme,
   apiKey: string,
 ): Record<string, string | string[]> {
-  const kept = pick(headers, notUp);
+  const passed = pick(headers, notUp);
   switch (scheme) {
     case 'bearer':
-      kept.authorization = `Bearer ${apiKey}`;
+      passed.authorization = `Bearer ${apiKey}`;
       break;
     case 'api-key':
-      kept['x-api-key'] = apiKey;
+      passed['x-api-key'] = apiKey;
       break;
     case 'vendor-api-key':
-      kept['x-goog-api-key'] = apiKey;
+      passed['x-goog-api-key'] = apiKey;
       break;
   }
-  return kept;
+  return passed;
 }
 
-/** The upstream's headers; its request id is kept beside ours. */
+/** The upstream's headers; its request id is passed beside ours. */
 export function downstreamHeaders(
   headers: Readonly<Record<string, HeaderValue>>,
 ): Record<string, string | string[]> {
-  const kept = pick(headers, notDown);
+  const passed = pick(headers, notDown);
   const upstreamId = headers['x-request-id'] ?? headers['request-id'];
-  if (upstreamId !== undefined) kept['x-upstream-request-id'] = upstreamId;
-  return kept;
+  if (upstreamId !== undefined) passed['x-upstream-request-id'] = upstreamId;
+  return passed;
 }
 
 function pick(
   headers: Readonly<Record<string, HeaderValue>>,
   left: RegExp,
 ): Record<string, string | string[]> {
-  const kept: Record<string, string | string[]> = {};
+  const passed: Record<string, string | string[]> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value !== undefined && !isLeft(name, left)) kept[name] = value;
+    if (value !== undefined && !isLeft(name, left)) passed[name] = value;
   }
-  return kept;
+  return passed;
 }
 
 /** Header names repeat from request to request; the answer is remembered for a bounded number of them. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
-import { type Answer, askUpstream } from './ask-upstream.ts';
+import { askUpstream, type UpstreamResponse } from './ask-upstream.ts';
 import type { Upstream } from './upstream.ts';
 
 /** What is read of the upstream's task; everything else is its own business. */
@@ -32,7 +32,7 @@ export function relayVideo(upstream: Upstream): VideoPort {
   return {
     idempotentStart: true,
     async start({ token, loadBody }, call) {
-      // The callback is ours to make; the upstream would call with its own ids.
+      // We call back ourselves; the upstream would call with its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
       const task = await readTask(
         await askUpstream(upstream, {
@@ -64,8 +64,8 @@ export function relayVideo(upstream: Upstream): VideoPort {
 
 async function progressOf(
   task: UpstreamTask,
-  video: () => Promise<Answer>,
-  still: () => Promise<Answer>,
+  video: () => Promise<UpstreamResponse>,
+  still: () => Promise<UpstreamResponse>,
 ): Promise<VideoProgress> {
   switch (task.status) {
     case 'pending':
@@ -86,7 +86,7 @@ async function progressOf(
   }
 }
 
-function madeVideo(task: UpstreamTask, response: Answer): MadeVideo {
+function madeVideo(task: UpstreamTask, response: UpstreamResponse): MadeVideo {
   if (response.status !== 200) {
     response.body.resume();
     throw new ApiError('upstream_error', {
@@ -102,9 +102,9 @@ function madeVideo(task: UpstreamTask, response: Answer): MadeVideo {
   };
 }
 
-/** The still is a courtesy: without it the video is no worse. */
+/** The thumbnail is optional: a video without one is complete. */
 async function posterOf(
-  still: () => Promise<Answer>,
+  still: () => Promise<UpstreamResponse>,
 ): Promise<{ poster?: { bytes: Uint8Array; contentType: string } }> {
   const response = await still();
   const bytes = await readAll(response.body);
@@ -115,14 +115,14 @@ async function posterOf(
 }
 
 /** Throws ApiError with the upstream's own message; 4xx other than 408, 409 and 429 will not get better by waiting. */
-async function readTask(response: Answer): Promise<UpstreamTask> {
+async function readTask(response: UpstreamResponse): Promise<UpstreamTask> {
   const text = (await readAll(response.body)).toString('utf8');
   const body = parse(text);
   if (response.status >= 400) throw refusalOf(response.status, body);
   const task = upstreamTask.safeParse(body);
   if (task.success) return task.data;
   throw new ApiError('upstream_error', {
-    message: 'The upstream answered with something that is no video task.',
+    message: 'The upstream did not answer with a video task.',
   });
 }
 

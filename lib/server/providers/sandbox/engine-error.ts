@@ -1,4 +1,4 @@
-/** The engine's errors in the service's words: what the request brought wrong is the client's, the rest is ours. */
+/** The engine's errors as ApiErrors: those caused by the request are client errors, the others are ours. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 

@@ -2,8 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { ConnectionCut } from '../connection-cut.ts';
-import { MalformedResponse } from '../malformed-response.ts';
+import { ConnectionCut, MalformedResponse } from '../fault-errors.ts';
 import type { ProviderCall } from '../provider.ts';
 
 export const faults = [

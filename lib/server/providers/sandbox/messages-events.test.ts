@@ -9,8 +9,7 @@ import {
   streamMessage,
   weatherTool,
 } from '#tests/support/sandbox-messages.ts';
-import { isConnectionCut } from '../connection-cut.ts';
-import { isMalformedResponse } from '../malformed-response.ts';
+import { isConnectionCut, isMalformedResponse } from '../fault-errors.ts';
 import { createSandboxMessages } from './sandbox-messages.ts';
 
 describe('a stream', () => {

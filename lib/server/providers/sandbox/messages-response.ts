@@ -1,8 +1,7 @@
 /** The writer's events as one whole message. */
 
-import type { WriterEvent } from '@easel/sandbox';
+import type { JsonObject, WriterEnd, WriterEvent } from '@easel/sandbox';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
-import { collectResponse } from './collect-events.ts';
 import { citationsOf } from './messages-citations.ts';
 import { emptyMessage, endOf, type MessageFrame, usageOf } from './messages-frame.ts';
 import { signThought } from './thought-signature.ts';
@@ -37,4 +36,47 @@ export async function wholeMessage(
     ...endOf(end),
     usage: usageOf(frame, { output, thinking: end.thinkingTokens }),
   };
+}
+
+interface CollectedResponse {
+  readonly thinking: string;
+  readonly text: string;
+  /** `input` is null for a call that the token bound cut; `inputText` is then what was written of it. */
+  readonly calls: readonly {
+    readonly name: string;
+    readonly key: string;
+    readonly inputText: string;
+    readonly input: JsonObject | null;
+  }[];
+  readonly end: WriterEnd;
+}
+
+/** Reads the events to their end. Rejects as writeResponse does. */
+async function collectResponse(events: AsyncIterable<WriterEvent>): Promise<CollectedResponse> {
+  const thinking: string[] = [];
+  const text: string[] = [];
+  const calls: { name: string; key: string; inputText: string; input: JsonObject | null }[] = [];
+  for await (const event of events) {
+    const call = calls.at(-1);
+    switch (event.type) {
+      case 'thinking':
+        thinking.push(event.text);
+        break;
+      case 'text':
+        text.push(event.text);
+        break;
+      case 'tool_call_start':
+        calls.push({ name: event.name, key: event.key, inputText: '', input: null });
+        break;
+      case 'tool_input':
+        if (call) call.inputText += event.text;
+        break;
+      case 'tool_call_end':
+        if (call) call.input = event.input;
+        break;
+      case 'end':
+        return { thinking: thinking.join(''), text: text.join(''), calls, end: event };
+    }
+  }
+  throw new TypeError('the events of a response end with one of type "end"');
 }

@@ -105,7 +105,7 @@ function thinkingPart(
     const parameter = `${path}.signature`;
     throw new ApiError('invalid_value', {
       parameter,
-      message: `${parameter} does not fit its thinking block; send thinking back unchanged, with the signature of the response it came in.`,
+      message: `${parameter} does not match its thinking block; send thinking back unchanged, with the signature of its response.`,
     });
   }
   if (signer === model) return [{ kind: 'thinking', text: thinking }];

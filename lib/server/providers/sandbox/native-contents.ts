@@ -51,7 +51,7 @@ function checkSignature({ thoughtSignature: signature }: Part, path: string): vo
   const parameter = `${path}.thoughtSignature`;
   throw new ApiError('invalid_value', {
     parameter,
-    message: `${parameter} is not a signature the sandbox gave; send it back unchanged, or leave it out.`,
+    message: `${parameter} is not a signature of the sandbox; send it back unchanged, or omit it.`,
   });
 }
 

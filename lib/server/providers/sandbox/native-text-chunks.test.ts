@@ -9,8 +9,7 @@ import {
   streamChunks,
   textOf,
 } from '#tests/support/sandbox-native.ts';
-import { isConnectionCut } from '../connection-cut.ts';
-import { isMalformedResponse } from '../malformed-response.ts';
+import { isConnectionCut, isMalformedResponse } from '../fault-errors.ts';
 import { logprobsOf } from './native-logprobs.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
 

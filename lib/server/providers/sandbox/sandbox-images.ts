@@ -15,8 +15,8 @@ import { planDiffusion } from './plan-diffusion.ts';
 import { planGeneral } from './plan-general.ts';
 import { planSeedream } from './plan-seedream.ts';
 
-/** Milliseconds from one sight of an image to the next at pace 1. */
-const stageMs = 400;
+/** Milliseconds from one partial image to the next at pace 1. */
+const partialMs = 400;
 
 export function createSandboxImages({ pace }: { pace: number }): ImagePort {
   return {
@@ -60,7 +60,7 @@ async function* paint(
   partials = 0,
   { call, fault, pace }: Painting,
 ): AsyncIterable<ImageEvent> {
-  const pacer = createPacer(stepMsOf(stageMs, pace, fault), call.signal);
+  const pacer = createPacer(stepMsOf(partialMs, pace, fault), call.signal);
   const waiting = createHandover<Image>();
   const finished = makeImage({ ...spec, partials }, { signal: call.signal, onPartial: waiting.put }).finally(
     waiting.end,

@@ -36,7 +36,7 @@ const queueMs = 2_000;
 const workMsPerSecond = 2_500;
 /** How often a video that found the pool full asks again. */
 const roomMs = 500;
-/** A finished video stays at hand for a second fetch, then only its task keeps it. */
+/** A finished video stays in memory for a second fetch; after that only its task stores it. */
 const keepMs = 10 * 60_000;
 
 export function createSandboxVideo({
@@ -108,7 +108,7 @@ async function render(job: Job, makeThisVideo: MakeThisVideo): Promise<void> {
   }
 }
 
-/** A full pool is no failure of the video: it waits its turn, as a queued task does. */
+/** If the pool is full, the video waits, as a queued task does. */
 async function whenThereIsRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
@@ -129,7 +129,7 @@ function progressOf(
   const nextPollAfterMs = Math.max(100, Math.min(1000, (natural - elapsed) / 4));
   const begun = job.fraction > 0 || job.outcome !== undefined || fault !== undefined;
   if (elapsed < queueMs * pace || !begun)
-    return { status: 'queue', progress: 0, message: 'waiting for a free brush', nextPollAfterMs };
+    return { status: 'queue', progress: 0, message: 'queued', nextPollAfterMs };
   const share = natural === 0 ? 1 : Math.min(1, elapsed / natural);
   if (fault === 'stall')
     return { status: 'in_progress', progress: Math.min(0.4, share), nextPollAfterMs: 1000 };
@@ -146,7 +146,7 @@ function progressOf(
     return {
       status: 'in_progress',
       progress: Math.min(job.fraction, share),
-      message: 'painting frames',
+      message: 'rendering',
       nextPollAfterMs,
     };
   }

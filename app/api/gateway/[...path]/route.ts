@@ -1,0 +1,6 @@
+export {
+  answer as DELETE,
+  answer as GET,
+  answer as OPTIONS,
+  answer as POST,
+} from '#lib/server/process/mount.ts';

@@ -1,0 +1,35 @@
+/**
+ * Faults on demand that are no ordinary error responses. They are recognised by a brand, not by their class: Next's
+ * bundles may hold a second copy of this module.
+ */
+const cut = Symbol.for('easel.connection-cut');
+const malformed = Symbol.for('easel.malformed-response');
+
+/** The connection ends without a response. */
+export class ConnectionCut extends Error {
+  constructor() {
+    super('the connection was cut on purpose');
+    this.name = 'ConnectionCut';
+    Object.defineProperty(this, cut, { value: true });
+  }
+}
+
+/** What is sent next is no valid response of any dialect, and the connection ends after it. */
+export class MalformedResponse extends Error {
+  /** Text that no client can parse, to be sent as it is. */
+  readonly text = '{"type":"sandbox_fault","text":"this response breaks off in the mid';
+
+  constructor() {
+    super('the response was broken on purpose');
+    this.name = 'MalformedResponse';
+    Object.defineProperty(this, malformed, { value: true });
+  }
+}
+
+export function isConnectionCut(error: unknown): error is ConnectionCut {
+  return typeof error === 'object' && error !== null && cut in error;
+}
+
+export function isMalformedResponse(error: unknown): error is MalformedResponse {
+  return typeof error === 'object' && error !== null && malformed in error;
+}
