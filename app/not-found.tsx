@@ -17,7 +17,7 @@ export default function NotFoundPage() {
           href="/"
           className="inline-flex h-control items-center justify-center rounded-control border border-control bg-panel px-4 text-14 font-medium hover:bg-sunk"
         >
-          To the start page
+          Go to the start page
         </a>
       </div>
     </main>

@@ -1,5 +1,8 @@
 'use client';
-/** The chosen theme, the same for every control that shows it. `theme-script` applies it before the first paint. */
+/**
+ * The chosen theme, the same for every control that shows it. `theme-script` applies it before the first
+ * paint.
+ */
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';

@@ -1,11 +1,10 @@
-/** The sums of the range, each with its name. */
-
+/** The totals of the range. */
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageSum } from '#lib/client/usage/sum-usage.ts';
 
 interface UsageFiguresProps {
-  /** Undefined until it has come. */
+  /** Undefined until loaded. */
   sum: UsageSum | undefined;
   currency: string;
 }
@@ -47,11 +46,11 @@ function figuresOf(sum: UsageSum | undefined, currency: string): readonly Figure
     {
       label: 'Cost',
       value: sum?.cost === undefined ? unknown : formatCost(sum.cost, currency),
-      note: sum && sum.cost === undefined ? 'no prices entered' : 'by your prices',
+      note: sum && sum.cost === undefined ? 'no prices set' : 'by your prices',
     },
     { label: 'Images', value: count(sum?.images) },
     { label: 'Video', value: sum ? `${count(Math.round(sum.videoSeconds))} s` : unknown },
-    { label: 'Median time', value: time(sum?.p50) },
-    { label: '95 of 100 within', value: time(sum?.p95) },
+    { label: 'Latency, p50', value: time(sum?.p50) },
+    { label: 'Latency, p95', value: time(sum?.p95) },
   ];
 }

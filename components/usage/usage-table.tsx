@@ -1,5 +1,4 @@
-/** The sums for each key and model. Scrolls sideways by itself where it is wider than the page. */
-
+/** The totals by key and model. Scrolls horizontally on narrow screens. */
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';

@@ -15,8 +15,8 @@ test('responses are told apart word by word; a set travels in its address', asyn
     name: 'Response of 0 · epsilon-opus-5',
   });
   await expect(response).not.toBeEmpty();
-  await openView(page, 'Pair');
-  await page.getByRole('radio', { name: 'Differences' }).check();
+  await openView(page, 'A/B');
+  await page.getByRole('radio', { name: 'Difference' }).check();
   await expect(
     page.getByRole('region', { name: 'Word differences' }).locator('ins, del').nth(2),
   ).toBeVisible();
@@ -30,7 +30,7 @@ test('responses are told apart word by word; a set travels in its address', asyn
   const before = guard.asked().length;
   await open(page, link);
   await expect(page).toHaveURL(/of=messages/);
-  await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Nothing has run');
+  await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Not run yet');
   await expect(page.getByRole('button', { name: /^Remove epsilon-/ })).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Write a haiku/);
   await expectAccessible(page);
@@ -46,13 +46,13 @@ test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
   await runExample(page, /^Four texts at two dimensions/);
   await expect(status(page)).toContainText('8 done', { timeout: 30_000 });
   await openView(page, 'Matrix');
-  const matrix = page.getByRole('table', { name: '128 numbers' });
+  const matrix = page.getByRole('table', { name: '128 dimensions' });
   await expect(matrix.getByRole('cell').first()).toBeVisible();
   const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map(Number);
   expect(figures[0]).toBeCloseTo(1, 3);
   // Two cats on a roof are nearer to each other than to an invoice.
   expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));
-  await expect(page.getByRole('table', { name: '768 numbers' })).toBeVisible();
+  await expect(page.getByRole('table', { name: '768 dimensions' })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -85,7 +85,7 @@ test('a video is ordered for each cell and played in step with the others', asyn
       );
   await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
   await page.getByRole('button', { name: 'Pause all videos' }).click();
-  await page.getByRole('slider', { name: 'Place in all videos' }).fill('1.52');
+  await page.getByRole('slider', { name: 'Position in all videos' }).fill('1.52');
   await expect.poll(times).toEqual([1.52, 1.52]);
   await expectFits(page);
   await expectAccessible(page);

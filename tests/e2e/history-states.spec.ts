@@ -8,7 +8,7 @@ import { open } from './support/operation-form.ts';
 test('an empty history offers something to run', async ({ page }) => {
   await answerWithRuns(page, 0);
   await open(page, '/history');
-  await expect(page.getByRole('heading', { name: 'Nothing has been run yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
@@ -28,7 +28,7 @@ test('a history that cannot keep runs says why; a run that is gone says so', asy
   await expectFits(page);
   await expectAccessible(page);
   await open(page, '/history?run=req_that_never_was');
-  await expect(openRun(page)).toContainText('This run is not in the history');
+  await expect(openRun(page)).toContainText('Run not found');
   await expectFits(page);
   await expectAccessible(page);
 });

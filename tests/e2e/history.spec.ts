@@ -26,7 +26,7 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expect(rows(page).first()).toContainText(`${words} two`);
   await expect(rows(page)).toHaveCount(3);
 
-  const search = page.getByRole('searchbox', { name: 'Search the history' });
+  const search = page.getByRole('searchbox', { name: 'Search history' });
   await search.fill(`${words} two`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/text=Kestrel/);
@@ -50,7 +50,7 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expect(page.getByRole('list', { name: 'Tags' })).toContainText(`bird ${own}`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await bar.getByRole('button', { name: 'Select none' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page
     .getByRole('list', { name: 'Tag', exact: true })
@@ -136,10 +136,10 @@ test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
   await openHistory(page, words);
   await rowLink(page, words).first().click();
   await openRun(page).getByRole('button', { name: 'Compare with…' }).click();
-  await expect(page.getByText('Choose the run to compare with.')).toBeVisible();
+  await expect(page.getByText('Select a run to compare with.')).toBeVisible();
   await rowLink(page, words).last().click();
   await expect(page).toHaveURL(/with=req_/);
-  await expect(page.getByRole('group', { name: 'How texts are compared' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Text comparison' })).toBeVisible();
   await page.getByRole('radio', { name: 'Side by side' }).check();
   await expectAccessible(page);
 });
@@ -179,14 +179,14 @@ test('by keyboard alone: through the list, open, delete, undo, close', onlyDeskt
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Tags' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'New tag' })).toBeFocused();
   await page.keyboard.type(own);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Remove the tag ${own}` }).press('Enter');
+  await page.getByRole('button', { name: `Remove tag ${own}` }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'New tag' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Tags' })).toBeFocused();
@@ -196,8 +196,8 @@ test('by keyboard alone: through the list, open, delete, undo, close', onlyDeskt
     .getByRole('button', { name: 'Delete' })
     .press('Enter');
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
-  await page.getByRole('button', { name: 'Clear the search' }).focus();
+  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear search' }).focus();
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(2);
 });
@@ -213,8 +213,8 @@ test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Export' }).click();
   const file = await (await download).path();
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No run matches.')).toBeVisible();
-  await page.getByLabel('Import, file').setInputFiles({
+  await expect(page.getByText('No matching runs.')).toBeVisible();
+  await page.getByLabel('File to import').setInputFiles({
     name: 'history.easel',
     mimeType: 'application/octet-stream',
     buffer: await readFile(file),

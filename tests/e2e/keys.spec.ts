@@ -15,13 +15,13 @@ test('a key from its making to its end', async ({ page, request, own }) => {
   await expect(page.getByRole('list', { name: 'Keys' })).toContainText('from GATEWAY_API_KEYS');
   await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Give it a name' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a name' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('combobox', { name: 'Expires' }).selectOption('In 30 days');
   await page.getByRole('button', { name: 'Create key' }).click();
-  const made = page.getByRole('region', { name: 'The new key' });
+  const made = page.getByRole('region', { name: 'New API key' });
   const key = (await made.locator('code').innerText()).trim();
   await expectAccessible(page);
   expect(await works(key)).toBe(true);

@@ -53,7 +53,7 @@ test('the start page lists every model with the pages that take it', onlyDesktop
 test('the skip link comes first and leads past the rail', async ({ page }) => {
   await open(page, '/images');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { open, prompt } from './support/operation-form.ts';
 test('offline is said and taken back; what is typed stays', async ({ page, context, guard }) => {
   guard.expectBrokenConnections();
   await open(page, '/images');
-  const line = page.getByRole('status').filter({ hasText: 'The browser is offline.' });
+  const line = page.getByRole('status').filter({ hasText: 'You are offline.' });
   await expect(line).toHaveCount(0);
   await context.setOffline(true);
   await expect(line).toBeVisible();
@@ -24,12 +24,12 @@ test('a part that does not come leaves the page as it is', onlyDesktop, async ({
   await page.route('**/_next/static/chunks/**', (route) => route.abort());
   await page.keyboard.press('Control+k');
   // In its place stands what one can do.
-  const dialog = page.getByRole('dialog', { name: 'This part did not come' });
+  const dialog = page.getByRole('dialog', { name: 'Could not load this part' });
   await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(prompt(page)).toHaveValue('Typed before it was wanted');
 });
@@ -43,7 +43,7 @@ test(
     await prompt(page).fill('Typed before one left');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The browser is offline.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
     await expect(prompt(page)).toHaveValue('Typed before one left');
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();

@@ -24,6 +24,6 @@ test('an address that leads nowhere says so', async ({ page, guard }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
   await expectFits(page);
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
 });

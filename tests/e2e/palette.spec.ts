@@ -5,7 +5,7 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { modelPicker, open, prompt } from './support/operation-form.ts';
 import { dark } from './support/shell.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const lines = (page: Page) => palette(page).getByRole('option');
 
 async function find(page: Page, words: string): Promise<void> {
@@ -77,7 +77,7 @@ test('opens an example, acts on the page and switches the theme', onlyDesktop, a
 test('a pasted id leads to what it names', async ({ page, guard }) => {
   guard.expectStatus(404);
   await open(page, '/embeddings');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await palette(page).getByRole('combobox').fill('video_aaaaaaaaaaaaaaaaaaaaaaaa');
   await expectAccessible(page);
   await lines(page).first().click();
@@ -88,5 +88,5 @@ test('what nothing is called is said', onlyDesktop, async ({ page }) => {
   await open(page, '/keys');
   await page.route('**/api/runs?*', (route) => route.fulfill({ json: { runs: [], next: null, total: 0 } }));
   await find(page, 'qqqzzz');
-  await expect(palette(page).getByText('Nothing is called that.')).toBeVisible();
+  await expect(palette(page).getByText('No results')).toBeVisible();
 });

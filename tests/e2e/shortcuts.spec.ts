@@ -19,7 +19,7 @@ test('each page lists its own keys', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const onImages = await shownKeys(page);
   expect(onImages).toContain('Run the form Ctrl Enter');
-  expect(onImages).toContain('Find anything Ctrl K');
+  expect(onImages).toContain('Search Ctrl K');
   expect(onImages).not.toContain('Search /');
   await page.keyboard.press('?');
   await expectAccessible(page);

@@ -20,7 +20,7 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
   await prompt(page).fill(own);
   await runButton(page).click();
   await expect(failure(page)).toContainText('The playground needs a sign-in.');
-  const line = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' });
+  const line = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
   await line.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
   );
   await dialog.getByLabel('Password').fill('not this one');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('That is not the password.');
+  await expect(dialog.getByRole('alert')).toHaveText('Wrong password.');
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
@@ -42,7 +42,7 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
 });
 
 test('a browser that takes no cookies is told so at the door', onlyDesktop, async ({ page }) => {
-  const note = page.getByRole('alert').filter({ hasText: 'This browser takes no cookies from here' });
+  const note = page.getByRole('alert').filter({ hasText: 'Signing in needs cookies' });
   await page.goto('/sign-in');
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(note).toHaveCount(0);

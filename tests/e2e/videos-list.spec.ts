@@ -12,11 +12,11 @@ test('tasks are searched and counted on the server, and the address keeps how', 
   await cancelElsewhere(page, await orderElsewhere(page, `${words}, asleep`, 'stall'));
   await open(page, '/videos');
   await showResult(page);
-  await page.getByRole('textbox', { name: 'Search the tasks' }).fill(words);
+  await page.getByRole('textbox', { name: 'Search tasks' }).fill(words);
   const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Ended badly 1' }).click();
+  await page.getByRole('tab', { name: 'Failed 1' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('asleep');
   await expect(page).toHaveURL(/tasks=ended-badly/);
@@ -72,18 +72,18 @@ test(
     await page.clock.runFor(15_000);
     const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
     await expect(line).toContainText('What you see is the list as it was last.');
-    await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
+    await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
     await expect(row).toBeVisible();
     await expectAccessible(page);
     await page.unroute(listCalls);
     await page.route(listCalls, (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }),
     );
-    await page.getByRole('button', { name: 'Try now' }).click();
+    await page.getByRole('button', { name: 'Retry now' }).click();
     await expect(page.getByRole('status').filter({ hasText: '503' })).toContainText('Away');
     await page.unroute(listCalls);
-    await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
+    await page.getByRole('button', { name: 'Retry now' }).click();
+    await expect(page.getByRole('button', { name: 'Retry now' })).toBeHidden();
     await expect(row).toBeVisible();
     await cancelElsewhere(page, id);
   },
@@ -113,10 +113,10 @@ test(
     const id = await orderElsewhere(page, words, 'stall');
     await open(page, '/videos');
     await expect(taskRow(page, words)).toBeVisible();
-    const wish = page.getByRole('button', { name: 'Tell me when done' });
+    const wish = page.getByRole('button', { name: 'Notify me' });
     await expect(wish).toHaveAttribute('aria-pressed', 'false');
     await wish.click();
-    await expect(page.getByRole('button', { name: 'Telling you when done' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Notifications on' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -136,7 +136,7 @@ test('a browser that blocks notifications is explained', onlyDesktop, async ({ p
     Object.defineProperty(Notification, 'requestPermission', { value: async () => 'denied' });
   });
   await open(page, '/videos');
-  await page.getByRole('button', { name: 'Tell me when done' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'blocks notifications' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -20,7 +20,7 @@ test('a video is made, followed and played', async ({ page, guard, own }) => {
   await expectAccessible(page);
   await expect(row).toContainText('Completed', { timeout: 40_000 });
   await expect(row).toContainText(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/);
-  await expect(status(page)).toContainText('Nothing running');
+  await expect(status(page)).toContainText('No running tasks');
 
   const asked = () => guard.asked().filter((path) => path.startsWith('/api/tasks?')).length;
   const before = asked();
@@ -58,8 +58,8 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
   const row = taskRow(page, words);
   await act(row, 'Cancel').click();
   await expect(row).toContainText('Cancelled');
-  await expect(row).toContainText('stopped on request');
-  await page.getByRole('tab', { name: /^Ended badly/ }).click();
+  await expect(row).toContainText('cancelled on request');
+  await page.getByRole('tab', { name: /^Failed/ }).click();
   await expect(row).toBeVisible();
   await page.getByRole('tab', { name: /^Done/ }).click();
   await expect(row).toBeHidden();

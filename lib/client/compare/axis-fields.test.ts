@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { stateOf } from '../form/form-values.ts';
-import { axisFields } from './axis-fields.ts';
-import { firstValues } from './axis-start.ts';
+import { axisFields, initialValues } from './axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from './axis-values.ts';
 
 const images = describeForm(operationById('images.generate'));
 
-test('what may vary: the model, the words, and every field that one of the models takes', () => {
+test('what may vary: the model, the prompt, and every field that one of the models takes', () => {
   const fields = axisFields(images, ['alpha-image-1', 'diffusion-4-5-full']);
   const kinds = Object.fromEntries(fields.map(({ path, kind }) => [path, kind]));
   expect(fields.slice(0, 2).map(({ path }) => path)).toEqual(['model', 'words']);
@@ -33,7 +32,7 @@ test('an axis starts with what the form holds', () => {
     const field = axisFields(images, ['alpha-image-2', 'diffusion-4-5-full']).find(
       (known) => known.path === path,
     );
-    return field && firstValues(field, state, images);
+    return field && initialValues(field, state, images);
   };
   expect(start('model')).toEqual(['alpha-image-2']);
   expect(start('words')).toEqual(['a kite']);

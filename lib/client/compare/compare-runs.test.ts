@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRunsStore } from '#lib/client/run/runs-store.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
-import { type CellOrder, createCompareRuns, mostAtOnce } from './compare-runs.ts';
+import { type CellRequest, createCompareRuns, maxConcurrent } from './compare-runs.ts';
 
 function setUp() {
   const opened: { prompt: unknown; stopped: boolean; emit(message: TransportMessage): void }[] = [];
@@ -21,8 +21,8 @@ function setUp() {
     schedule: (flush) => flushes.push(flush),
     newId: () => `run-${count++}`,
   });
-  const end = (place: number, type: 'end' | 'stopped' = 'end') => {
-    opened[place]?.emit({ type, at: 5 });
+  const end = (position: number, type: 'end' | 'stopped' = 'end') => {
+    opened[position]?.emit({ type, at: 5 });
     for (const go of flushes.splice(0)) go();
   };
   const compare = createCompareRuns(runs);
@@ -30,22 +30,22 @@ function setUp() {
   return { runs, compare, opened, end, phases };
 }
 
-function order(key: string, print = key): CellOrder {
+function order(key: string, fingerprint = key): CellRequest {
   const request = { method: 'POST', path: '/v1/x', body: { prompt: key } };
-  return { key, print, run: { operationId: 'videos.create', model: 'm', request, page: 'compare' } };
+  return { key, fingerprint, run: { operationId: 'videos.create', model: 'm', request, page: 'compare' } };
 }
 
 const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => order(key));
 
-test('a few go at once, the rest wait in their order and follow as places come free', () => {
+test('a few go at once, the rest wait in their order and follow as positions come free', () => {
   const { compare, opened, end } = setUp();
   compare.start(six);
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd']);
-  expect(opened.length).toBe(mostAtOnce);
-  expect(compare.state().get('f')).toEqual({ phase: 'queued', print: 'f', place: 1 });
+  expect(opened.length).toBe(maxConcurrent);
+  expect(compare.state().get('f')).toEqual({ phase: 'queued', fingerprint: 'f', position: 1 });
   end(2);
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(compare.state().get('f')).toMatchObject({ phase: 'queued', place: 0 });
+  expect(compare.state().get('f')).toMatchObject({ phase: 'queued', position: 0 });
   end(0);
   expect(compare.state().get('f')).toMatchObject({ phase: 'sent' });
 });
@@ -55,7 +55,7 @@ test('stopping all reaches what runs and forgets what waits', () => {
   compare.start(six);
   compare.stopAll(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(opened.every(({ stopped }) => stopped)).toBe(true);
-  for (const place of [0, 1, 2, 3]) end(place, 'stopped');
+  for (const position of [0, 1, 2, 3]) end(position, 'stopped');
   expect(opened.length).toBe(4);
   expect(phases()).toEqual(['a sent', 'b sent', 'c sent', 'd sent']);
 });
@@ -78,7 +78,7 @@ test('a cell that runs anew gives its former run back', () => {
   end(1);
   const before = compare.state().get('a');
   compare.start([order('a', 'changed')]);
-  expect(compare.state().get('a')).toMatchObject({ phase: 'sent', print: 'changed' });
+  expect(compare.state().get('a')).toMatchObject({ phase: 'sent', fingerprint: 'changed' });
   expect(compare.state().get('a')?.runId).not.toBe(before?.runId);
   expect(runs.list().length).toBe(2);
   expect(runs.list().some(({ id }) => id === before?.runId)).toBe(false);
@@ -104,11 +104,11 @@ test('the same map until something changes, and listeners hear of each change', 
 test('a run of an earlier page life stands for its cell until the cell is run', () => {
   const { compare, runs, phases } = setUp();
   compare.adopt('a', 'print', 'recorded-1');
-  expect(compare.state().get('a')).toEqual({ phase: 'sent', print: 'print', runId: 'recorded-1' });
+  expect(compare.state().get('a')).toEqual({ phase: 'sent', fingerprint: 'print', runId: 'recorded-1' });
   compare.start([order('a'), order('b')]);
-  expect(compare.state().get('a')).toMatchObject({ print: 'a' });
+  expect(compare.state().get('a')).toMatchObject({ fingerprint: 'a' });
   compare.adopt('b', 'older', 'recorded-2');
-  expect(compare.state().get('b')).toMatchObject({ print: 'b' });
+  expect(compare.state().get('b')).toMatchObject({ fingerprint: 'b' });
   expect(phases()).toEqual(['a sent', 'b sent']);
   expect(runs.list().length).toBe(2);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { stateOf } from '../form/form-values.ts';
-import { emptySet, withoutCells } from './compare-set.ts';
+import { changeSet, emptySet } from './compare-set.ts';
 import { makeCells } from './make-cells.ts';
 
 const images = describeForm(operationById('images.generate'));
@@ -15,7 +15,7 @@ describe('cells of a set', () => {
     expect(columns).toEqual(['']);
     expect(rows).toEqual(['']);
     expect(cells).toMatchObject([
-      { key: 'base', label: 'alpha-image-2', notes: [], leftOut: false, place: { column: 0, row: 0 } },
+      { key: 'base', label: 'alpha-image-2', notes: [], leftOut: false, position: { column: 0, row: 0 } },
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('cells of a set', () => {
       'Low · 1536x1024',
     ]);
     expect(cells.at(-1)).toMatchObject({
-      place: { column: 1, row: 2 },
+      position: { column: 1, row: 2 },
       body: { quality: 'high', size: '1024x1536', prompt: 'a kite' },
     });
     expect(new Set(cells.map(({ key }) => key)).size).toBe(6);
@@ -54,13 +54,13 @@ describe('cells of a set', () => {
     expect(none).toEqual(makeCells(images, base, emptySet));
   });
 
-  test('a model takes what it knows; what it does not is told, and comes back with the next one', () => {
+  test('a model uses the settings it supports; the others are noted and return with the next model', () => {
     const set = { ...emptySet, axes: [{ path: 'model', values: [...models, 'alpha-image-1'] }] };
     const [first, second, third] = makeCells(images, base, set).cells;
     expect(first?.notes).toEqual([]);
     expect(second?.body).toEqual({ model: 'gamma/dream-4.5', prompt: 'a kite' });
     expect(second?.notes).toEqual([
-      { field: 'size', text: 'size 1536x1024 is not taken, left out', varied: false },
+      { field: 'size', text: 'size 1536x1024 not supported, omitted', varied: false },
       { field: 'quality', text: 'no quality', varied: false },
     ]);
     expect(third?.body).toMatchObject({ size: '1536x1024', quality: 'low' });
@@ -76,8 +76,8 @@ describe('cells of a set', () => {
     };
     const { cells } = makeCells(images, base, set);
     expect(cells.map(({ notes }) => notes.some(({ varied }) => varied))).toEqual([false, true, false, true]);
-    expect(cells[1]?.print).toBe(cells[3]?.print);
-    expect(cells[0]?.print).not.toBe(cells[2]?.print);
+    expect(cells[1]?.fingerprint).toBe(cells[3]?.fingerprint);
+    expect(cells[0]?.fingerprint).not.toBe(cells[2]?.fingerprint);
   });
 
   test('so does the base, when it is the one that cannot', () => {
@@ -139,16 +139,16 @@ describe('cells of a set', () => {
     const cell = makeCells(images, base, set).cells.at(-1);
     expect(cell).toMatchObject({
       key: 'x1',
-      place: undefined,
+      position: undefined,
       body: { model: 'alpha-image-2', prompt: 'a boat' },
     });
     expect(cell?.notes.map(({ text }) => text)).toContain('prompt a boat, not a kite');
   });
 
-  test('leaving out keeps the place of a grid cell, and takes one made by hand away', () => {
+  test('leaving out keeps the position of a grid cell, and takes one made by hand away', () => {
     const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
     const set = { ...emptySet, axes: [{ path: 'quality', values: ['low', 'high'] }], own: [own] };
-    const less = withoutCells(set, ['quality=high', 'x1']);
+    const less = changeSet(set, { type: 'exclude', keys: ['quality=high', 'x1'] });
     expect(less.own).toEqual([]);
     expect(makeCells(images, base, less).cells.map(({ leftOut }) => leftOut)).toEqual([false, true]);
   });

@@ -7,12 +7,12 @@ import { type SummaryRow, sortRows, summaryCsv, summaryRow } from './summary-row
 const cell: CompareCell = {
   key: 'k',
   label: 'alpha-image-2 · low',
-  place: undefined,
+  position: undefined,
   model: 'alpha-image-2',
   state: { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: true },
   body: {},
   notes: [],
-  print: '',
+  fingerprint: '',
   leftOut: false,
 };
 

@@ -50,7 +50,7 @@ test.each([
       [3, 3],
     ],
   ],
-])('%s have places too', (_, rows) => {
+])('%s have positions too', (_, rows) => {
   const { points, explained } = map(rows);
   expect(points).toHaveLength(rows.length);
   expect([...points.flatMap(({ x, y }) => [x, y]), ...explained].every(Number.isFinite)).toBe(true);

@@ -14,7 +14,7 @@ test('every field once, with what became of it', () => {
   ]);
 });
 
-test('lists go by place; what only one side has is one row', () => {
+test('lists go by page; what only one side has is one row', () => {
   expect(diffJson({ turns: [{ text: 'a' }] }, { turns: [{ text: 'a' }, { text: 'b' }] })).toEqual([
     { path: 'turns[0].text', kind: 'same', before: 'a', after: 'a' },
     { path: 'turns[1]', kind: 'added', after: { text: 'b' } },

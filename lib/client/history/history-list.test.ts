@@ -40,7 +40,7 @@ test('a look that reaches the end takes out everything it does not name', () => 
   expect(ids(withLatest(list, page(runs(2), null)).runs)).toEqual(ids(runs(2)));
 });
 
-test('a run that was brought back takes its place again', () => {
+test('a run that was brought back takes its page again', () => {
   const list = listOfPage(page(runs(4, 2, 1), null));
   expect(ids(withLatest(list, page(runs(5, 4, 3, 2, 1), null)).runs)).toEqual(ids(runs(4, 3, 2, 1)));
 });

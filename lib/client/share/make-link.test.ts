@@ -54,7 +54,7 @@ describe('a link', () => {
 
   test('words travel, under whatever name and however long', async () => {
     const body = { prompt: 'A'.repeat(400), source: { type: 'text', data: 'Words of a document' } };
-    const spoken = { source: { type: 'text', data: 'Longer words of a document. '.repeat(20) } };
+    const spoken = { source: { type: 'text', data: 'Longer text of a document. '.repeat(20) } };
     for (const given of [body, spoken]) {
       const { link, payload } = await made(given);
       expect(link.leftOut).toEqual([]);
@@ -73,8 +73,8 @@ describe('a link', () => {
   });
 
   test('too long a request is told by its size', async () => {
-    const words = Array.from({ length: 4000 }, (_, index) => (index * 7919).toString(36)).join(' ');
-    expect((await made({ prompt: words })).link.fits).toBe(false);
+    const text = Array.from({ length: 4000 }, (_, index) => (index * 7919).toString(36)).join(' ');
+    expect((await made({ prompt: text })).link.fits).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pollPause, retryPause } from './poll-pace.ts';
-import { createTaskNews } from './task-news.ts';
+import { pollInterval, retryDelay } from './poll-interval.ts';
+import { createTaskActivity } from './task-activity.ts';
 import {
   type LoadedTasks,
   readTaskAnswer,
@@ -54,7 +54,7 @@ describe('a fresh first page', () => {
     const next = withFirstPage(known, answer({ tasks: [task(3), task(2)], next: 2 }), 2);
     expect(next.tasks).toBe(known.tasks);
     expect(next.quiet).toBe(1);
-    expect(next.askedAt).toBe(2);
+    expect(next.loadedAt).toBe(2);
   });
 
   test('an ended task stays the same object, whatever links come', () => {
@@ -82,14 +82,16 @@ test('what is no answer is an empty one', () => {
 });
 
 test('questions come often while something moves, seldom while not, never when nothing runs', () => {
-  expect(pollPause({ running: 0, quiet: 0 })).toBe(0);
-  expect([0, 4, 5, 40].map((quiet) => pollPause({ running: 1, quiet }))).toEqual([2000, 2000, 3000, 10_000]);
-  expect([1, 2, 3, 9].map(retryPause)).toEqual([2000, 4000, 8000, 30_000]);
+  expect(pollInterval({ running: 0, quiet: 0 })).toBe(0);
+  expect([0, 4, 5, 40].map((quiet) => pollInterval({ running: 1, quiet }))).toEqual([
+    2000, 2000, 3000, 10_000,
+  ]);
+  expect([1, 2, 3, 9].map(retryDelay)).toEqual([2000, 4000, 8000, 30_000]);
 });
 
 describe('news', () => {
   test('tell which tasks seen alive have ended, once', () => {
-    const news = createTaskNews();
+    const news = createTaskActivity();
     const told: string[] = [];
     news.subscribe(() =>
       told.push(
@@ -107,8 +109,8 @@ describe('news', () => {
     expect(news.read().running).toBe(1);
   });
 
-  test('count by what is seen where an answer does not count', () => {
-    const news = createTaskNews();
+  test('count by what is seen where an answer action not count', () => {
+    const news = createTaskActivity();
     news.report([task(1)]);
     news.report([task(1)]);
     expect(news.read().running).toBe(1);

@@ -1,0 +1,99 @@
+'use client';
+/** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
+import { type RefObject, useMemo, useReducer } from 'react';
+import useSWR from 'swr';
+import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
+import { useHistory } from '#lib/client/history/use-history.ts';
+import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { focusSoon } from './focus-soon.ts';
+import { changePage, firstPageState, runAfter } from './page-state.ts';
+import { useDeletions } from './undo-bar.tsx';
+import { useHistoryAddress } from './use-history-address.ts';
+import { useHistoryKeys } from './use-history-keys.ts';
+import { useRunActions } from './use-run-actions.ts';
+
+export type HistoryPageState = ReturnType<typeof useHistoryPage>;
+
+/** `box` contains the search field and the list. */
+export function useHistoryPage(box: RefObject<HTMLElement | null>) {
+  const address = useHistoryAddress();
+  const { filter, run: shown, other } = address;
+  const history = useHistory(filter);
+  const { data: storage } = useSWR<HistoryState, Error>(historyPath, getHistoryState, {
+    refreshInterval: 10_000,
+  });
+  const { hidden } = useDeletions();
+  const { list } = history;
+  const runs = useMemo(() => (list?.runs ?? []).filter(({ id }) => !hidden.has(id)), [list, hidden]);
+  const listed = runs.map(({ id }) => id);
+  const [state, dispatch] = useReducer(changePage, firstPageState);
+  const { picking } = state;
+  const selected = runs.filter(({ id }) => state.selected.has(id));
+  const { actions, failure } = useRunActions(history);
+
+  const focus = (selector: string) => focusSoon(() => box.current?.querySelector<HTMLElement>(selector));
+  const focusCurrent = () => focus('[data-run] a[tabindex="0"]');
+  const remove = (gone: readonly StoredRun[]) => {
+    actions.remove(gone);
+    dispatch({ type: 'clear-selection' });
+    if (gone.some(({ id }) => id === shown)) address.go({ run: undefined }, 'replace');
+  };
+  const close = () => {
+    dispatch({ type: 'stop-picking' });
+    address.go({ run: undefined, other: undefined }, 'push');
+    focusCurrent();
+  };
+
+  useHistoryKeys({
+    onEscape() {
+      if (picking) dispatch({ type: 'stop-picking' });
+      else if (other !== undefined) address.go({ other: undefined }, 'push');
+      else if (shown !== undefined) close();
+      else dispatch({ type: 'clear-selection' });
+    },
+    onDelete: () => remove(selected.length > 0 ? selected : runs.filter(({ id }) => id === shown)),
+    onSelectAll: () => dispatch({ type: 'select-all', listed }),
+    onArrow: focusCurrent,
+  });
+
+  return {
+    address,
+    history,
+    storage,
+    runs,
+    held: (list?.held ?? []).filter(({ id }) => !hidden.has(id)).length,
+    state,
+    dispatch,
+    selected,
+    failure,
+    knownTags: Object.keys(list?.facets.tag ?? {}),
+    focusCurrent,
+    close,
+    /** Deletes with the keyboard: the list keeps the focus. */
+    remove,
+    actions: {
+      ...actions,
+      /** Deletes with a button that disappears with its runs: moves the focus to the next run. */
+      remove(gone: readonly StoredRun[]) {
+        const next = runAfter(listed, new Set(gone.map(({ id }) => id)));
+        remove(gone);
+        dispatch({ type: 'move', id: next });
+        focus(next === undefined ? 'input[type=search]' : `[data-run="${CSS.escape(next)}"] a`);
+      },
+    },
+    toggle: (run: StoredRun, { range }: { range: boolean }) =>
+      dispatch({ type: 'toggle', id: run.id, range, listed }),
+    pick() {
+      dispatch({ type: 'pick' });
+      focusCurrent();
+    },
+    openRun({ id }: StoredRun, how: 'open' | 'move') {
+      if (picking && shown !== undefined && id !== shown) {
+        dispatch({ type: 'stop-picking' });
+        address.go({ other: id }, 'push');
+        return;
+      }
+      address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
+    },
+  };
+}
