@@ -1,4 +1,3 @@
-'use client';
 /** Edits what a set varies: up to two axes with their values, and custom cells. */
 import { ArrowDownUp, Plus, X } from 'lucide-react';
 import dynamic from 'next/dynamic';

@@ -1,4 +1,3 @@
-'use client';
 /** The selected models of a set, and a popover to choose from all models. */
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** The values of one axis: buttons for a list of options, inputs for numbers, sizes and texts. */
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** Edits the request of a custom cell in the form of the operation. */
 import { useState } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
@@ -13,7 +12,6 @@ import type { FormDescription } from '#lib/describe/form-fields.ts';
 
 interface CellDialogProps {
   description: FormDescription;
-  /** Initial request. */
   cell: OwnCell;
   onDone(cell: OwnCell): void;
   onClose(): void;

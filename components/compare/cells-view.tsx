@@ -1,4 +1,3 @@
-'use client';
 /**
  * The cells as a grid: columns and rows with headings on wide screens, a list on narrow ones. Loaded with the
  * first set.

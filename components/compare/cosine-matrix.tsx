@@ -1,4 +1,3 @@
-'use client';
 /** The cosine similarity of the vectors of all cells, one table per dimension. */
 import { CosineTable } from '#components/embeddings/cosine-table.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';

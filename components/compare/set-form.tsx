@@ -1,4 +1,3 @@
-'use client';
 /** The form of a set: operation, axes and the request that all cells share. */
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
@@ -20,9 +19,7 @@ interface SetFormProps {
   slug: string;
   onRun(): void;
   onAddCell(): void;
-  /** Shown above the fields. */
   notice: ReactNode;
-  /** Shown beside the Run button. */
   actions: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The results of a set: grid, A/B comparison, similarity matrix and metrics table. */
 import { Square } from 'lucide-react';
 import dynamic from 'next/dynamic';

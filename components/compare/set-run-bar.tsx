@@ -1,4 +1,3 @@
-'use client';
 /** Below the form of a set: the number of requests, problems with cells, and the Run button. */
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,7 +12,6 @@ interface SetRunBarProps {
   /** Each request creates a video. */
   video: boolean;
   onRun(): void;
-  /** Shown at the end of the row. */
   actions: ReactNode;
 }
 

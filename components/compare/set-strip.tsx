@@ -1,4 +1,3 @@
-'use client';
 /** The status bar: cells by state and their total time, tokens and bytes. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';

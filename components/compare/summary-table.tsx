@@ -1,4 +1,3 @@
-'use client';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';

@@ -1,4 +1,3 @@
-'use client';
 /**
  * Joins each cell with its run, its queue position and its video task. Results survive a reload: the browser
  * stores which history runs they are.
@@ -24,7 +23,6 @@ export interface OutcomeOfCell extends CellOutcome {
 export interface CellOutcomes {
   /** By cell key, including excluded cells. */
   byKey: ReadonlyMap<string, OutcomeOfCell>;
-  /** Reports a new state of a video task. */
   onTask(key: string, task: VideoTask): void;
 }
 

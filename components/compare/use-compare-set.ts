@@ -1,4 +1,3 @@
-'use client';
 /** The state of the compare page: the base request, the set, its cells and their issues. Saved in this browser. */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
@@ -25,14 +24,12 @@ export interface CompareSetState {
   form: OperationFormState;
   set: CompareSet;
   change(change: SetChange): void;
-  /** Replaces the base request and the set. */
   open(opening: CompareOpening): void;
   /** The models of the set; the model of the form first. */
   models: readonly string[];
   grid: CompareGrid;
   /** The cells that are not excluded, in order. */
   wanted: readonly CompareCell[];
-  /** The valid cells within the limit. */
   ready: readonly CompareCell[];
   /** Like `ready`, but from the current input instead of the deferred one. */
   readyNow(): readonly CompareCell[];

@@ -1,4 +1,3 @@
-'use client';
 /** The two cells of the A/B comparison. Their positions are in the URL, so that a link restores them. */
 import { useSearchParams } from 'next/navigation';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';

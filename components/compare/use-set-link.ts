@@ -1,4 +1,3 @@
-'use client';
 /**
  * Keeps the set in the URL fragment and loads sets from links. A link never runs anything, and the user can
  * restore the previous set. After a reload, the fragment that this tab wrote is ignored, because the draft

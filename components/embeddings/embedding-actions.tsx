@@ -1,4 +1,3 @@
-'use client';
 /** Actions on an embedding result that only its own page provides. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Run } from '#lib/client/run/run.ts';

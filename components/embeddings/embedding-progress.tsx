@@ -1,4 +1,3 @@
-'use client';
 /** Progress of the requests, and the texts without a vector. */
 import { CircleAlert, ListRestart } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';

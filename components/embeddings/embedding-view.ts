@@ -10,7 +10,6 @@ export interface EmbeddingView {
   /** Index of the text that the others are compared with. */
   chosen: number;
   onChoose(index: number): void;
-  /** The selected truncation. */
   truncation: Truncation;
   full: Truncation;
 }

@@ -1,4 +1,3 @@
-'use client';
 /** The result of an embedding request: similarity matrix, nearest pairs, truncation, map and vectors. */
 import { Download } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react';

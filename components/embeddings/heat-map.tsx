@@ -1,4 +1,3 @@
-'use client';
 /** The cosine matrix as a heat map. Pointer and arrow keys select a pair. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cosineAt } from '#lib/client/embeddings/truncate-vectors.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** The cosine matrix as a table, below the heat map. */
 import { useState } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';

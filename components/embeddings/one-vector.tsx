@@ -1,4 +1,3 @@
-'use client';
 /** One vector: chart, statistics, values. */
 import { useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';

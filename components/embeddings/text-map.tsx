@@ -1,4 +1,3 @@
-'use client';
 /** The texts as points of a 2-D projection. Arrow keys select the next point. */
 import { type KeyboardEvent, useId, useMemo } from 'react';
 import type { VectorMap } from '#lib/client/embeddings/map-vectors.ts';

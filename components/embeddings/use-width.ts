@@ -1,4 +1,3 @@
-'use client';
 /** Observes the width of an element, in pixels. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 

@@ -1,4 +1,3 @@
-'use client';
 /** The filters of the history and the number of matching runs. */
 import { Check, ChevronDown, Pin, X } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -79,7 +78,6 @@ function withFacet(filter: HistoryFilter, name: FacetName, value: string | undef
 
 interface FacetMenuProps {
   label: string;
-  /** Count by value. */
   counts: Readonly<Record<string, number>>;
   value: string | undefined;
   /** Undefined clears the filter. */

@@ -1,11 +1,9 @@
 /** The state of the history page that is not in its URL: selected runs, the keyboard row, picking a run to compare. Pure. */
 
 export interface PageState {
-  /** Ids of the selected runs. */
   selected: ReadonlySet<string>;
   /** The last run that was selected alone: a range starts here. */
   anchor?: string | undefined;
-  /** The row of the keyboard. */
   current?: string | undefined;
   /** The next opened run is compared with the open one. */
   picking: boolean;

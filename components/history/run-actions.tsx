@@ -1,4 +1,3 @@
-'use client';
 import { Columns2, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** The open run beside the list (full screen on phones): facts, actions, result. */
 import { ArrowLeft, ArrowUpRight, X } from 'lucide-react';
 import Link from 'next/link';

@@ -1,4 +1,3 @@
-'use client';
 /** The virtual list of runs with keyboard navigation. The page handles the actions. */
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';

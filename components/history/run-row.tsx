@@ -1,4 +1,3 @@
-'use client';
 /** One row of the history list. Few DOM nodes, because lists can hold thousands of runs. */
 import { Pin } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';

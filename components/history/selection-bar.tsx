@@ -1,4 +1,3 @@
-'use client';
 /** The actions of the selected runs. Replaces the filters while runs are selected. */
 import { Columns2, Download, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** Edits the tags of one or several runs in a popover. */
 import { Tag, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
@@ -11,9 +10,7 @@ const longestTag = 40;
 const mostTags = 20;
 
 interface TagEditorProps {
-  /** The tags of each run. */
   tags: readonly (readonly string[])[];
-  /** Existing tags, offered as suggestions. */
   known: readonly string[];
   onAdd(tag: string): void;
   onRemove(tag: string): void;

@@ -1,4 +1,3 @@
-'use client';
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -17,9 +16,7 @@ type Importing =
   | { state: 'failed'; file: File; message: string };
 
 interface TransferProps {
-  /** URL of the export. */
   exportHref: string;
-  /** Number of exported runs. */
   count: number;
   onImported(): void;
 }

@@ -1,4 +1,3 @@
-'use client';
 /** Offers to undo the last deletion, or shows its error. */
 import { CircleAlert, Undo2, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';

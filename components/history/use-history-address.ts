@@ -1,4 +1,3 @@
-'use client';
 /** The URL of the history page: filter, open run, compared run. */
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
@@ -12,9 +11,7 @@ import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 
 export interface HistoryPlace {
   filter: HistoryFilter;
-  /** Id of the open run. */
   run?: string | undefined;
-  /** Id of the compared run. */
   other?: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The shortcuts of the history page. */
 import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
 import { type RefObject, useMemo, useReducer } from 'react';
 import useSWR from 'swr';

@@ -1,4 +1,3 @@
-'use client';
 import { useState } from 'react';
 /**
  * Pins, tags and deletes runs optimistically: updates the list at once and reverts it if the server refuses.

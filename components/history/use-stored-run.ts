@@ -1,4 +1,3 @@
-'use client';
 /** Loads a run of the history and opens its recording. */
 import { useMemo } from 'react';
 import useSWR from 'swr';

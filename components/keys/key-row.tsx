@@ -1,4 +1,3 @@
-'use client';
 /** One API key: name, prefix, state, last use, lifetime and actions. */
 import { Ban, Check, Pencil, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';

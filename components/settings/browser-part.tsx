@@ -1,4 +1,3 @@
-'use client';
 /** Settings that are stored in this browser: drafts and prices. */
 import { Trash2, Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 import Link from 'next/link';
 import useSWR from 'swr';
 /** The size and retention of the history. */

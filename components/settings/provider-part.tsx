@@ -1,4 +1,3 @@
-'use client';
 import { Check, CircleAlert, RefreshCw } from 'lucide-react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';

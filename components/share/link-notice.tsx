@@ -1,4 +1,3 @@
-'use client';
 /** Shows the notice of an opened link. Loads the link decoder only if there is a link. */
 import dynamic from 'next/dynamic';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';

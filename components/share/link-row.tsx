@@ -1,4 +1,3 @@
-'use client';
 /** A URL with buttons to copy it or open the native share sheet. */
 import { Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -7,10 +6,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 
 interface LinkRowProps {
-  /** Accessible name of the URL. */
   label: string;
   url: string;
-  /** Title for the share sheet. */
   title: string;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 import { useEffect, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 /** The link to a request: URL, size, and what it does not contain. */

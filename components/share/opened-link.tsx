@@ -1,4 +1,3 @@
-'use client';
 /**
  * Loads a link into the form, shows a notice and can restore the user's draft. Never runs anything. An
  * invalid link leaves the form unchanged.
@@ -15,7 +14,6 @@ import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';
 interface OpenedLinkProps {
   link: { text: string };
   form: OperationFormState;
-  /** Selects the sandbox fault of the link. */
   onFault(fault: string): void;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** A button that loads and opens the share dialog. */
 import { Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
@@ -19,14 +18,12 @@ interface ShareButtonProps {
   label: string;
   /** The request of the link, read when the button is pressed. */
   request(): LinkedRequest;
-  /** The comparison set. */
   set?: () => LinkPayload['set'];
   /** The run of the snapshot; without one, only links are offered. */
   run?: Run;
   /** Path of the page that opens the link, if it is not this page. */
   path?: string;
   size?: 'small' | 'normal';
-  /** Text beside the icon. */
   text?: string;
 }
 

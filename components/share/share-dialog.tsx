@@ -1,4 +1,3 @@
-'use client';
 /** Shares a request as a link or a run as a snapshot. Both exclude credentials. */
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -8,12 +7,10 @@ import { LinkTab } from './link-tab.tsx';
 import { type SharedRun, SnapshotTab } from './snapshot-tab.tsx';
 
 interface ShareDialogProps extends LinkPayload {
-  /** With a run, a snapshot can be shared as well. */
   run?: SharedRun | undefined;
   /** Path of the page that opens the link: `/images`. */
   path?: string | undefined;
   title?: string;
-  /** The initial tab. */
   start?: 'link' | 'snapshot';
   onClose(): void;
 }

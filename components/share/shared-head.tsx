@@ -1,4 +1,3 @@
-'use client';
 /** The header of a shared run: title, outcome, model, expiry and the link to the playground. */
 import { SquarePen } from 'lucide-react';
 import Link from 'next/link';

@@ -5,7 +5,6 @@ import { runPage } from '#lib/client/history/run-page.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 
 interface Place {
-  /** PUBLIC_BASE_URL, if set. */
   publicBaseUrl: string | undefined;
   requestHeaders: Pick<Headers, 'get'>;
 }

@@ -9,10 +9,8 @@ export type SharedNoteKind = 'unknown' | 'gone' | 'failed' | 'offline';
 
 interface SharedNoteProps {
   kind: SharedNoteKind;
-  /** Message of the server. */
   message?: string;
   requestId?: string | undefined;
-  /** Retries; by default reloads the page. */
   retry?: () => void;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The result of a shared run with the replay bar. */
 import { useRouter, useSearchParams } from 'next/navigation';
 import useSWR from 'swr';

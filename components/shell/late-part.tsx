@@ -1,4 +1,3 @@
-'use client';
 /**
  * Loads parts of a page on demand. If a part fails to load, shows a placeholder and retries when the network
  * is back or on request.

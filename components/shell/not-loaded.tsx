@@ -1,4 +1,3 @@
-'use client';
 /** Placeholders for parts of a page that could not be loaded. */
 import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** The commands that the current page offers in the palette. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/client/storage/listeners.ts';

@@ -7,10 +7,8 @@ import { ShellKeys } from './shell-keys.tsx';
 
 interface PageFrameProps {
   title: string;
-  /** Method and path of the page's operation. */
   address?: string;
   provider: string;
-  /** Shown at the right of the header. */
   actions?: ReactNode;
   /** The content has its own main landmark. */
   ownMain?: boolean;

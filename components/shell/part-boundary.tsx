@@ -1,4 +1,3 @@
-'use client';
 import { RotateCcw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** The error page. Drafts are not lost. */
 import { RotateCcw } from 'lucide-react';
 import { useEffect } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** A search field that reports changes while the user types. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';

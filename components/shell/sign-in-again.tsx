@@ -1,4 +1,3 @@
-'use client';
 /** Shown when the session has ended: a notice and the sign-in dialog. */
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /**
  * The chosen theme, the same for every control that shows it. `theme-script` applies it before the first
  * paint.

@@ -1,4 +1,3 @@
-'use client';
 /** A time series plot, drawn by uPlot in the colours of the theme. */
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import UPlot from 'uplot';

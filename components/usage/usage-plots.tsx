@@ -1,4 +1,3 @@
-'use client';
 /** The usage plots. Loaded on demand with uPlot. */
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/prices/price-table.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** Shown while polls fail: the error and the time of the next try. */
 import { CloudOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** Actions that start a new video from this one: from a frame, or as an edit. */
 import { ImageUp, SkipForward, Video } from 'lucide-react';
 import { useRouter } from 'next/navigation';

@@ -1,4 +1,3 @@
-'use client';
 /** Turns notifications on or off. Explains why they are not available. */
 import { Bell, BellOff, BellRing } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';

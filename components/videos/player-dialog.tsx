@@ -1,4 +1,3 @@
-'use client';
 /** Plays a video in a dialog over the list. */
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';

@@ -1,4 +1,3 @@
-'use client';
 /** The actions of a task: cancel, edit, run again, compare, share. */
 import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
 import dynamic from 'next/dynamic';

@@ -1,4 +1,3 @@
-'use client';
 /** Filters the task list by text and model, on the server. */
 import { Plus } from 'lucide-react';
 import { SearchField } from '#components/shell/search-field.tsx';

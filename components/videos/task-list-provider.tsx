@@ -1,4 +1,3 @@
-'use client';
 /**
  * Provides the task list and its filters, which are kept in the URL. A context, so that the form beside the
  * list does not render with each poll.

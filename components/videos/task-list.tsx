@@ -1,4 +1,3 @@
-'use client';
 /** The video tasks, newest first, with filters by state, model and text. */
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -33,7 +32,6 @@ interface TaskListProps extends TaskRowActions {
   remarks: Readonly<Record<string, string>>;
   /** Shown above the rows: the error of the last request. */
   notice?: ReactNode;
-  /** Shown at the end of the filters. */
   trailing?: ReactNode;
   /** Shown if there are no tasks. */
   empty: ReactNode;

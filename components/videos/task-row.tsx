@@ -1,4 +1,3 @@
-'use client';
 /** One task row: prompt, state, progress, duration and the main action. */
 import { Pencil, Play, X } from 'lucide-react';
 import Link from 'next/link';
@@ -28,7 +27,6 @@ interface TaskRowProps extends TaskRowActions {
   task: ListedTask;
   /** Unix seconds; 0 for ended tasks, so that their rows do not render with the clock. */
   now: number;
-  /** Message of the last action. */
   remark: string | undefined;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The virtual rows of the task list. New rows do not move the visible ones; older rows load near the end. */
 import { ArrowUp } from 'lucide-react';
 import {
@@ -31,7 +30,6 @@ interface TaskRowsProps extends TaskRowActions {
   total: number | undefined;
   remarks: Readonly<Record<string, string>>;
   onNearEnd: (() => void) | undefined;
-  /** Shown below the last row. */
   end: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The status bar of the task list: running tasks, last and next poll, seconds of video. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { useClock } from '#components/ui/use-clock.ts';

@@ -1,4 +1,3 @@
-'use client';
 /**
  * Watches running videos on every page: shows their number in the tab title, announces finished ones and
  * sends notifications. Polls only on pages without the task list.

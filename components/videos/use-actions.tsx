@@ -1,11 +1,9 @@
-'use client';
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 /** Buttons with asynchronous actions: one at a time, with errors below. */
 import { errorMessage } from '#lib/base/error-message.ts';
 
 export interface Actions {
-  /** Name of the running action. */
   busy: string | undefined;
   message: string | undefined;
   /** Shows the text that an action resolves with, or its error. */

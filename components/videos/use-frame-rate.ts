@@ -1,4 +1,3 @@
-'use client';
 /** Measures the frame rate of a video from the frames that the browser shows. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 

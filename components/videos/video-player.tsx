@@ -1,4 +1,3 @@
-'use client';
 /** The native video player, plus single frames, loop and speed, by buttons and keys. */
 import { ChevronLeft, ChevronRight, Download, Repeat } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
@@ -13,11 +12,8 @@ import { stillUrl, videoUrl } from './video-urls.ts';
 interface VideoPlayerProps {
   task: Pick<ListedTask, 'id' | 'prompt' | 'video' | 'hasStill'>;
   autoPlay?: boolean;
-  /** Limits the height of the video. */
   frameClassName?: string;
-  /** Gives access to the video element. */
   video?: RefObject<HTMLVideoElement | null>;
-  /** Called with the measured frame rate. */
   onFrameRate?(frames: number): void;
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The result of one cell, by the kind of the operation. */
 import dynamic from 'next/dynamic';
 import type { CSSProperties, ReactNode } from 'react';
@@ -16,7 +15,6 @@ const VideoCell = dynamic(() => latePart(() => import('./video-cell.tsx').then((
 
 interface CellBodyProps {
   run: Run;
-  /** Key of the cell. */
   id: string;
   label: string;
   layout: PlaygroundForm['layout'];

@@ -1,4 +1,3 @@
-'use client';
 /** The status of a cell in one line: phase, time, tokens, bytes. */
 import { Hourglass } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** One cell: label, status, actions and result. Memoised: renders only when its own props change. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { memo } from 'react';
@@ -35,7 +34,6 @@ export interface CompareCellProps {
   run: Run | undefined;
   task: VideoTask | undefined;
   issues: readonly Issue[] | undefined;
-  /** Position in the A/B pair. */
   picked: 'A' | 'B' | undefined;
   layout: PlaygroundForm['layout'];
   size: CellSize;

@@ -1,4 +1,3 @@
-'use client';
 /** The images of one cell: the latest partial image, then the final images. Follows the shared zoom. */
 import { useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';

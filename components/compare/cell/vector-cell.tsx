@@ -1,4 +1,3 @@
-'use client';
 /** A summary of the vector of one cell: text, chart, dimension. */
 import { VectorChart } from '#components/embeddings/vector-chart.tsx';
 import { WaitingLine } from '#components/result/status/phase-icon.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** The video of one cell: polls the task, then shows the video in sync with the other cells. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useVideos } from '#components/compare/viewport/synced-videos.tsx';
@@ -12,7 +11,6 @@ import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/vide
 
 interface VideoCellProps {
   run: Run;
-  /** Key of the cell. */
   id: string;
   label: string;
   onTask(key: string, task: VideoTask): void;

@@ -1,4 +1,3 @@
-'use client';
 /** The amplified pixel difference of two images, with its mean value. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';

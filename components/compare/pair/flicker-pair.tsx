@@ -1,4 +1,3 @@
-'use client';
 /** Alternates two images in the same frame: automatically, or with the F key if reduced motion is preferred. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** Two images in one of four comparison modes. The heavier modes are loaded on first use. */
 import dynamic from 'next/dynamic';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';

@@ -1,4 +1,3 @@
-'use client';
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
 import { type CellActions, CompareCellView } from '#components/compare/cell/compare-cell.tsx';

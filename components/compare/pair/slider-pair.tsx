@@ -1,4 +1,3 @@
-'use client';
 /** Two images with a slider between them. Both follow the shared zoom. */
 import { ReactCompareSlider } from 'react-compare-slider';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** The shared zoom of all images. Images follow it through CSS variables, without rendering again. */
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import {

@@ -1,4 +1,3 @@
-'use client';
 /** Plays, pauses and seeks all videos of a set in sync. */
 import { Pause, Play } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** A frame that follows and controls the shared zoom: wheel, pinch, drag, double click and keys. */
 import {
   type CSSProperties,

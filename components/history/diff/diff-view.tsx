@@ -1,4 +1,3 @@
-'use client';
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
 import { RunThumb } from '#components/result/run-thumb.tsx';

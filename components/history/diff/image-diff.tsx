@@ -1,4 +1,3 @@
-'use client';
 /** Compares two images with a slider or side by side. */
 import { useState } from 'react';
 import ImageSlider from '#components/ui/image-slider.tsx';

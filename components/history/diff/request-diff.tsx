@@ -1,4 +1,3 @@
-'use client';
 /** Compares two requests field by field. */
 import { Equal, Minus, PenLine, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-'use client';
 /** Compares the results of two runs: images or texts. */
 import { useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** The word differences of two texts, with `del` and `ins` elements. */
 import { useMemo } from 'react';
 import { diffWords, type TextPart } from '#lib/client/history/diff-words.ts';

@@ -24,7 +24,6 @@ interface PaletteItemProps {
   value: string;
   label: string;
   note?: string | undefined;
-  /** Search includes the note. */
   noteCounts?: boolean;
   icon?: ReactNode;
   keys?: string;

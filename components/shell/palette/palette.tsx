@@ -1,4 +1,3 @@
-'use client';
 /** The command palette: pages, models, examples, runs, ids and commands of the page. */
 import { Command } from 'cmdk';
 import { House } from 'lucide-react';

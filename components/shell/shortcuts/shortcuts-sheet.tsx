@@ -1,4 +1,3 @@
-'use client';
 /** Every shortcut that works here and now, as its owner describes it. */
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';

@@ -1,4 +1,3 @@
-'use client';
 /** Offers a shortcut as long as the component is there. */
 import { useEffect, useRef } from 'react';
 import { offerShortcut, type Shortcut } from './shortcut-store.ts';

@@ -21,7 +21,6 @@ export interface AxisField {
   path: string;
   title: string;
   kind: AxisKind;
-  /** Values offered as buttons. */
   options: readonly { value: unknown; label: string }[];
   /** Absent for the model. */
   field?: FormField;

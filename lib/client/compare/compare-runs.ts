@@ -10,7 +10,6 @@ import { createListeners } from '#lib/client/storage/listeners.ts';
 export interface CellRequest {
   /** Key of the cell, unique across all operations. */
   key: string;
-  /** Fingerprint of the request. */
   fingerprint: string;
   run: NewRun;
 }
@@ -25,7 +24,6 @@ export interface CompareRuns {
   subscribe(listener: () => void): () => void;
   /** Appends cells to the queue. Stops those that are already running or queued first. */
   start(requests: readonly CellRequest[]): void;
-  /** Removes a cell from the queue or stops its run. */
   stop(key: string): void;
   stopAll(keys: readonly string[]): void;
   /** Shows a restored run as the run of a cell. The run must already be in the store. */

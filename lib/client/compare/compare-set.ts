@@ -5,7 +5,6 @@ export interface CompareSet {
   /** Zero to two axes: the first makes the columns, the second the rows. */
   axes: readonly Axis[];
   own: readonly OwnCell[];
-  /** Keys of excluded cells. */
   leftOut: readonly string[];
 }
 

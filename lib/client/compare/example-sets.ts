@@ -5,7 +5,6 @@ import { emptySet } from './compare-set.ts';
 export interface ExampleSet {
   title: string;
   text: string;
-  /** Slug of the form. */
   slug: string;
   opening: CompareOpening & { run: true };
 }

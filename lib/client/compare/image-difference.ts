@@ -6,7 +6,6 @@
 export interface PixelDifference {
   /** Sum over all channels, 0 to 255 each. */
   sum: number;
-  /** Number of pixels that differ. */
   different: number;
 }
 
@@ -16,7 +15,6 @@ export interface PixelLines {
   second: Uint8ClampedArray;
   into: Uint8ClampedArray;
   amplify: number;
-  /** Byte range. */
   from: number;
   to: number;
 }

@@ -27,9 +27,7 @@ export interface CompareCell {
   position: { column: number; row: number } | undefined;
   model: string;
   state: FormState;
-  /** The request body. May contain local images. */
   body: Body;
-  /** How the request differs from the set. */
   notes: readonly CellNote[];
   /** Equal for equal requests. */
   fingerprint: string;
@@ -39,7 +37,6 @@ export interface CompareCell {
 export interface CompareGrid {
   columns: readonly string[];
   rows: readonly string[];
-  /** Titles of the axes; empty without an axis. */
   titles: { column: string; row: string };
   cells: readonly CompareCell[];
 }

@@ -1,4 +1,3 @@
-'use client';
 /** The comparison runs of this tab, for React. They continue while another page is shown. */
 import { useSyncExternalStore } from 'react';
 import { runOf } from '#lib/client/form/form-values.ts';

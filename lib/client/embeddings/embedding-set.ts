@@ -15,7 +15,6 @@ export interface EmbeddingSet {
 export interface EmbeddedText {
   text: string;
   state: 'waiting' | 'embedded' | 'failed' | 'stopped';
-  /** Set when embedded. */
   vector?: readonly number[];
   error?: RunError;
 }

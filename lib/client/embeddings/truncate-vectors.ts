@@ -15,7 +15,6 @@ export interface Truncation {
   dimension: number;
   /** Cosine matrix in row order, -1 to 1; 0 for zero vectors. */
   cosines: Float32Array;
-  /** Number of neighbours for recall. */
   nearest: number;
   /** Mean fraction of nearest neighbours that stay nearest neighbours, 0 to 1. */
   recall: number;

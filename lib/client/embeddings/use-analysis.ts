@@ -1,4 +1,3 @@
-'use client';
 /** Analyses vectors in a worker, or in the page if workers cannot start. */
 import { useEffect, useState } from 'react';
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';

@@ -6,9 +6,7 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface DeletionsState {
-  /** Ids of runs that are not shown. */
   hidden: ReadonlySet<string>;
-  /** Ids that undo restores. */
   undoable: readonly string[];
   /** The error of the last failed call. Its runs are shown unchanged. */
   failure: string | undefined;
@@ -19,7 +17,6 @@ export interface Deletions {
   state(): DeletionsState;
   subscribe(listener: () => void): () => void;
   remove(ids: readonly string[]): Promise<void>;
-  /** Restores the last deleted runs. */
   undo(): Promise<void>;
   /** Shows all runs again, for example after an import. */
   reveal(): void;

@@ -6,7 +6,6 @@ import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts
 
 export interface HistoryList {
   runs: readonly StoredRun[];
-  /** New runs that are not shown yet. */
   held: readonly StoredRun[];
   /** Cursor of the next page; null at the end. */
   next: string | null;

@@ -7,9 +7,7 @@ export interface RunPage {
   href: string;
   /** Name of the form; key of its drafts and runs. */
   form: string;
-  /** Label in the navigation. */
   label: string;
-  /** Result view. */
   layout: PlaygroundForm['layout'];
 }
 

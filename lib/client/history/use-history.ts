@@ -1,4 +1,3 @@
-'use client';
 /**
  * Loads the runs that match a filter, page by page, and polls for changes: faster while something runs, not
  * in hidden tabs. Keeps the previous list until a new filter has loaded.
@@ -13,7 +12,6 @@ import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMo
 export interface History {
   /** Undefined until the first response. */
   list: HistoryList | undefined;
-  /** Key of the filter that is shown. */
   shownKey: string;
   /** The list still shows an earlier filter. */
   stale: boolean;
@@ -21,13 +19,9 @@ export interface History {
   /** Loads the next page, if there is one. */
   loadMore(): void;
   loadingMore: boolean;
-  /** Shows the held runs. */
   showHeld(): void;
-  /** Replaces these runs in place. */
   renew(runs: readonly StoredRun[]): void;
-  /** Loads the list again from the start. */
   reload(): void;
-  /** Polls at once. */
   refresh(): Promise<unknown>;
 }
 

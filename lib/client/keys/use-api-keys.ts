@@ -1,4 +1,3 @@
-'use client';
 /** The API keys of the server and their operations. */
 import useSWR from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';

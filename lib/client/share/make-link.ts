@@ -12,12 +12,10 @@ import { linkKey } from './link-fragment.ts';
 export interface MadeLink {
   /** The full URL. Too long for a link if `bytes` exceeds `mostLinkBytes`. */
   url: string;
-  /** Length of the text after `#`. */
   bytes: number;
   fits: boolean;
   /** Files that a link cannot hold: `images[0].image_url`, `image/png, 1.2 MB`. */
   leftOut: readonly LeftOut[];
-  /** Paths of removed credentials. */
   removed: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-'use client';
 /** The link in the URL of the page. */
 import { useEffect, useState } from 'react';
 import { linkTextIn } from './link-fragment.ts';

@@ -1,4 +1,3 @@
-'use client';
 /** SWR settings that retry failed polls with increasing delays, and the state of the retry. */
 import { useMemo, useRef, useState } from 'react';
 import { mutate, type SWRConfiguration } from 'swr';

@@ -1,4 +1,3 @@
-'use client';
 import useSWR, { mutate } from 'swr';
 /** Polls one task while it is live; and the operations on tasks. */
 import { errorMessage } from '#lib/base/error-message.ts';

@@ -1,4 +1,3 @@
-'use client';
 /**
  * The task list, updated by one poll (see `poll-interval`). Does not poll in hidden tabs. Keeps loaded tasks
  * when a poll fails and when the user returns to the page.

@@ -23,7 +23,6 @@ export interface VideoTask {
   video?: Video;
   error?: string;
   errorCode?: string;
-  /** The response as received. */
   raw: JsonRecord;
 }
 
