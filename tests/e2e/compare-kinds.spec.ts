@@ -1,4 +1,4 @@
-// Sets whose results are no images: responses told apart by words (one set goes on by its address), vectors by cosines, videos in step.
+// Comparison sets of texts (shared by URL), vectors and videos.
 import { expectAccessible } from './support/axe.ts';
 import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -6,7 +6,7 @@ import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { runExample, status } from './support/runs.ts';
 
-test('responses are told apart word by word; a set travels in its address', async ({ page, guard }) => {
+test('responses are compared word by word, and the URL contains the set', async ({ page, guard }) => {
   await open(page, '/compare');
   await runExample(page, /^One haiku, two models/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
@@ -23,7 +23,7 @@ test('responses are told apart word by word; a set travels in its address', asyn
   await expectFits(page);
   await expectAccessible(page);
 
-  // A colleague with an empty browser opens the address: the same set, and nothing has run.
+  // Another browser opens the URL: the same set, not run.
   const link = new URL(page.url()).hash.replace(/^/, '/compare');
   await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
   await page.goto('about:blank');
@@ -41,7 +41,7 @@ test('responses are told apart word by word; a set travels in its address', asyn
   expect(asked.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
 });
 
-test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
+test('vectors are compared by cosine similarity', onlyDesktop, async ({ page }) => {
   await open(page, '/compare');
   await runExample(page, /^Four texts at two dimensions/);
   await expect(status(page)).toContainText('8 done', { timeout: 30_000 });
@@ -50,13 +50,13 @@ test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
   await expect(matrix.getByRole('cell').first()).toBeVisible();
   const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map(Number);
   expect(figures[0]).toBeCloseTo(1, 3);
-  // Two cats on a roof are nearer to each other than to an invoice.
+  // The two texts about cats are more similar than a cat and an invoice.
   expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));
   await expect(page.getByRole('table', { name: '768 dimensions' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a video is ordered for each cell and played in step with the others', async ({ page, own }) => {
+test('each cell creates a video, and all videos play in sync', async ({ page, own }) => {
   await open(page, '/compare?of=videos');
   await prompt(page).fill(`A paper crane on a sill, ${own}`);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');

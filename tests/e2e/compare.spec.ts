@@ -1,4 +1,4 @@
-// Sets of models and settings: run together, looked at as a grid, a pair and figures, kept in one address.
+// Comparison sets: grid, A/B comparison, metrics, links and keyboard.
 import { expectAccessible } from './support/axe.ts';
 import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -7,7 +7,7 @@ import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { expectDone, runExample, showForm, status } from './support/runs.ts';
 
-test('an example set runs, and its images stand beside each other', async ({ page }) => {
+test('an example set runs and shows its images in a grid', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/compare');
   await showCells(page);
@@ -44,12 +44,12 @@ test('an example set runs, and its images stand beside each other', async ({ pag
   await expectAccessible(page);
 });
 
-test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page }) => {
+test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ page }) => {
   await open(page, '/compare');
   await runExample(page, /^A lighthouse at dusk/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
 
-  // From the grid: zoom, pan and fit reach every image; two are picked for the pair.
+  // In the grid, zoom, pan and fit apply to all images. Then two cells are selected.
   const frame = cell(page, 'alpha-image-2').getByRole('group', { name: /^alpha-image-2\./ });
   await frame.focus();
   await page.keyboard.press('1');
@@ -76,7 +76,7 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(page).toHaveURL(/pair=2-1/);
 
   const ways = page.getByRole('group', { name: 'Comparison mode' });
-  // From the tab, without a way through all that stands before; the focus goes along where it is on the choice.
+  // The shortcuts work from the tab. The focus stays on the mode control.
   await page.keyboard.press('l');
   await expect(ways.getByRole('radio', { name: 'Slider' })).toBeChecked();
   await page.keyboard.press('s');
@@ -88,7 +88,7 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(slider).not.toHaveAttribute('aria-valuenow', '50');
   await expectAccessible(page);
   await page.keyboard.press('f');
-  // Motion is not wanted here, so each press shows the other.
+  // Reduced motion: each key press switches the image.
   await expect(page.getByRole('radio', { name: 'Manual' })).toBeChecked();
   await expect(page.getByRole('img', { name: 'Image of beta-3-pro-image' })).toBeVisible();
   await ways.getByRole('radio', { name: 'Flicker' }).focus();
@@ -106,7 +106,7 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(ways.getByRole('radio', { name: 'Flicker' })).toBeChecked();
 });
 
-test('what a model does not take is told, a broken cell stays behind, one that fails stands beside the others', async ({
+test('unsupported settings are noted, invalid cells do not run, failed cells show their error', async ({
   page,
   guard,
 }) => {
@@ -148,7 +148,7 @@ test('what a model does not take is told, a broken cell stays behind, one that f
   await expectAccessible(page);
 });
 
-test('more than four wait in sight, and one click stops them all', onlyDesktop, async ({ page }) => {
+test('more than four cells are queued, and one click stops all', onlyDesktop, async ({ page }) => {
   await open(page, '/compare?of=messages');
   await vary(page, 'Temperature');
   await page.getByRole('textbox', { name: 'Temperature, more values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
@@ -169,59 +169,51 @@ test('more than four wait in sight, and one click stops them all', onlyDesktop, 
   await expect(cell(page, '0')).toContainText('Done', { timeout: 30_000 });
 });
 
-test(
-  'a set is made and run by keys alone, and is there after a reload',
-  onlyDesktop,
-  async ({ page, guard }) => {
-    await open(page, '/compare');
-    await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
-    await expect(page.getByRole('checkbox').first()).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('checkbox').nth(1)).toBeFocused();
-    await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Choose models' })).toBeFocused();
-    await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
-    for (const name of ['alpha-image-2.5-sunburst', 'alpha-image-1-mini'])
-      await page.getByRole('button', { name: `Exclude ${name}`, exact: true }).press('Enter');
-    await expect(page.getByRole('form', { name: 'Compare' })).toContainText('All cells are excluded');
-    await page.getByRole('button', { name: 'Include all' }).press('Enter');
-    await expect(runSet(page)).toHaveText(/^Run 2/);
-    await page.getByRole('button', { name: 'Custom cell' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Custom cell' });
-    await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Save cell' }).press('Enter');
-    await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
-    // A setting of which nothing is chosen yet takes nothing away.
-    await vary(page, 'Quality');
-    await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();
-    await expect(page.getByRole('region', { name: 'What varies' })).toContainText('no values yet');
-    await expect(runSet(page)).toHaveText(/^Run 3/);
-    await prompt(page).press('Control+Enter');
-    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
-    await page.reload();
-    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
-    await expect(
-      cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
-    ).toBeVisible();
-    expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
-  },
-);
+test('a set is built and run by keyboard and survives a reload', onlyDesktop, async ({ page, guard }) => {
+  await open(page, '/compare');
+  await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('checkbox').nth(1)).toBeFocused();
+  await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Choose models' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
+  for (const name of ['alpha-image-2.5-sunburst', 'alpha-image-1-mini'])
+    await page.getByRole('button', { name: `Exclude ${name}`, exact: true }).press('Enter');
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('All cells are excluded');
+  await page.getByRole('button', { name: 'Include all' }).press('Enter');
+  await expect(runSet(page)).toHaveText(/^Run 2/);
+  await page.getByRole('button', { name: 'Custom cell' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Custom cell' });
+  await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save cell' }).press('Enter');
+  await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
+  // A setting without values does not remove cells.
+  await vary(page, 'Quality');
+  await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'What varies' })).toContainText('no values yet');
+  await expect(runSet(page)).toHaveText(/^Run 3/);
+  await prompt(page).press('Control+Enter');
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+  await page.reload();
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+  await expect(
+    cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
+  ).toBeVisible();
+  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
+});
 
-test(
-  'a result goes on to compare, and nothing runs there by itself',
-  onlyDesktop,
-  async ({ page, guard }) => {
-    await open(page, '/images?model=alpha-image-1-mini');
-    await prompt(page).fill('A paper lantern');
-    await prompt(page).press('Control+Enter');
-    await expectDone(page);
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(page).toHaveURL(/\/compare\?of=images/);
-    await expect(prompt(page)).toHaveValue('A paper lantern');
-    await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
-    await expect(runSet(page)).toHaveText(/^Run 1/);
-    expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
-  },
-);
+test('a result opens in Compare without running', onlyDesktop, async ({ page, guard }) => {
+  await open(page, '/images?model=alpha-image-1-mini');
+  await prompt(page).fill('A paper lantern');
+  await prompt(page).press('Control+Enter');
+  await expectDone(page);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page).toHaveURL(/\/compare\?of=images/);
+  await expect(prompt(page)).toHaveValue('A paper lantern');
+  await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
+  await expect(runSet(page)).toHaveText(/^Run 1/);
+  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
+});

@@ -1,4 +1,4 @@
-// The embeddings bench: many texts, how near they lie, what fewer dimensions cost, files in and out.
+// Embeddings: similarity of many texts, truncated dimensions, files.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
@@ -20,7 +20,7 @@ function bench(page: Page) {
   };
 }
 
-test('a bench tells near from far: by colour, by list, by place, at any dimension', async ({ page }) => {
+test('similar texts are near in the matrix, the lists and the map, at any dimension', async ({ page }) => {
   await open(page, '/embeddings');
   await expectAccessible(page);
   await runExample(page, /^Three things/);
@@ -56,7 +56,7 @@ test('a bench tells near from far: by colour, by list, by place, at any dimensio
   await expectAccessible(page);
 });
 
-test('the vector itself stands below: its facts and every value', onlyDesktop, async ({ page }) => {
+test('the vector is shown with its statistics and values', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
   await page.getByRole('textbox', { name: 'Texts' }).fill('quiet places to read near the harbour');
   await page.getByRole('button', { name: '256', exact: true }).click();
@@ -78,7 +78,7 @@ test('the vector itself stands below: its facts and every value', onlyDesktop, a
   await expectAccessible(page);
 });
 
-test('texts come from a file and leave as files', onlyDesktop, async ({ page }) => {
+test('texts are imported from a file and exported as files', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
   await page.getByRole('textbox', { name: 'Texts' }).fill('');
   await page.getByLabel('Texts, file').setInputFiles({

@@ -1,4 +1,4 @@
-// Every page as it opens: named, one heading, as wide as the window, accessible, and quiet in the console.
+// Every page: title, one heading, no horizontal scroll, accessible, no console errors.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
@@ -17,7 +17,7 @@ for (const { path, heading, title } of pages) {
   });
 }
 
-test('an address that leads nowhere says so', async ({ page, guard }) => {
+test('an unknown URL shows the not-found page', async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/no-such-page');
   await expect(page).toHaveTitle('No such page · Easel');

@@ -1,4 +1,4 @@
-// A request in a link, a run in a snapshot: made here, opened by somebody else, ended again.
+// Sharing: links to requests and snapshots of runs.
 import type { Page } from '@playwright/test';
 import { encodeShareLink } from '#lib/describe/share-link.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -40,7 +40,7 @@ for (const { path, words } of forms) {
       const link = await linkOfForm(page);
       expect(new URL(link).hash).toMatch(/^#r=1\.[\w-]+$/);
       await words(page).fill('My own words');
-      // Over the same page, as a link is pasted; the second time as it is opened.
+      // First pasted on the same page, then opened.
       await page.goto(link);
       await expect(note(page)).toContainText('Not run yet.');
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
@@ -54,14 +54,14 @@ for (const { path, words } of forms) {
       await note(page).getByRole('button', { name: 'Reset' }).click();
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
       await expectAccessible(page);
-      // Counting the tokens of what is typed is no run.
+      // Counting tokens is not a run.
       const runs = guard.asked().filter((asked) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(asked));
       expect(runs).toEqual([]);
     },
   );
 }
 
-test('links that cannot be used say why and leave the form alone', async ({ page }) => {
+test('invalid links are explained and leave the form unchanged', async ({ page }) => {
   await open(page, '/images');
   const before = await prompt(page).inputValue();
   const problems = [
@@ -88,7 +88,7 @@ test('links that cannot be used say why and leave the form alone', async ({ page
   await expect(prompt(page)).toHaveValue('Night');
 });
 
-test('a link names what stays behind, and no credential enters it', onlyDesktop, async ({ page }) => {
+test('a link lists what it does not contain and excludes credentials', onlyDesktop, async ({ page }) => {
   const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
   await open(page, '/images');
   await prompt(page).fill(`A kite, paid with ${secret}`);
@@ -107,7 +107,7 @@ test('a link names what stays behind, and no credential enters it', onlyDesktop,
   await expect(dialog(page).getByRole('textbox', { name: 'Link' })).toBeHidden();
 });
 
-test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, and revoked', async ({
+test('a snapshot is created by keyboard, opened by another browser, replayed, continued and revoked', async ({
   page,
   browser,
   baseURL,
@@ -162,7 +162,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(status(other)).toContainText('Done');
   await expect(other.getByText('The model finished its turn.')).toBeVisible();
   await openTab(other, 'Events');
-  // The events bring the same bar: one is enough.
+  // The Events tab has its own replay bar.
   await expect(other.getByRole('option')).not.toHaveCount(0);
   await expect(other.getByRole('region', { name: 'Replay' })).toHaveCount(1);
   await expectAccessible(other);
@@ -187,7 +187,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await stranger.close();
 });
 
-test('all links are found in one place and ended there, also when the run is gone', async ({ page, own }) => {
+test('the Shared page lists and revokes all links, even of deleted runs', async ({ page, own }) => {
   const words = `A bittern ${own}`;
   const made = await page.request.post('/api/gateway/v1/images/generations', {
     data: { model: 'legacy-image-2', prompt: words, size: '256x256' },
@@ -214,7 +214,7 @@ test('all links are found in one place and ended there, also when the run is gon
   await expect(page.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
 });
 
-test('an address that nothing was shared at says so', async ({ page, guard }) => {
+test('an unknown share link shows an explanation', async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/s/abcdefghijklmnopqrstuvwx');
   await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible();

@@ -1,4 +1,4 @@
-// A task's own page: followed while it lives, its video played and taken on; tasks that are not to be had.
+// The page of a video task: live updates, player, next actions, unknown tasks.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
@@ -6,10 +6,7 @@ import { open, prompt } from './support/operation-form.ts';
 import { chooseFault, showResult } from './support/runs.ts';
 import { onlyOwnTasks, orderElsewhere, orderVideo, taskRow } from './support/videos.ts';
 
-test('a task that lives is followed on its page, cancelled there, and its request taken up again', async ({
-  page,
-  own,
-}) => {
+test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
   const words = `A kite that does not land, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
@@ -34,7 +31,7 @@ test('a task that lives is followed on its page, cancelled there, and its reques
 });
 
 test(
-  'a video is played by keys, shown for what it is, and filmed on from its last frame',
+  'a video is played by keyboard, and a new one starts from its last frame',
   onlyDesktop,
   async ({ page }) => {
     const words = 'A lighthouse that the page follows';
@@ -73,7 +70,7 @@ test(
     await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
     await expectAccessible(page);
 
-    // A video is handed on where it is seen, and the focus comes back.
+    // The video is shared, and the focus returns.
     const share = page.getByRole('button', { name: 'Share', exact: true });
     await share.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Share this video' });
@@ -95,7 +92,7 @@ test(
   },
 );
 
-test('a task that is not here is told apart from one that is', async ({ page, guard }) => {
+test('an unknown task is explained', async ({ page, guard }) => {
   guard.expectStatus(404);
   await open(page, '/videos/video_that_never_was');
   const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
@@ -106,7 +103,7 @@ test('a task that is not here is told apart from one that is', async ({ page, gu
   await expectAccessible(page);
 });
 
-test('a task is found by its id or its address', onlyDesktop, async ({ page, guard, baseURL }) => {
+test('a task opens by its id or polling URL', onlyDesktop, async ({ page, guard, baseURL }) => {
   guard.expectStatus(404);
   const words = 'A video that another tab has ordered';
   const id = await orderElsewhere(page, words, 'fail');

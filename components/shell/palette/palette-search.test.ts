@@ -7,7 +7,7 @@ test.each([
   ['video_', undefined],
   ['a kite', undefined],
   ['req_../../etc', undefined],
-])('%s leads to %s', (typed, href) => {
+])('%s opens %s', (typed, href) => {
   expect(pageOfId(typed)?.href).toBe(href);
 });
 
@@ -23,7 +23,7 @@ test.each([
   expect(scoreItem(line, typed)).toBe(score);
 });
 
-test('what a line is called counts for more than the note beside it', () => {
+test('the label of an item counts more than its note', () => {
   const named = scoreItem('example a lighthouse, as a link images', 'lighth', ['Images · a white tower']);
   const noted = scoreItem('example a wide harbour images', 'lighth', ['Images · harbour, a lighthouse']);
   expect(named).toBeGreaterThan(noted);

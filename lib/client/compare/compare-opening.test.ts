@@ -7,14 +7,14 @@ const request = (text: string) => ({
   taskType: 'CLUSTERING',
 });
 
-test('a batch becomes its first request and the prompt of all, each once', () => {
+test('a batch becomes its first request and the unique texts of all', () => {
   expect(batchTexts({ requests: [request('A cat'), request('A dog'), request('A cat')] })).toEqual({
     body: { content: { parts: [{ text: 'A cat' }] }, taskType: 'CLUSTERING' },
     values: ['A cat', 'A dog'],
   });
 });
 
-test('anything else is no batch', () => {
+test('other bodies are not batches', () => {
   expect(batchTexts({ content: { parts: [{ text: 'A cat' }] } })).toBeUndefined();
   expect(batchTexts({ requests: [] })).toBeUndefined();
 });

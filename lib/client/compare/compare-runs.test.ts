@@ -37,7 +37,7 @@ function order(key: string, fingerprint = key): CellRequest {
 
 const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => order(key));
 
-test('a few go at once, the rest wait in their order and follow as positions come free', () => {
+test('concurrency is limited and the rest runs in order', () => {
   const { compare, opened, end } = setUp();
   compare.start(six);
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd']);
@@ -50,7 +50,7 @@ test('a few go at once, the rest wait in their order and follow as positions com
   expect(compare.state().get('f')).toMatchObject({ phase: 'sent' });
 });
 
-test('stopping all reaches what runs and forgets what waits', () => {
+test('stopping all stops running cells and clears the queue', () => {
   const { compare, opened, end, phases } = setUp();
   compare.start(six);
   compare.stopAll(['a', 'b', 'c', 'd', 'e', 'f']);
@@ -60,7 +60,7 @@ test('stopping all reaches what runs and forgets what waits', () => {
   expect(phases()).toEqual(['a sent', 'b sent', 'c sent', 'd sent']);
 });
 
-test('stopping one leaves the others alone, queued or not', () => {
+test('stopping one cell does not affect the others', () => {
   const { compare, opened, end } = setUp();
   compare.start(six);
   compare.stop('e');
@@ -71,7 +71,7 @@ test('stopping one leaves the others alone, queued or not', () => {
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd', 'f']);
 });
 
-test('a cell that runs anew gives its former run back', () => {
+test('running a cell again drops its previous run', () => {
   const { compare, runs, end } = setUp();
   compare.start([order('a'), order('b')]);
   end(0);
@@ -84,7 +84,7 @@ test('a cell that runs anew gives its former run back', () => {
   expect(runs.list().some(({ id }) => id === before?.runId)).toBe(false);
 });
 
-test('the same map until something changes, and listeners hear of each change', () => {
+test('the state keeps its identity until it changes, and listeners are notified', () => {
   const { compare } = setUp();
   let heard = 0;
   const unsubscribe = compare.subscribe(() => {
@@ -101,7 +101,7 @@ test('the same map until something changes, and listeners hear of each change', 
   expect(heard).toBe(told);
 });
 
-test('a run of an earlier page life stands for its cell until the cell is run', () => {
+test('a restored run belongs to its cell until the cell runs', () => {
   const { compare, runs, phases } = setUp();
   compare.adopt('a', 'print', 'recorded-1');
   expect(compare.state().get('a')).toEqual({ phase: 'sent', fingerprint: 'print', runId: 'recorded-1' });

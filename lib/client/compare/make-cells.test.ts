@@ -10,7 +10,7 @@ const base = stateOf(images, { prompt: 'a kite', size: '1536x1024', quality: 'lo
 const models = ['alpha-image-2', 'gamma/dream-4.5'];
 
 describe('cells of a set', () => {
-  test('without axes there is one, the base request itself', () => {
+  test('without axes there is one cell with the base request', () => {
     const { cells, columns, rows } = makeCells(images, base, emptySet);
     expect(columns).toEqual(['']);
     expect(rows).toEqual(['']);
@@ -43,7 +43,7 @@ describe('cells of a set', () => {
     expect(new Set(cells.map(({ key }) => key)).size).toBe(6);
   });
 
-  test('an axis without a value varies nothing yet: the other one stands as it is', () => {
+  test('an axis without values varies nothing', () => {
     const axes = [
       { path: 'quality', values: ['low', 'high'] },
       { path: 'background', values: [] },
@@ -66,7 +66,7 @@ describe('cells of a set', () => {
     expect(third?.body).toMatchObject({ size: '1536x1024', quality: 'low' });
   });
 
-  test('a cell that cannot take what is varied says so of itself', () => {
+  test('a cell that does not support the varied setting notes it', () => {
     const set = {
       ...emptySet,
       axes: [
@@ -80,13 +80,13 @@ describe('cells of a set', () => {
     expect(cells[0]?.fingerprint).not.toBe(cells[2]?.fingerprint);
   });
 
-  test('so does the base, when it is the one that cannot', () => {
+  test('the base notes it as well', () => {
     const set = { ...emptySet, axes: [{ path: 'background', values: ['transparent'] }] };
     const [cell] = makeCells(images, { ...base, model: 'legacy-image-3' }, set).cells;
     expect(cell?.notes).toContainEqual({ field: 'background', text: 'no background', varied: true });
   });
 
-  test('words are varied in whichever field they stand', () => {
+  test('the prompt varies in the field of its operation', () => {
     const texts = { path: 'words', values: ['one', 'two'] };
     const bodies = (
       id: 'messages.create' | 'native.embed-content',
@@ -113,7 +113,7 @@ describe('cells of a set', () => {
     });
   });
 
-  test('inner fields are varied without touching their neighbours', () => {
+  test('nested fields vary without changing other fields', () => {
     const description = describeForm(
       operationById('native.generate-content'),
       ({ models: of }) => of === 'any',
@@ -133,7 +133,7 @@ describe('cells of a set', () => {
     expect(state.values.generationConfig).toEqual({ maxOutputTokens: 90 });
   });
 
-  test('cells made by hand stand behind the grid, whole, and are told apart from the base', () => {
+  test('custom cells follow the grid with their own request', () => {
     const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
     const set = { ...emptySet, axes: [{ path: 'quality', values: ['low'] }], own: [own] };
     const cell = makeCells(images, base, set).cells.at(-1);
@@ -145,7 +145,7 @@ describe('cells of a set', () => {
     expect(cell?.notes.map(({ text }) => text)).toContain('prompt a boat, not a kite');
   });
 
-  test('leaving out keeps the position of a grid cell, and takes one made by hand away', () => {
+  test('excluding keeps a grid cell in position and deletes a custom cell', () => {
     const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
     const set = { ...emptySet, axes: [{ path: 'quality', values: ['low', 'high'] }], own: [own] };
     const less = changeSet(set, { type: 'exclude', keys: ['quality=high', 'x1'] });

@@ -16,7 +16,7 @@ const anySet: fc.Arbitrary<CompareSet> = fc.record({
   leftOut: fc.array(name, { maxLength: 3 }),
 });
 
-test('a set goes through JSON and comes back the same', () => {
+test('a set survives a JSON round trip', () => {
   fc.assert(
     fc.property(anySet, (set) => {
       const back = readSet(JSON.parse(JSON.stringify(shareableSet(set))));
@@ -25,7 +25,7 @@ test('a set goes through JSON and comes back the same', () => {
   );
 });
 
-test('images stay behind', () => {
+test('links contain no images', () => {
   const image = localImage(new Blob(['x'], { type: 'image/png' }), 'x.png');
   const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: image }] }, stream: true };
   const shown = shareableSet({
@@ -36,7 +36,7 @@ test('images stay behind', () => {
   expect(JSON.stringify(shown)).not.toContain('local-image');
 });
 
-test('what this browser keeps of a set names its images, which come later', () => {
+test('saved sets reference their images', () => {
   const image = localImage(new Blob(['x'], { type: 'image/png' }), 'x.png');
   const own = { id: 'o', model: 'm', body: { prompt: 'p', images: [{ image_url: image }] }, stream: true };
   const set = { axes: [{ path: 'images', values: [[{ image_url: image }]] }], own: [own], leftOut: [] };
@@ -59,9 +59,9 @@ test.each([
   ['nothing', null],
   ['a text', 'axes'],
   ['no axes', { own: [] }],
-])('%s is no set', (_name, given) => expect(readSet(given)).toBeUndefined());
+])('%s is not a set', (_name, given) => expect(readSet(given)).toBeUndefined());
 
-test('what is broken in a set is left out, what is too much is cut', () => {
+test('invalid entries are skipped and long lists are truncated', () => {
   const axis = { path: 'seed', values: Array.from({ length: 99 }, (_, seed) => seed) };
   const read = readSet({ axes: [{ path: 7 }, axis, axis, axis], own: [{ id: 'x' }, 3], leftOut: ['a', 4] });
   expect(read?.axes.map(({ values }) => values.length)).toEqual([24, 24]);

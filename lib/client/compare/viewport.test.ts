@@ -1,4 +1,4 @@
-// What is looked at together: the shared zoom, the difference of pixels, videos in step.
+// The shared zoom, the pixel difference and synced videos.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { differenceText, pixelDifference } from './image-difference.ts';
@@ -6,7 +6,7 @@ import { createSharedView, fitted, maxZoom, pannedBy, zoomedAt } from './shared-
 import { createSyncedVideos, type Video } from './synced-videos.ts';
 
 describe('the shared view', () => {
-  test('what is under the pointer stays there, wherever nothing is at the edge', () => {
+  test('zooming keeps the point under the pointer, except at the edges', () => {
     const at = { x: 0.4, y: 0.6 };
     const view = zoomedAt({ zoom: 4, x: 0.5, y: 0.5 }, 2, at);
     const shown = (zoom: number, centre: number, across: number) => centre + (across - 0.5) / zoom;
@@ -15,13 +15,13 @@ describe('the shared view', () => {
     expect(shown(8, view.y, at.y)).toBeCloseTo(shown(4, 0.5, at.y), 10);
   });
 
-  test('a step out of a closer look is a step, and fitting is where it ends', () => {
+  test('zooming out ends at the fitted view', () => {
     const middle = { x: 0.5, y: 0.5 };
     expect(zoomedAt({ zoom: 3, ...middle }, 0.5, middle).zoom).toBe(1.5);
     expect(zoomedAt({ zoom: 1.5, ...middle }, 0.5, middle)).toEqual(fitted);
   });
 
-  test('no way leads beyond the edges of the image', () => {
+  test('the view never leaves the image', () => {
     const act = fc.oneof(
       fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: unit, y: unit }),
       fc.record({ across: signed, down: signed }),
@@ -44,7 +44,7 @@ describe('the shared view', () => {
     );
   });
 
-  test('tells of changes and of nothing else', () => {
+  test('notifies of changes only', () => {
     const view = createSharedView();
     let heard = 0;
     view.subscribe(() => {
@@ -74,7 +74,7 @@ describe('the difference of pixels', () => {
     return { ...told, into: [...into] };
   };
 
-  test('is summed over the channels and drawn brighter, never beyond white', () => {
+  test('is summed over the channels and amplified up to white', () => {
     const { sum, different, into } = lines(
       [10, 20, 30, 255, 0, 0, 0, 255],
       [10, 25, 130, 255, 0, 0, 0, 255],
@@ -85,18 +85,18 @@ describe('the difference of pixels', () => {
     expect(into).toEqual([0, 20, 255, 255, 0, 0, 0, 255]);
   });
 
-  test('what is clear counts as white', () => {
+  test('transparent pixels count as white', () => {
     expect(lines([0, 0, 0, 0], [255, 255, 255, 255]).sum).toBe(0);
     expect(lines([0, 0, 0, 0], [0, 0, 0, 255]).sum).toBe(765);
   });
 
-  test('in words', () => {
+  test('is formatted as text', () => {
     expect(differenceText(0, 10)).toBe('0.00 of 255 (0.0 %)');
     expect(differenceText(765 * 10, 10)).toBe('255.0 of 255 (100.0 %)');
   });
 });
 
-describe('videos in step', () => {
+describe('synced videos', () => {
   function video(duration: number): Video & { tell(type: string): void } {
     const listeners = new Map<string, () => void>();
     let paused = true;
@@ -118,7 +118,7 @@ describe('videos in step', () => {
     };
   }
 
-  test('the longest leads: others are moved when they are apart, and stand at their end', () => {
+  test('the others follow the longest video and stop at their end', () => {
     const videos = createSyncedVideos();
     const [short, long] = [video(2), video(5)];
     videos.add(short);
@@ -138,7 +138,7 @@ describe('videos in step', () => {
     expect(videos.state()).toEqual({ count: 2, playing: true, time: 4, duration: 5 });
   });
 
-  test('at the end of the longest all start again together', () => {
+  test('all videos restart together at the end of the longest', () => {
     const videos = createSyncedVideos();
     const [short, long] = [video(2), video(5)];
     videos.add(short);
@@ -152,7 +152,7 @@ describe('videos in step', () => {
     expect([short.currentTime, long.currentTime]).toEqual([0, 0]);
   });
 
-  test('seeking moves all, each as far as it goes; the last one to leave ends the playing', () => {
+  test('seeking moves all videos; removing the last one stops playback', () => {
     const videos = createSyncedVideos();
     const short = video(2);
     const leave = videos.add(short);

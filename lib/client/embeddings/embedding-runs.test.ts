@@ -16,7 +16,7 @@ function runOf(count: number) {
   };
 }
 
-test('a batch takes a hundred texts; more are more calls, in order, each of them valid', async () => {
+test('texts are split into valid batches of one hundred', async () => {
   const runs = batchRuns(runOf(201));
   expect(runs.map(({ request }) => textsInBody(request.body).length)).toEqual([100, 100, 1]);
   expect(runs.flatMap(({ request }) => textsInBody(request.body))[200]).toBe('text 200');
@@ -28,7 +28,7 @@ test('a batch takes a hundred texts; more are more calls, in order, each of them
   }
 });
 
-test('a call a text asks the documented path', async () => {
+test('one request per text uses the documented path', async () => {
   const [first, ...others] = singleRuns(runOf(3));
   expect(others).toHaveLength(2);
   expect(first).toMatchObject({
@@ -42,7 +42,7 @@ test('a call a text asks the documented path', async () => {
   expect((await validateForm({ operationId, model, body: request?.body ?? {} })).issues).toEqual([]);
 });
 
-test('new texts take after the first, known ones keep what is theirs', () => {
+test('new texts copy the settings of the first; known texts keep theirs', () => {
   const requests = [
     { content: { parts: [{ text: 'a' }] }, taskType: 'RETRIEVAL_DOCUMENT', title: 'A' },
     { content: { parts: [{ text: 'b' }] }, taskType: 'RETRIEVAL_QUERY' },
@@ -58,7 +58,7 @@ test('new texts take after the first, known ones keep what is theirs', () => {
   ]);
 });
 
-test('the rules judge what one call takes', () => {
+test('validation uses the first batch', () => {
   const { operationId, request } = runOf(150);
   expect(textsInBody(firstBatch(operationId, request.body))).toHaveLength(100);
   expect(firstBatch('images.generate', { requests: [] })).toEqual({ requests: [] });

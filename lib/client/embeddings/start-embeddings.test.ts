@@ -53,7 +53,7 @@ function embed(count: number) {
   return { store, open, id, view, answer, first };
 }
 
-test('a few calls go at once; each that ends lets the next one start', () => {
+test('concurrency is limited; a finished request starts the next', () => {
   const { open, view, answer } = embed(50);
   expect(open).toHaveLength(4);
   answer(1);
@@ -66,11 +66,11 @@ test('a few calls go at once; each that ends lets the next one start', () => {
   for (let at = 0; at < 50; at += 1) if (at !== 1) answer(at);
   const { texts, live } = view();
   expect(live).toBe(false);
-  // More than the store keeps of single runs: what belongs together stays together.
+  // More runs than the store keeps: groups are kept whole.
   expect(texts.map(({ vector }) => vector?.[0])).toEqual(Array.from({ length: 50 }, (_, at) => at));
 });
 
-test('an error is its own text’s, the others go on', () => {
+test('an error affects only its text', () => {
   const { open, view, answer } = embed(3);
   open[1]?.emit({ type: 'failed', at: 1, error: { kind: 'http', message: 'too long' } });
   answer(0);
@@ -85,7 +85,7 @@ test('an error is its own text’s, the others go on', () => {
   });
 });
 
-test('stopped as one: what goes on is stopped, what waited never starts, what came stays', () => {
+test('stopping a group stops running requests, drops queued ones and keeps results', () => {
   const { store, open, id, view, answer } = embed(20);
   answer(0);
   stopEmbeddings(store, id);

@@ -19,14 +19,14 @@ const padded = (head: number[], tail: number[]) => [
   ...Array.from({ length: 8 - tail.length }, () => 0),
 ];
 
-test('usual lengths are truncation, and never beyond the full one', () => {
+test('truncations are common dimensions up to the full one', () => {
   expect(truncationDimensions(768)).toEqual([64, 128, 256, 512, 768]);
   expect(truncationDimensions(3072)).toEqual([64, 128, 256, 512, 768, 1024, 1536, 2048, 3072]);
   expect(truncationDimensions(16)).toEqual([8, 16]);
   expect(truncationDimensions(3)).toEqual([3]);
 });
 
-test('a truncation vector is made of unit length again', () => {
+test('a truncated vector is normalised again', () => {
   const [truncation, full] = truncateVectors(tableOf([padded([1], [2]), padded([3], [-1])]));
   expect(truncation).toMatchObject({ dimension: 8 });
   expect(truncation && cosineAt(truncation.cosines, 2, 0, 1)).toBeCloseTo(1);
@@ -34,8 +34,8 @@ test('a truncation vector is made of unit length again', () => {
   expect(truncation?.largestShift).toBeCloseTo(1 - 1 / Math.sqrt(50));
 });
 
-test('recall and order tell what a truncation loses', () => {
-  // At full length the first is near the second; cut, it is near the third.
+test('recall and order measure the loss of a truncation', () => {
+  // The nearest neighbour of the first vector changes through truncation.
   const rows = [padded([1, 0], [3]), padded([0, 1], [3]), padded([1, 0], [-3]), padded([0, 1], [-3])];
   const [truncation, full] = truncateVectors(tableOf(rows));
   expect(full).toMatchObject({ recall: 1, meanShift: 0, largestShift: 0, nearest: 1 });
@@ -44,7 +44,7 @@ test('recall and order tell what a truncation loses', () => {
   expect(truncation?.order).toBeLessThan(0.5);
 });
 
-test('pairs and neighbours come nearest first', () => {
+test('pairs and neighbours are sorted by similarity', () => {
   const rows = [
     [1, 0, 0],
     [0.9, 0.1, 0],
@@ -60,7 +60,7 @@ test('pairs and neighbours come nearest first', () => {
   expect(neighboursOf(full.cosines, 3, 2)).toEqual([1, 0]);
 });
 
-test('a vector without length is near to nothing, and one vector alone breaks nothing', () => {
+test('zero vectors and single vectors are handled', () => {
   const [truncation] = truncateVectors(
     tableOf([
       [0, 0],

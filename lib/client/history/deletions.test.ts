@@ -14,7 +14,7 @@ function setUp() {
   return { calls, deletions };
 }
 
-test('runs are hidden at once; undo is offered for a while', async () => {
+test('deleted runs are hidden at once and can be restored for some time', async () => {
   const { calls, deletions } = setUp();
   await deletions.remove(['a', 'b']);
   expect(calls).toEqual([['delete', ['a', 'b']]]);
@@ -25,7 +25,7 @@ test('runs are hidden at once; undo is offered for a while', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('undo brings the last ones back, once they have gone', async () => {
+test('undo restores the last deletion after it finished', async () => {
   const { calls, deletions } = setUp();
   void deletions.remove(['a']);
   void deletions.remove(['b']);
@@ -38,7 +38,7 @@ test('undo brings the last ones back, once they have gone', async () => {
   expect(deletions.state()).toEqual({ hidden: new Set(['a']), undoable: [], failure: undefined });
 });
 
-test('what does not work is taken back and says why', async () => {
+test('a failed deletion is reverted with its error', async () => {
   const deletions = createDeletions({
     send: () => Promise.reject(new Error('The disk is full.')),
     restore: () => Promise.resolve(),

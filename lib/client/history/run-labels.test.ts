@@ -38,7 +38,7 @@ test.each<[string, Partial<StoredRun>, string]>([
   expect(outcomeOf({ ...run, ...facts })).toBe(words);
 });
 
-test('nothing is said of what was not counted or has not ended', () => {
+test('uncounted amounts and running durations are empty', () => {
   expect(durationOf({ ...run, totalMs: null })).toBe('');
   expect(durationOf(run)).toBe('22 ms');
   expect(amountOf(run)).toBe('');

@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the request of a task', () => {
   const path = ['input_references', 0, 'image_url', 'url'];
 
-  test('comes back with its files', async () => {
+  test('is loaded with its files', async () => {
     vi.stubGlobal('fetch', async (url: string) => new Response(`bytes of ${url}`));
     const body = { prompt: 'p', input_references: references };
     const { body: made, lost } = await taskRequestBody(detail({ body, files: [file(path, '/f/0')] }));
@@ -40,7 +40,7 @@ describe('the request of a task', () => {
   test.each([
     ['never kept', null],
     ['gone meanwhile', '/f/0'],
-  ])('comes without a file that is %s, and says so', async (_name, url) => {
+  ])('omits and counts a file that is %s', async (_name, url) => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
     const body = { prompt: 'p', input_references: references };
     expect(await taskRequestBody(detail({ body, files: [file(path, url)] }))).toEqual({
@@ -49,14 +49,14 @@ describe('the request of a task', () => {
     });
   });
 
-  test('loses a list whose only member has lost its file', async () => {
+  test('omits a list whose only file is missing', async () => {
     const body = { prompt: 'p', frame_images: [{ image_url: { url: 'asset:a' } }] };
     const files = [file(['frame_images', 0, 'image_url', 'url'], null)];
     expect(await taskRequestBody(detail({ body, files }))).toEqual({ body: { prompt: 'p' }, lost: 1 });
   });
 });
 
-test('its inputs are named and shown from where they are kept', () => {
+test('inputs have names and URLs', () => {
   const video = { type: 'video_url', video_url: 'asset:f' };
   const body = { input_references: [...references, 'data:image/png;base64,AA', video] };
   const files = [
@@ -71,7 +71,7 @@ test('its inputs are named and shown from where they are kept', () => {
   ]);
 });
 
-test('the states with their times; the one that lasts goes on', () => {
+test('the timeline has durations; the current state continues', () => {
   const at = (seconds: number) => new Date(seconds * 1000).toISOString();
   const events = [
     { status: 'pending', at: at(10) },
@@ -120,7 +120,7 @@ describe('a pasted text', () => {
   });
 });
 
-test('keys are the player’s only where no control needs them', () => {
+test('player keys do not override keys of focused controls', () => {
   vi.stubGlobal('Element', class {});
   const plain = { ctrlKey: false, altKey: false, metaKey: false, target: new EventTarget() };
   expect(videoKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });

@@ -37,7 +37,7 @@ describe('reading', () => {
   );
 });
 
-describe('what is left', () => {
+describe('time left', () => {
   const pace = { expected: { from: 20, to: 40, videos: 4 } };
   test.each([
     ['nothing before, nothing said', {}, 1010, undefined],
@@ -54,13 +54,13 @@ describe('what is left', () => {
     expect(timeLeft(task({}, beside), now)).toBe(words);
   });
 
-  test('where it comes from', () => {
+  test('the basis of the estimate', () => {
     expect(estimateBasis(task({}, pace))).toBe('Based on 4 earlier videos of this model and length');
     expect(estimateBasis(task())).toBeUndefined();
   });
 });
 
-describe('sentences', () => {
+describe('descriptions', () => {
   const pace = { expected: { from: 20, to: 40, videos: 4 } };
   test.each([
     ['pending', {}, {}, 'accepted, not sent yet'],
@@ -86,8 +86,8 @@ describe('sentences', () => {
   });
 });
 
-describe('words', () => {
-  test('the shape comes from the video, before that from what was asked', () => {
+describe('labels', () => {
+  test('the shape is from the video, else from the request', () => {
     const asked = {
       mode: 'first-frame',
       references: 0,
@@ -105,7 +105,7 @@ describe('words', () => {
     expect(shapeLabels(made)).toEqual(['delta-1.1 480p', '16:9', '3 s', 'edit', '2 references']);
   });
 
-  test('time runs while the task lives and stands still afterwards', () => {
+  test('the time of a live task increases; afterwards it is constant', () => {
     expect(taskSeconds(task(), 1042)).toBe(42);
     expect(taskSeconds(task({ status: 'completed', completed_at: 1009 }), 9999)).toBe(9);
     expect(taskSeconds(task({ status: 'failed' }), 9999)).toBeUndefined();
