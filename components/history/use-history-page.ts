@@ -1,6 +1,8 @@
 /** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
 import { type RefObject, useMemo, useReducer } from 'react';
 import useSWR from 'swr';
+import { nothingHasFocus } from '#components/shell/focus-page.ts';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
 import { useHistory } from '#lib/client/history/use-history.ts';
 import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -8,7 +10,6 @@ import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
 import { useDeletions } from './undo-bar.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
-import { useHistoryKeys } from './use-history-keys.ts';
 import { useRunActions } from './use-run-actions.ts';
 
 export type HistoryPageState = ReturnType<typeof useHistoryPage>;
@@ -95,4 +96,38 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
       address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
     },
   };
+}
+
+interface HistoryKeys {
+  onEscape(): void;
+  onDelete(): void;
+  onSelectAll(): void;
+  /** Arrow up or down while nothing has the focus. */
+  onArrow(): void;
+}
+
+function useHistoryKeys({ onEscape, onDelete, onSelectAll, onArrow }: HistoryKeys): void {
+  useShortcut({ keys: 'Escape', label: 'Close or clear selection', group }, onEscape);
+  useShortcut({ keys: 'Delete', label: 'Delete the selected runs', group }, onDelete);
+  useShortcut({ keys: 'Mod+a', label: 'Select all runs', group }, onSelectAll);
+  useShortcut({ keys: 'ArrowDown', label: 'Move to the list', group }, () => fromPage(onArrow));
+  useShortcut({ keys: 'ArrowUp', label: 'Move to the list', group }, () => fromPage(onArrow));
+  useShortcut({ keys: 'j', label: 'Next run', group }, () => asArrow('ArrowDown', onArrow));
+  useShortcut({ keys: 'k', label: 'Previous run', group }, () => asArrow('ArrowUp', onArrow));
+}
+
+const group = 'On this page';
+
+/** False if an element has the focus and handles the key itself. */
+function fromPage(onArrow: () => void): boolean {
+  if (!nothingHasFocus()) return false;
+  onArrow();
+  return true;
+}
+
+/** Dispatches the arrow key to the focused element. */
+function asArrow(key: 'ArrowDown' | 'ArrowUp', onArrow: () => void): void {
+  if (fromPage(onArrow)) return;
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(pressed);
 }

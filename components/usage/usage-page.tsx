@@ -17,8 +17,7 @@ import { callPages } from '#lib/client/transport/call-pages.ts';
 import { byKeyAndModel, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
 import { usageCsv } from '#lib/client/usage/usage-csv.ts';
 import type { Usage } from '#lib/contract/playground/usage.ts';
-import { UsageFigures } from './usage-figures.tsx';
-import { UsageTable } from './usage-table.tsx';
+import { UsageFigures, UsageTable } from './usage-table.tsx';
 
 const UsagePlots = dynamic(
   () => latePart(() => import('./usage-plots.tsx').then((file) => file.UsagePlots)),

@@ -1,9 +1,7 @@
 /** The final images of a stored run as files, at full size. */
-
-import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
-import { recordingAt } from '#lib/client/transport/recording.ts';
+import { closeRecording } from '#lib/client/run/open-recording.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
-import { getRun } from './history-calls.ts';
+import { openStoredRun } from './open-stored-run.ts';
 
 export interface StoredImage {
   blob: Blob;
@@ -13,30 +11,21 @@ export interface StoredImage {
 
 /** Omits linked images that no longer exist. Throws if the run cannot be opened. */
 export async function runImages(id: string): Promise<readonly StoredImage[]> {
-  const record = await getRun(id);
-  const from = new URL(`/api/runs/${id}`, location.origin).href;
-  const opened = await openRecording(recordingAt(record, from));
-  switch (opened.state) {
-    case 'given-up':
-      return [];
-    case 'failed':
-      throw new Error(opened.error.message);
-    case 'open': {
-      const finished = imagesOf(opened.run).filter(({ kind }) => kind === 'final');
-      const files = await Promise.all(
-        finished.map(async ({ blob, url, width, height }) => {
-          const file = blob ?? (await linked(url));
-          return file && { blob: file, ...(width && height ? { width, height } : {}) };
-        }),
-      );
-      // The Blobs stay valid; only their object URLs are revoked.
-      closeRecording(opened.run);
-      return files.flatMap((file) => file ?? []);
-    }
-  }
+  const run = await openStoredRun(id, 'history-images');
+  if (run === undefined) throw new Error('Could not open the run.');
+  const finished = imagesOf(run).filter(({ kind }) => kind === 'final');
+  const files = await Promise.all(
+    finished.map(async ({ blob, url, width, height }) => {
+      const file = blob ?? (await fetchBlob(url));
+      return file && { blob: file, ...(width && height ? { width, height } : {}) };
+    }),
+  );
+  // The Blobs stay valid; only their object URLs are revoked.
+  closeRecording(run);
+  return files.flatMap((file) => file ?? []);
 }
 
-async function linked(url: string): Promise<Blob | undefined> {
+async function fetchBlob(url: string): Promise<Blob | undefined> {
   const response = await fetch(url).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;
 }
