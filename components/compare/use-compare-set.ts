@@ -1,4 +1,7 @@
-/** The state of the compare page: the base request, the set, its cells and their issues. Saved in this browser. */
+/**
+ * The state of the compare page: the base request, the set, its cells and their issues. Saved in this
+ * browser.
+ */
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
 import { recordOf } from '#lib/base/json-value.ts';

@@ -1,4 +1,7 @@
-/** The state of the history page that is not in its URL: selected runs, the keyboard row, picking a run to compare. Pure. */
+/**
+ * The state of the history page that is not in its URL: selected runs, the keyboard row, picking a run to
+ * compare. Pure.
+ */
 
 export interface PageState {
   selected: ReadonlySet<string>;

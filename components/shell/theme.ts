@@ -15,7 +15,7 @@ export const themes = [
 
 const listeners = createListeners();
 
-/** Undefined until the page is alive. */
+/** Undefined before hydration. */
 export function useTheme(): string | undefined {
   return useSyncExternalStore(listeners.subscribe, current, () => undefined);
 }

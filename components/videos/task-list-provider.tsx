@@ -33,7 +33,6 @@ export function TaskListProvider({ runs, children }: { runs: readonly Run[]; chi
   return <Context.Provider value={{ list, filters, onFilters }}>{children}</Context.Provider>;
 }
 
-/** Throws outside of the provider. */
 export function usePageTasks(): PageTasks {
   const tasks = useContext(Context);
   if (tasks === undefined) throw new Error('usePageTasks needs TaskListProvider around it');

@@ -1,4 +1,4 @@
-/** Every shortcut that works here and now, as its owner describes it. */
+/** The dialog with all active keyboard shortcuts. */
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { KeysShown } from './keys-shown.tsx';

@@ -1,10 +1,9 @@
-/** Offers a shortcut as long as the component is there. */
+/** Registers a keyboard shortcut while the component is mounted. */
 import { useEffect, useRef } from 'react';
 import { offerShortcut, type Shortcut } from './shortcut-store.ts';
 
 /**
- * `run` answers false when it has nothing to do: the key then goes on. `enabled` false takes the shortcut
- * away.
+ * `run` returns false to let the key through. `enabled` false removes the shortcut.
  */
 export function useShortcut(shortcut: Shortcut, run: () => unknown, enabled = true): void {
   const latest = useRef(run);

@@ -1,4 +1,6 @@
-/** A comparison set as data: the axes that vary over one base request, custom cells and excluded cells. Pure. */
+/**
+ * A comparison set as data: the axes that vary over one base request, custom cells and excluded cells. Pure.
+ */
 import type { Body } from '../form/form-values.ts';
 
 export interface CompareSet {
