@@ -1,5 +1,5 @@
 'use client';
-/** A page that broke: said in our look, tried again in place. Drafts and runs live outside of it and stay. */
+/** The error page of a route. Drafts and runs are stored outside of it. */
 import { Problem } from '#components/shell/problem.tsx';
 
 export default function ErrorPage({ error, reset }: { error: Error & { digest?: string }; reset(): void }) {

@@ -1,5 +1,5 @@
 'use client';
-/** What stands when even the frame of all pages broke: it brings its own. */
+/** The error page if the root layout fails. It has its own document. */
 import { Problem } from '#components/shell/problem.tsx';
 import './globals.css';
 

@@ -12,12 +12,12 @@ export default function NotFoundPage() {
           <h1 className="text-15 font-semibold">There is no such page</h1>
           <p className="text-13 text-ink-second">The address is mistyped, or what stood here is gone.</p>
         </div>
-        {/* Every page carries what this one links with: a plain link weighs nothing. */}
+        {/* A plain link: everything imported here is part of every page. */}
         <a
           href="/"
           className="inline-flex h-control items-center justify-center rounded-control border border-control bg-panel px-4 text-14 font-medium hover:bg-sunk"
         >
-          To the start page
+          Go to the start page
         </a>
       </div>
     </main>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { PublicAddress } from '#components/shell/public-address.tsx';
+import { PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
-import { UploadLimits } from '#components/shell/upload-limits.tsx';
 import { TaskWatch } from '#components/videos/task-watch-loader.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 

@@ -1,4 +1,4 @@
-/** A page of one form: head, form and result. */
+/** The page of one operation: header, form and result. */
 
 import { Operation } from '#components/operation/operation.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
@@ -8,7 +8,7 @@ import { shownPath } from '#lib/describe/display-path.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
-/** `slug`: where the form stands, as in `/images`. */
+/** `slug` is the path of the form, as in `/images`. */
 export async function OperationPage({ slug }: { slug: string }) {
   const { provider } = await runtime();
   const form = playgroundFormAt(slug);

@@ -11,7 +11,7 @@ export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { provider, recentRuns } = await runtime();
-  // A history that cannot be read must not close the door to everything else.
+  // The start page must load even if the history cannot be read.
   const recent = await recentRuns(8).catch(() => []);
   const operations = playgroundForms.map((form) =>
     summarise({ href: `/${form.slug}`, form: describePlaygroundForm(form) }),

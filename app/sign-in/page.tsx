@@ -13,7 +13,7 @@ interface SignInProps {
 
 export default async function SignInPage({ searchParams }: SignInProps) {
   const { next, problem } = await searchParams;
-  // Anybody may write anything there; only our own words are words.
+  // The parameter is untrusted: only known codes have a message.
   const known = typeof problem === 'string' && Object.hasOwn(signInProblems, problem);
   const said = known ? signInProblems[problem] : undefined;
   return (

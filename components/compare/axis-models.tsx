@@ -1,5 +1,4 @@
-'use client';
-/** The models of a set: those chosen in sight, all others in their families behind a button. */
+/** The selected models of a set, and a popover to choose from all models. */
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +11,7 @@ interface AxisModelsProps {
   values: readonly unknown[];
   description: FormDescription;
   onChange(values: readonly unknown[]): void;
-  /** Just added: the list to choose from stands open. */
+  /** The axis was just added: open the list. */
   fresh: boolean;
 }
 
@@ -23,16 +22,16 @@ export function AxisModels({ values, description, onChange, fresh }: AxisModelsP
   const chosen = values.map(String);
   const toggle = (model: string) =>
     onChange(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);
-  const remove = (model: string, place: number) => {
-    // The button goes with its line; the next one takes its place.
+  const remove = (model: string, position: number) => {
+    // Move the focus to the button of the next line.
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
-    (buttons[place + 1] ?? buttons[place - 1] ?? anchor.current?.querySelector('button'))?.focus();
+    (buttons[position + 1] ?? buttons[position - 1] ?? anchor.current?.querySelector('button'))?.focus();
     toggle(model);
   };
   return (
     <>
       <ul ref={list} aria-label="Models" className="flex flex-col">
-        {chosen.map((model, place) => (
+        {chosen.map((model, position) => (
           <li
             key={model}
             className="flex items-center gap-2 border-b border-hairline py-0.5 pl-0.5 last:border-b-0"
@@ -40,15 +39,15 @@ export function AxisModels({ values, description, onChange, fresh }: AxisModelsP
             <span className="min-w-0 flex-1 truncate text-13">{model}</span>
             <IconButton
               label={`Remove ${model}`}
-              icon={<X aria-hidden size={15} />}
-              onClick={() => remove(model, place)}
+              icon={<X size={15} />}
+              onClick={() => remove(model, position)}
             />
           </li>
         ))}
       </ul>
       <div ref={anchor}>
         <Button
-          icon={<Plus aria-hidden size={15} />}
+          icon={<Plus size={15} />}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -115,7 +114,7 @@ function ModelChecks({
           <span className="min-w-0 flex-1">
             <TextInput
               aria-label="Another model"
-              placeholder="Another model’s name"
+              placeholder="Model name"
               value={name}
               onChange={({ target }) => setName(target.value)}
               onKeyDown={(event) => {

@@ -1,5 +1,4 @@
-'use client';
-/** The values of one axis: chips where there are a few to choose from, typed where any number will do. */
+/** The values of one axis: buttons for a list of options, inputs for numbers, sizes and texts. */
 import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
@@ -24,14 +23,14 @@ interface AxisValuesProps {
 }
 
 interface FreshValuesProps extends AxisValuesProps {
-  /** Just added: its values are what is to be chosen next. */
+  /** The axis was just added: focus its first control. */
   fresh: boolean;
 }
 
 export function AxisValues({ fresh, ...props }: FreshValuesProps) {
   const box = useRef<HTMLDivElement>(null);
   const wasFresh = useRef(fresh);
-  // The list of models takes the focus itself as it opens.
+  // The model list takes the focus when it opens.
   const opens = props.axis.kind === 'model';
   useEffect(() => {
     if (wasFresh.current && !opens && box.current) focusFirst(box.current);
@@ -119,7 +118,7 @@ function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
       <div className="flex gap-2">
         <span className="min-w-0 flex-1">
           <TextInput
-            aria-label={`${axis.title}, more values`}
+            aria-label={`${axis.title}, add values`}
             placeholder={hint}
             value={text}
             className="tabular-nums"
@@ -143,22 +142,22 @@ function Texts({ axis, values, onChange }: AxisValuesProps) {
   return (
     <>
       <ol className="flex flex-col gap-2">
-        {values.map((value, place) => (
+        {values.map((value, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
-          <li key={place} className="flex gap-1">
+          <li key={position} className="flex gap-1">
             <div className="min-w-0 flex-1">
               <TextArea
                 small
-                aria-label={`${axis.title} ${place + 1}`}
+                aria-label={`${axis.title} ${position + 1}`}
                 value={typeof value === 'string' ? value : ''}
-                onChange={({ target }) => onChange(values.with(place, target.value))}
+                onChange={({ target }) => onChange(values.with(position, target.value))}
               />
             </div>
             {values.length > 1 ? (
               <IconButton
-                label={`Remove ${axis.title.toLowerCase()} ${place + 1}`}
-                icon={<X aria-hidden size={15} />}
-                onClick={() => onChange(values.toSpliced(place, 1))}
+                label={`Remove ${axis.title.toLowerCase()} ${position + 1}`}
+                icon={<X size={15} />}
+                onClick={() => onChange(values.toSpliced(position, 1))}
               />
             ) : null}
           </li>
@@ -169,31 +168,31 @@ function Texts({ axis, values, onChange }: AxisValuesProps) {
   );
 }
 
-/** Whatever else a field may be: each value entered as the form enters it. */
+/** Other fields use the control of the form for each value. */
 function Controls({ axis, values, onChange }: AxisValuesProps) {
   const { field } = axis;
   if (field === undefined) return null;
   return (
     <>
       <ol className="flex flex-col gap-3">
-        {values.map((value, place) => (
+        {values.map((value, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place
-          <li key={place} className="rounded-panel border border-hairline p-3">
+          <li key={position} className="rounded-panel border border-hairline p-3">
             <InnerFields control={FieldControl}>
               <FieldControl
-                field={{ ...field, title: `${axis.title} ${place + 1}` }}
+                field={{ ...field, title: `${axis.title} ${position + 1}` }}
                 path={axis.path}
                 value={value}
-                onChange={(next) => onChange(values.with(place, next))}
+                onChange={(next) => onChange(values.with(position, next))}
                 issues={[]}
-                onFix={(set) => onChange(values.with(place, recordOf(set)[field.name] ?? value))}
+                onFix={(set) => onChange(values.with(position, recordOf(set)[field.name] ?? value))}
               />
             </InnerFields>
             {values.length > 1 ? (
               <Button
                 weight="quiet"
                 className="mt-2 -ml-3"
-                onClick={() => onChange(values.toSpliced(place, 1))}
+                onClick={() => onChange(values.toSpliced(position, 1))}
               >
                 Remove
               </Button>
@@ -209,13 +208,8 @@ function Controls({ axis, values, onChange }: AxisValuesProps) {
 function More({ onAdd }: { onAdd(): void }) {
   return (
     <div>
-      <Button
-        weight="quiet"
-        className="-ml-3 text-ink-second"
-        icon={<Plus aria-hidden size={15} />}
-        onClick={onAdd}
-      >
-        Another value
+      <Button weight="quiet" className="-ml-3 text-ink-second" icon={<Plus size={15} />} onClick={onAdd}>
+        Add value
       </Button>
     </div>
   );

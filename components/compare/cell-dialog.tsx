@@ -1,5 +1,4 @@
-'use client';
-/** One cell's own request, in the operation's form: a cell made by hand, whole and free of the set. */
+/** Edits the request of a custom cell in the form of the operation. */
 import { useState } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
 import { ModelPicker } from '#components/form/model-picker.tsx';
@@ -13,7 +12,6 @@ import type { FormDescription } from '#lib/describe/form-fields.ts';
 
 interface CellDialogProps {
   description: FormDescription;
-  /** What it starts from. */
   cell: OwnCell;
   onDone(cell: OwnCell): void;
   onClose(): void;
@@ -24,7 +22,7 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
   const form = useOperationForm(description, 'compare-cell', { ignoreUrl: true, initial: first });
   return (
     <Dialog
-      title="A cell of its own"
+      title="Custom cell"
       onClose={onClose}
       className="w-[min(480px,calc(100vw-32px))]"
       actions={
@@ -34,7 +32,7 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
             weight="primary"
             onClick={() => onDone({ id: cell.id, model: form.model, body: form.body, stream: form.stream })}
           >
-            Use this cell
+            Save cell
           </Button>
         </>
       }

@@ -1,5 +1,5 @@
 'use client';
-/** The compare page: the set at the left, its cells at the right, told where they stand below. Sends what is asked for. */
+/** The compare page: the set form on the left, the results on the right, the status below. */
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -14,37 +14,35 @@ import {
 import { type Pane, Panes } from '#components/operation/panes.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
-import { NotLoaded } from '#components/shell/not-loaded.tsx';
-import { orderOf, runKey } from '#lib/client/compare/cell-orders.ts';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
-import { mostCells, type OwnCell, withoutCells } from '#lib/client/compare/compare-set.ts';
+import type { OwnCell } from '#lib/client/compare/compare-set.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
-import { compareRuns } from '#lib/client/compare/page-compare-runs.ts';
+import { cellRequestOf, compareRuns, runKey } from '#lib/client/compare/page-compare-runs.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellActs } from './cell/compare-cell.tsx';
+import type { CellActions } from './cell/compare-cell.tsx';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
 import { SetStrip } from './set-strip.tsx';
-import { useCellOutcomes } from './use-cell-outcomes.ts';
+import { useCellOutcomes, useSavedResults } from './use-cell-outcomes.ts';
 import { useCompareSet } from './use-compare-set.ts';
-import { useKeptResults } from './use-kept-results.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
 import { SharedViewProvider } from './viewport/shared-view-context.tsx';
-import { VideosProvider } from './viewport/videos-in-step.tsx';
+import { VideosProvider } from './viewport/synced-videos.tsx';
 
 const SetLinkNote = dynamic(() =>
   latePart(() => import('./set-link-note.tsx').then((file) => file.SetLinkNote)),
 );
 const CellDialog = dynamic(() =>
-  latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), NotLoaded),
+  latePart(() => import('./cell-dialog.tsx').then((file) => file.CellDialog), MissingDialog),
 );
-/** Fetched with the first video that is stopped. */
+/** Loaded when the first video is stopped. */
 const cancelLater = (id: string) =>
   import('#lib/client/videos/use-task-detail.ts').then(({ cancelTask }) => cancelTask(id));
 
@@ -59,9 +57,9 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
   const router = useRouter();
   const state = useCompareSet(description, slug);
   const link = useSetLink(state, form);
-  const { grid, wanted, setSet, runWanted } = state;
+  const { grid, wanted, change, runWanted } = state;
   const outcomes = useCellOutcomes(slug, grid.cells);
-  useKeptResults(slug, grid.cells, outcomes.byKey);
+  useSavedResults(slug, grid.cells, outcomes.byKey);
   const pair = usePair(wanted);
   const [pane, setPane] = useState<Pane>('form');
   const [fault, setFault] = useState(noFault);
@@ -72,7 +70,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     setPane('result');
     compareRuns.start(
       cells.map((cell) => {
-        const order = orderOf(description, slug, cell);
+        const order = cellRequestOf(description, slug, cell);
         return { ...order, run: withFault(order.run, fault) };
       }),
     );
@@ -81,7 +79,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     compareRuns.stopAll(keys.map((key) => runKey(slug, { key })));
     for (const key of keys) {
       const task = outcomes.byKey.get(key)?.task;
-      // A task that has ended meanwhile needs no stopping.
+      // Only live tasks can be cancelled.
       if (task && isLiveTask(task)) void cancelLater(task.id);
     }
   };
@@ -91,39 +89,31 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     router.push(`/compare?of=${example.slug}`);
   };
   const find = (key: string) => grid.cells.find((cell) => cell.key === key);
-  const ownOf = (
-    { state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>,
-    id: string,
-  ): OwnCell => ({
-    id,
-    model,
-    body,
-    stream,
-  });
-  const addCell = () => setEditing(ownOf({ state: state.form.state, body: state.form.body }, newId()));
+  const edit = ({ state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>, id = newId()) =>
+    setEditing({ id, model, body, stream });
 
-  const latest = useRef<CellActs | undefined>(undefined);
+  const latest = useRef<CellActions | undefined>(undefined);
   latest.current = {
     run: (key) => send([find(key)].filter((cell) => cell !== undefined)),
     stop: (key) => stop([key]),
     pick: pair.pick,
     edit(key) {
       const cell = find(key);
-      // A cell of the grid stays what its headings say: editing it makes one of its own.
-      if (cell) setEditing(ownOf(cell, cell.place === undefined ? key : newId()));
+      // Grid cells match their headings, so editing one creates a custom cell.
+      if (cell) edit(cell, cell.position === undefined ? key : undefined);
     },
-    leaveOut: (key) => setSet((set) => withoutCells(set, [key])),
-    putBack: (key) => setSet((set) => ({ ...set, leftOut: set.leftOut.filter((other) => other !== key) })),
+    exclude: (key) => change({ type: 'exclude', keys: [key] }),
+    include: (key) => change({ type: 'include', key }),
     task: outcomes.onTask,
   };
-  const acts = useMemo<CellActs>(
+  const actions = useMemo<CellActions>(
     () => ({
       run: (key) => latest.current?.run(key),
       stop: (key) => latest.current?.stop(key),
       pick: (key) => latest.current?.pick(key),
       edit: (key) => latest.current?.edit(key),
-      leaveOut: (key) => latest.current?.leaveOut(key),
-      putBack: (key) => latest.current?.putBack(key),
+      exclude: (key) => latest.current?.exclude(key),
+      include: (key) => latest.current?.include(key),
       task: (key, task) => latest.current?.task(key, task),
     }),
     [],
@@ -150,12 +140,12 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
               state={state}
               slug={slug}
               onRun={() => send(state.readyNow())}
-              onAddCell={addCell}
+              onAddCell={() => edit(state.form)}
               notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
-              acts={
+              actions={
                 <ShareButton
                   size="normal"
-                  label="Share this set"
+                  label="Share this comparison"
                   request={() => link.payload().request}
                   set={() => link.payload().set}
                 />
@@ -170,7 +160,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
               issues={state.issues}
               layout={layout}
               pair={pair}
-              acts={acts}
+              actions={actions}
               onExample={runExample}
               onStopAll={going.length > 0 ? () => stop(going.map(({ cell }) => cell.key)) : undefined}
               trailing={
@@ -194,7 +184,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
             onClose={() => setEditing(undefined)}
             onDone={(cell) => {
               setEditing(undefined);
-              setSet((set) => ({ ...set, own: withOwn(set.own, cell) }));
+              change({ type: 'save-cell', cell });
             }}
           />
         ) : null}
@@ -204,14 +194,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
   );
 }
 
-function withOwn(own: readonly OwnCell[], cell: OwnCell): readonly OwnCell[] {
-  const known = own.some(({ id }) => id === cell.id);
-  return known
-    ? own.map((other) => (other.id === cell.id ? cell : other))
-    : [...own, cell].slice(0, mostCells);
-}
-
-/** An opening and the request to run it come in one change: after it, the form holds what was opened. */
+/** Runs after the render in which the form holds the opened request. */
 function useRunOnceOpened(wanted: number, send: () => void): void {
   const latest = useRef(send);
   latest.current = send;

@@ -1,5 +1,4 @@
-'use client';
-/** The left side: which operation, what varies, and the request that all cells share. Made of the contract's description. */
+/** The form of a set: operation, axes and the request that all cells share. */
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
@@ -7,8 +6,8 @@ import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch } from '#components/form/stream-switch.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
 import { Select } from '#components/ui/select.tsx';
-import { modelPath, wordsPath } from '#lib/client/compare/compare-set.ts';
-import { wordsField } from '#lib/client/compare/words-of.ts';
+import { modelPath, promptPath } from '#lib/client/compare/compare-set.ts';
+import { promptField } from '#lib/client/compare/prompt-field.ts';
 import { variantOf } from '#lib/client/form/form-values.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { AxesEditor } from './axes-editor.tsx';
@@ -20,20 +19,18 @@ interface SetFormProps {
   slug: string;
   onRun(): void;
   onAddCell(): void;
-  /** Above all fields. */
   notice: ReactNode;
-  /** Beside Run. */
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
-export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetFormProps) {
+export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetFormProps) {
   const id = useId();
   const router = useRouter();
   const { form, set, models } = state;
   useRunKey(onRun);
   const varied = set.axes.map(({ path }) => path);
-  const words = wordsField(variantOf(form.description, form.model)?.fields ?? [])?.name;
-  const without = varied.flatMap((path) => (path === wordsPath ? (words ?? []) : path));
+  const prompt = promptField(variantOf(form.description, form.model)?.fields ?? [])?.name;
+  const without = varied.flatMap((path) => (path === promptPath ? (prompt ?? []) : path));
   return (
     <form
       aria-label="Compare"
@@ -59,7 +56,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetForm
           {varied.includes(modelPath) ? (
             <div className="flex flex-col gap-1.5">
               <label htmlFor={`${id}-shown`} className="text-13 font-semibold">
-                Settings of
+                Settings for
               </label>
               <Select
                 id={`${id}-shown`}
@@ -68,7 +65,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetForm
                 onChange={({ target }) => form.setModel(target.value)}
               />
               <p className="text-13 text-ink-third">
-                Each model takes what it knows of all that is set; its cell says what it does not.
+                Each model uses the settings it supports. Its cell lists the others.
               </p>
             </div>
           ) : (
@@ -81,7 +78,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, acts }: SetForm
         state={state}
         video={form.description.operationId === 'videos.create'}
         onRun={onRun}
-        acts={acts}
+        actions={actions}
       />
     </form>
   );

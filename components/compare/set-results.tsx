@@ -1,26 +1,24 @@
-'use client';
-/** The right side: the cells as a grid, two of them as a pair, all of them as figures. */
+/** The results of a set: grid, A/B comparison, similarity matrix and metrics table. */
 import { Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { ExampleList } from '#components/ui/example-list.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
-import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
+import { type ExampleSet, exampleSets } from '#lib/client/compare/example-sets.ts';
 import type { CompareGrid } from '#lib/client/compare/make-cells.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellActs } from './cell/compare-cell.tsx';
-import type { CellSize } from './cell-size.ts';
-import { CompareEmpty } from './compare-empty.tsx';
+import type { CellSize } from './cell/cell-body.tsx';
+import type { CellActions } from './cell/compare-cell.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
-import { ViewVariables } from './viewport/shared-view-context.tsx';
-import { VideoTransport } from './viewport/video-transport.tsx';
-import { ZoomBar } from './viewport/zoom-bar.tsx';
+import { ViewVariables, ZoomBar } from './viewport/shared-view-context.tsx';
+import { VideoTransport } from './viewport/synced-videos.tsx';
 
 const CellsView = dynamic(() => latePart(() => import('./cells-view.tsx').then((file) => file.CellsView)));
 const SummaryTable = dynamic(() =>
@@ -37,28 +35,28 @@ const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];
 interface SetResultsProps {
   grid: CompareGrid;
   outcomes: ReadonlyMap<string, OutcomeOfCell>;
-  /** Of those that are not left out. */
+  /** Without excluded cells. */
   shown: readonly OutcomeOfCell[];
   issues: ReadonlyMap<string, readonly Issue[]>;
   layout: PlaygroundForm['layout'];
   pair: PairState;
-  acts: CellActs;
+  actions: CellActions;
   onExample(example: ExampleSet): void;
-  /** Absent when nothing goes on. */
+  /** Undefined if nothing is running. */
   onStopAll: (() => void) | undefined;
   trailing: ReactNode;
 }
 
 export function SetResults(props: SetResultsProps) {
-  const { grid, outcomes, issues, shown, layout, pair, acts, onExample, onStopAll, trailing } = props;
+  const { grid, outcomes, issues, shown, layout, pair, actions, onExample, onStopAll, trailing } = props;
   const [view, setView] = useUrlParam('view', views);
   const [size, setSize] = useUrlParam('size', sizes);
   const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
   const tabs = [
     { id: 'grid', label: 'Grid', count: shown.length },
-    { id: 'pair', label: 'Pair' },
+    { id: 'pair', label: 'A/B' },
     ...(layout === 'vector' ? [{ id: 'matrix', label: 'Matrix' }] : []),
-    { id: 'figures', label: 'Figures' },
+    { id: 'figures', label: 'Metrics' },
   ];
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
@@ -71,11 +69,7 @@ export function SetResults(props: SetResultsProps) {
         trailing={
           <>
             {onStopAll ? (
-              <Button
-                icon={<Square aria-hidden size={11} fill="currentColor" />}
-                onClick={onStopAll}
-                className="h-chip"
-              >
+              <Button icon={<Square size={11} fill="currentColor" />} onClick={onStopAll} className="h-chip">
                 Stop all
               </Button>
             ) : null}
@@ -89,7 +83,7 @@ export function SetResults(props: SetResultsProps) {
           {layout === 'video' ? <VideoTransport /> : null}
           {view === 'grid' && layout !== 'vector' ? (
             <div className="ml-auto w-28 shrink-0">
-              <Segmented label="Size of the cells" options={sizeOptions} value={size} onChange={setSize} />
+              <Segmented label="Cell size" options={sizeOptions} value={size} onChange={setSize} />
             </div>
           ) : null}
         </div>
@@ -114,7 +108,7 @@ export function SetResults(props: SetResultsProps) {
     if (empty) return <CompareEmpty onExample={onExample} />;
     switch (id) {
       case 'pair':
-        return <PairView shown={shown} pair={pair} layout={layout} acts={acts} />;
+        return <PairView shown={shown} pair={pair} layout={layout} actions={actions} />;
       case 'matrix':
         return <CosineMatrix outcomes={shown} />;
       case 'figures':
@@ -128,7 +122,7 @@ export function SetResults(props: SetResultsProps) {
             layout={layout}
             pair={pair}
             size={size}
-            acts={acts}
+            actions={actions}
           />
         );
     }
@@ -145,3 +139,16 @@ const sizeOptions = [
   { value: 'm', label: 'M' },
   { value: 'l', label: 'L' },
 ];
+
+function CompareEmpty({ onExample }: { onExample(example: ExampleSet): void }) {
+  return (
+    <div className="grid flex-1 place-items-center px-4 py-8">
+      <ExampleList
+        intro="Results appear here. Run an example, or add models, prompts or settings: each value becomes a cell."
+        examples={exampleSets}
+        wordsOf={({ text }) => text}
+        onChoose={onExample}
+      />
+    </div>
+  );
+}

@@ -1,67 +1,61 @@
-'use client';
-/** Below the set's form: how many requests it makes, what is in the way of some of them, Run. */
+/** Below the form of a set: the number of requests, problems with cells, and the Run button. */
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RunBar } from '#components/form/run-bar.tsx';
-import { mostAtOnce } from '#lib/client/compare/compare-runs.ts';
-import { type CompareSet, mostCells, withoutCells } from '#lib/client/compare/compare-set.ts';
+import { maxConcurrent } from '#lib/client/compare/compare-runs.ts';
+import { maxCells } from '#lib/client/compare/compare-set.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import type { CompareSetState } from './use-compare-set.ts';
 
 interface SetRunBarProps {
   state: CompareSetState;
-  /** Each request orders a video. */
+  /** Each request creates a video. */
   video: boolean;
   onRun(): void;
-  /** At the end of the row. */
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
-export function SetRunBar({ state, video, onRun, acts }: SetRunBarProps) {
-  const { form, set, wanted, ready, issues, tooMany, setSet } = state;
-  const broken = wanted.filter(({ print }) => (issues.get(print)?.length ?? 0) > 0);
+export function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
+  const { form, set, wanted, ready, issues, tooMany, change } = state;
+  const broken = wanted.filter(({ fingerprint }) => (issues.get(fingerprint)?.length ?? 0) > 0);
   const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
   const same = wanted.filter(
-    ({ print }, place) => wanted.findIndex((other) => other.print === print) < place,
+    ({ fingerprint }, position) => wanted.findIndex((other) => other.fingerprint === fingerprint) < position,
   );
   const leaveOut = (cells: readonly CompareCell[]) => () =>
-    setSet((now: CompareSet) =>
-      withoutCells(
-        now,
-        cells.map(({ key }) => key),
-      ),
-    );
+    change({ type: 'exclude', keys: cells.map(({ key }) => key) });
   return (
     <div className="shrink-0">
       <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
         <p role="status" className="text-13 text-ink-second tabular-nums">
           <b className="font-semibold text-ink">{countOf(ready.length, 'request')}</b>
           {video ? <>, {countOf(ready.length, 'video')}</> : null}
-          {ready.length > mostAtOnce ? `, ${mostAtOnce} at once, the others queue` : null}
+          {ready.length > maxConcurrent ? `, ${maxConcurrent} at a time` : null}
         </p>
         {wanted.length === 0 && set.leftOut.length > 0 ? (
-          <Remark act="Put them back" onAct={() => setSet((now) => ({ ...now, leftOut: [] }))}>
-            Every cell is left out: there is nothing to run.
+          <Remark act="Include all" onAct={() => change({ type: 'include' })}>
+            All cells are excluded. There is nothing to run.
           </Remark>
         ) : null}
         {tooMany > 0 ? (
-          <Remark act="Leave them out" onAct={leaveOut(wanted.slice(mostCells))}>
-            A set has at most {mostCells} cells: the last {tooMany} will not run.
+          <Remark act="Leave them out" onAct={leaveOut(wanted.slice(maxCells))}>
+            A set has at most {maxCells} cells. The last {tooMany} will not run.
           </Remark>
         ) : null}
         {broken.length > 0 ? (
           <Remark act={broken.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(broken)}>
-            {broken.length === 1 ? '1 cell breaks' : `${broken.length} cells break`} a rule and will not run.
+            {broken.length === 1 ? '1 cell is' : `${broken.length} cells are`} invalid and will not run.
           </Remark>
         ) : null}
         {untaken.length > 0 ? (
           <Remark act={untaken.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(untaken)}>
-            {untaken.length === 1 ? '1 cell does' : `${untaken.length} cells do`} not take what is varied.
+            {untaken.length === 1 ? '1 cell does' : `${untaken.length} cells do`} not support the varied
+            setting.
           </Remark>
         ) : null}
         {same.length > 0 && untaken.length === 0 ? (
           <Remark act={same.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(same)}>
-            {same.length === 1 ? '1 cell asks' : `${same.length} cells ask`} the same as another.
+            {same.length === 1 ? '1 cell sends' : `${same.length} cells send`} the same request as another.
           </Remark>
         ) : null}
       </div>
@@ -72,7 +66,7 @@ export function SetRunBar({ state, video, onRun, acts }: SetRunBarProps) {
           running={0}
           blocked={false}
           onRun={onRun}
-          acts={acts}
+          acts={actions}
         />
       </div>
     </div>
@@ -88,7 +82,7 @@ interface RemarkProps {
 function Remark({ act, onAct, children }: RemarkProps) {
   return (
     <p className="flex gap-1.5 text-13 text-warning">
-      <Info aria-hidden size={14} className="mt-[3px] shrink-0" />
+      <Info size={14} className="mt-[3px] shrink-0" />
       <span className="min-w-0">
         {children}{' '}
         <button type="button" onClick={onAct} className="font-semibold underline underline-offset-2">

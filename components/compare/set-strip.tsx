@@ -1,5 +1,4 @@
-'use client';
-/** The line at the bottom: how the cells stand, and what they came to together. */
+/** The status bar: cells by state and their total time, tokens and bytes. */
 import { Strip, Strong } from '#components/result/status/status-strip.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -13,7 +12,7 @@ import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const runs = outcomes.flatMap(({ run }) => run ?? []);
   const queued = outcomes.filter((outcome) => outcome.queued).length;
-  // A task that waits its turn at the provider makes no video yet.
+  // Tasks that are queued at the provider count as queued.
   const underWay = outcomes.filter(({ task }) => task?.status === 'in_progress').length;
   const waiting = outcomes.filter(({ task }) => task && isLiveTask(task)).length - underWay;
   const live = runs.filter(isLive).length;
@@ -21,7 +20,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   if (runs.length === 0 && queued === 0) {
     return (
       <Strip>
-        <span className="text-ink-third">Nothing sent yet</span>
+        <span className="text-ink-third">Not run yet</span>
       </Strip>
     );
   }
@@ -44,7 +43,7 @@ export function SetStrip({ outcomes }: { outcomes: readonly CellOutcome[] }) {
       <Count count={done} word="done" className="text-done" />
       <Count count={failed} word="failed" className="text-warning" />
       <span className={classNames('text-ink-second @max-[420px]:hidden', underWay + waiting > 0 && 'hidden')}>
-        in all <Strong>{formatTick(Math.max(0, to - from))}</Strong>
+        total <Strong>{formatTick(Math.max(0, to - from))}</Strong>
       </span>
       {tokens > 0 ? (
         <span className="text-ink-second @max-[620px]:hidden">

@@ -1,9 +1,9 @@
-'use client';
-/** The cells as figures, sorted by any of them, and the same as CSV. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+/** The metrics of all cells as a sortable table, with CSV export. */
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import {
   type CellOutcome,
@@ -20,7 +20,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
   const [order, setOrder] = useState<{ column: SummaryColumn; descending: boolean } | undefined>();
   const prices = usePrices();
   const made = outcomes.map((outcome) => summaryRow(outcome, prices));
-  // Prices are the person's own: without one there is no column for it.
+  // Without user prices there is no cost column.
   const columns = made.some(({ cost }) => cost !== undefined)
     ? allColumns
     : allColumns.filter(({ column }) => column !== 'cost');
@@ -37,7 +37,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
     <div className="flex flex-col gap-3">
       <div className="flex items-center gap-3">
         <p className="min-w-0 flex-1 text-13 text-ink-second">
-          A heading sorts by what it says; a third click puts the cells back in order.
+          Click a heading to sort. A third click restores the original order.
         </p>
         <CopyButton
           label="Copy as CSV"
@@ -45,14 +45,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
           className="h-control-small shrink-0 px-2 text-13 font-medium hover:bg-sunk"
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a scrolling box is no part of the page's outline */}
-      <div
-        role="group"
-        aria-label="Figures"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        className="overflow-x-auto rounded-panel border border-hairline bg-panel"
-      >
+      <ScrollRegion label="Metrics" className="overflow-x-auto rounded-panel border border-hairline bg-panel">
         <table className="w-full min-w-[720px] text-13">
           <thead>
             <tr className="border-b border-hairline text-left">
@@ -76,9 +69,9 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
                     {title}
                     {order?.column === column ? (
                       order.descending ? (
-                        <ArrowDown aria-hidden size={13} />
+                        <ArrowDown size={13} />
                       ) : (
-                        <ArrowUp aria-hidden size={13} />
+                        <ArrowUp size={13} />
                       )
                     ) : null}
                   </button>
@@ -108,7 +101,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </div>
   );
 }
@@ -122,7 +115,7 @@ const allColumns: readonly { column: SummaryColumn; title: string; figure?: bool
   { column: 'tokensOut', title: 'Tokens out', figure: true },
   { column: 'bytes', title: 'Bytes', figure: true },
   { column: 'cost', title: 'Cost', figure: true },
-  { column: 'changed', title: 'Not as asked' },
+  { column: 'changed', title: 'Differences' },
 ];
 
 function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {

@@ -1,10 +1,17 @@
-'use client';
-/** Each wanted cell with its run, its place in the queue and, of a video, its task. */
-import { useCallback, useMemo, useState } from 'react';
-import { comparePage, runKey } from '#lib/client/compare/cell-orders.ts';
+/**
+ * Joins each cell with its run, its queue position and its video task. Results survive a reload: the browser
+ * stores which history runs they are.
+ */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
-import { useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
+import { comparePage, runKey, useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
+import {
+  readSavedResults,
+  resultsOf,
+  type SavedResult,
+  saveResults,
+} from '#lib/client/compare/saved-results.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { useRuns } from '#lib/client/run/page-runs.ts';
 import { readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
@@ -14,9 +21,8 @@ export interface OutcomeOfCell extends CellOutcome {
 }
 
 export interface CellOutcomes {
-  /** By the cell's key, left out ones too. */
+  /** By cell key, including excluded cells. */
   byKey: ReadonlyMap<string, OutcomeOfCell>;
-  /** A video's task has moved on. */
   onTask(key: string, task: VideoTask): void;
 }
 
@@ -45,3 +51,38 @@ export function useCellOutcomes(slug: string, cells: readonly CompareCell[]): Ce
 }
 
 const noTasks: ReadonlyMap<string, VideoTask> = new Map();
+
+export function useSavedResults(
+  slug: string,
+  cells: readonly CompareCell[],
+  outcomes: ReadonlyMap<string, OutcomeOfCell>,
+): void {
+  const known = useRef<readonly SavedResult[]>([]);
+  const restored = useRef(new Set<SavedResult>());
+  // Read before anything is saved over it.
+  useEffect(() => {
+    known.current = readSavedResults(slug);
+  }, [slug]);
+
+  useEffect(() => {
+    const missing = cells.filter(({ key }) => outcomes.get(key)?.cellRun === undefined);
+    const earlier = resultsOf(missing, known.current);
+    const wanted = earlier.filter((result) => !restored.current.has(result));
+    for (const result of wanted) restored.current.add(result);
+    if (wanted.length > 0) {
+      import('#lib/client/compare/restore-results.ts').then(
+        ({ restoreResults }) => restoreResults(slug, wanted),
+        // Without a network the cells stay empty.
+        () => undefined,
+      );
+    }
+    const shown = cells.flatMap(({ key }): SavedResult[] => {
+      const { cellRun, run } = outcomes.get(key) ?? {};
+      return cellRun?.runId === undefined || run?.requestId === undefined
+        ? []
+        : [{ key, fingerprint: cellRun.fingerprint, requestId: run.requestId }];
+    });
+    // Results that are still loading stay saved.
+    if (shown.length > 0) saveResults(slug, [...shown, ...earlier]);
+  }, [slug, cells, outcomes]);
+}

@@ -1,51 +1,57 @@
-'use client';
 /**
- * The state of a set: its base request (the form's), what varies, the cells that come of it and what the rules say of
- * them. Opens with what was handed over or with what was here the last time, and keeps it. Sends nothing, draws nothing.
+ * The state of the compare page: the base request, the set, its cells and their issues. Saved in this
+ * browser.
  */
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type OperationFormState, useOperationForm } from '#components/form/use-operation-form.ts';
+import { recordOf } from '#lib/base/json-value.ts';
 import { type CompareOpening, takeCompareOpening } from '#lib/client/compare/compare-opening.ts';
-import { type CompareSet, emptySet, modelPath, mostCells } from '#lib/client/compare/compare-set.ts';
-import { keptSet, mapSet, readSet } from '#lib/client/compare/kept-set.ts';
+import {
+  type CompareSet,
+  changeSet,
+  emptySet,
+  maxCells,
+  modelPath,
+  type SetChange,
+} from '#lib/client/compare/compare-set.ts';
 import { type CompareCell, type CompareGrid, makeCells, modelsOf } from '#lib/client/compare/make-cells.ts';
-import { useCellIssues } from '#lib/client/compare/use-cell-issues.ts';
+import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
+import { validateForm } from '#lib/client/form/validate-form.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
+import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
 export interface CompareSetState {
   form: OperationFormState;
   set: CompareSet;
-  setSet(change: (set: CompareSet) => CompareSet): void;
-  /** Base and set replaced as a whole. */
+  change(change: SetChange): void;
   open(opening: CompareOpening): void;
-  /** Of the models asked, the form's own first. */
+  /** The models of the set; the model of the form first. */
   models: readonly string[];
   grid: CompareGrid;
-  /** What is not left out, in order. */
+  /** The cells that are not excluded, in order. */
   wanted: readonly CompareCell[];
-  /** Of those, what the rules allow and the limit leaves room for. */
   ready: readonly CompareCell[];
-  /** The same, made of what is typed at this very moment. */
+  /** Like `ready`, but from the current input instead of the deferred one. */
   readyNow(): readonly CompareCell[];
-  /** More cells than one set may have. */
+  /** Number of cells over the limit. */
   tooMany: number;
-  /** By a cell's print. */
+  /** By the fingerprint of a cell. */
   issues: ReadonlyMap<string, readonly Issue[]>;
-  /** Counts openings that are to run at once; told once what was opened stands in the form. */
+  /** Counts openings that run at once. Changes when the form holds the opened request. */
   runWanted: number;
 }
 
 export function useCompareSet(description: FormDescription, slug: string): CompareSetState {
   const opening = useRef<CompareOpening | undefined>(undefined);
-  const [set, setSet] = useState<CompareSet>(emptySet);
+  const [set, change] = useReducer(changeSet, emptySet);
   const [runWanted, setRunWanted] = useState(0);
   const opened = useRef(false);
-  const [bringing, setBringing] = useState(false);
+  const [loading, setLoading] = useState(false);
 
-  // Before the form's own: what is handed over here is not for the form of the operation's page.
+  // Runs before the form takes its transfer: this one is not for the page of the operation.
   useLayoutEffect(() => {
     opening.current ??= takeCompareOpening(slug);
   }, [slug]);
@@ -56,24 +62,26 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
       model: given.model,
       ...(given.stream === undefined ? {} : { stream: given.stream }),
     });
-    setSet(given.set ?? emptySet);
+    change({ type: 'replace', set: given.set ?? emptySet });
     if (given.run) setRunWanted((count) => count + 1);
   };
   const latest = useRef(open);
   latest.current = open;
+  const latestSet = useRef(set);
+  latestSet.current = set;
   useEffect(() => {
     if (opened.current) return;
     opened.current = true;
     if (opening.current) latest.current(opening.current);
     else {
       const own = readDraft(slug) ?? emptySet;
-      setSet(own);
-      const coming = imagesIn(own);
-      if (coming.length === 0) return;
-      setBringing(true);
-      void loadImages(coming).then(({ settle }) => {
-        setSet((current) => mapSet(current, settle));
-        setBringing(false);
+      change({ type: 'replace', set: own });
+      const pending = imagesIn(own);
+      if (pending.length === 0) return;
+      setLoading(true);
+      void loadImages(pending).then(({ settle }) => {
+        change({ type: 'replace', set: mapSet(latestSet.current, settle) });
+        setLoading(false);
       });
     }
   }, [slug]);
@@ -81,34 +89,34 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   useEffect(() => {
     if (!opened.current) return;
     void saveImages(keyOf(slug), imagesIn(set));
-    const timer = setTimeout(() => writeTabFirst(keyOf(slug), JSON.stringify(keptSet(set))), 200);
+    const timer = setTimeout(() => writeTabFirst(keyOf(slug), JSON.stringify(savedSet(set))), 200);
     return () => clearTimeout(timer);
   }, [slug, set]);
 
-  // Typing comes first, its cells a moment later.
+  // Deferred, so that many cells do not slow down typing.
   const base = useDeferredValue(form.state);
   const grid = useMemo(() => makeCells(description, base, set), [description, base, set]);
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
-  // Images of what was kept are on their way for a moment.
+  // Nothing is ready while saved images load.
   const readyOf = (cells: readonly CompareCell[]) =>
-    (bringing || form.draft.loading ? [] : cells)
-      .filter(({ print, leftOut }) => !leftOut && (issues.get(print)?.length ?? 0) === 0)
-      .slice(0, mostCells);
+    (loading || form.draft.loading ? [] : cells)
+      .filter(({ fingerprint, leftOut }) => !leftOut && (issues.get(fingerprint)?.length ?? 0) === 0)
+      .slice(0, maxCells);
   const chosen = modelsOf(set, form.state);
   const named = set.axes.some(({ path }) => path === modelPath);
 
   return {
     form,
     set,
-    setSet,
+    change,
     open,
     models: named ? chosen : [form.model, ...chosen.filter((model) => model !== form.model)],
     grid,
     wanted,
     ready: readyOf(wanted),
     readyNow: () => readyOf(makeCells(description, form.state, set).cells),
-    tooMany: Math.max(0, wanted.length - mostCells),
+    tooMany: Math.max(0, wanted.length - maxCells),
     issues,
     runWanted,
   };
@@ -127,3 +135,44 @@ function readDraft(slug: string): CompareSet | undefined {
     return undefined;
   }
 }
+
+/** Debounce of the validation, in milliseconds. */
+const pause = 200;
+
+/** The contract issues of each cell, by fingerprint. Cells that are not in the map are not validated yet. */
+function useCellIssues(
+  operationId: string,
+  cells: readonly CompareCell[],
+): ReadonlyMap<string, readonly Issue[]> {
+  const [issues, setIssues] = useState<ReadonlyMap<string, readonly Issue[]>>(none);
+  const known = useRef(issues);
+  known.current = issues;
+  useEffect(() => {
+    let current = true;
+    const timer = setTimeout(async () => {
+      const found = new Map<string, readonly Issue[]>();
+      for (const cell of cells) {
+        found.set(
+          cell.fingerprint,
+          known.current.get(cell.fingerprint) ?? (await validate(operationId, cell)),
+        );
+        if (!current) return;
+      }
+      setIssues(found);
+    }, pause);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [operationId, cells]);
+  return issues;
+}
+
+/** Yields before each cell so that validation does not block typing. */
+async function validate(operationId: string, { model, body }: CompareCell): Promise<readonly Issue[]> {
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const validation = await validateForm({ operationId, model, body: recordOf(withPlaceholders(body)) });
+  return validation.issues;
+}
+
+const none: ReadonlyMap<string, readonly Issue[]> = new Map();

@@ -1,32 +1,31 @@
-'use client';
-/** The two cells that are looked at as a pair: in the address by their places, so that a link shows them again. */
+/** The two cells of the A/B comparison. Their positions are in the URL, so that a link restores them. */
 import { useSearchParams } from 'next/navigation';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { replaceParams } from '#lib/client/storage/url-params.ts';
 
 export interface PairState {
-  /** Keys; the first two cells until others are picked. */
+  /** Cell keys; by default the first two cells. */
   first: string | undefined;
   second: string | undefined;
-  /** Which of the picked ones a cell is; undefined while nobody has picked any. */
+  /** Position of a cell in the selected pair; undefined if it is not selected. */
   placeOf(key: string): 'A' | 'B' | undefined;
-  /** Into the pair, the one picked longest ago leaving it; out of it again. */
+  /** Adds a cell to the pair and drops the oldest, or removes it again. */
   pick(key: string): void;
   set(first: string, second: string): void;
 }
 
 export function usePair(cells: readonly CompareCell[]): PairState {
   const named = useSearchParams().get('pair');
-  const picked = (named ?? '').split('-').flatMap((place) => {
-    const cell = /^\d+$/.test(place) ? cells[Number(place) - 1] : undefined;
+  const picked = (named ?? '').split('-').flatMap((position) => {
+    const cell = /^\d+$/.test(position) ? cells[Number(position) - 1] : undefined;
     return cell ? [cell.key] : [];
   });
   const tell = (keys: readonly (string | undefined)[]) => {
-    const places = keys.flatMap((key) => {
-      const place = cells.findIndex((cell) => cell.key === key);
-      return place === -1 ? [] : [String(place + 1)];
+    const positions = keys.flatMap((key) => {
+      const position = cells.findIndex((cell) => cell.key === key);
+      return position === -1 ? [] : [String(position + 1)];
     });
-    replaceParams({ pair: places.length > 0 ? places.join('-') : undefined });
+    replaceParams({ pair: positions.length > 0 ? positions.join('-') : undefined });
   };
   const first = picked[0] ?? cells[0]?.key;
   const second = picked[1] ?? cells.find(({ key }) => key !== first)?.key;

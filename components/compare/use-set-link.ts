@@ -1,13 +1,12 @@
-'use client';
 /**
- * The address holds the set: it follows what is typed, and a link that is opened or pasted fills the set in. A link
- * never runs anything. One that was opened can be given back for what stood here before. The link that this tab has made
- * of its own set opens nothing after a reload: the draft holds more than it, such as files.
+ * Keeps the set in the URL fragment and loads sets from links. A link never runs anything, and the user can
+ * restore the previous set. After a reload, the fragment that this tab wrote is ignored, because the draft
+ * holds more than the link, such as files.
  */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import type { CompareOpening } from '#lib/client/compare/compare-opening.ts';
-import { readSet, showSet } from '#lib/client/compare/kept-set.ts';
+import { readSet, shareableSet } from '#lib/client/compare/saved-set.ts';
 import { linkKey, linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { dropLink, useLinkText } from '#lib/client/share/use-link-text.ts';
@@ -20,27 +19,27 @@ import type { CompareSetState } from './use-compare-set.ts';
 export interface SetLink {
   note: SetLinkNote | undefined;
   dismiss(): void;
-  /** What a link made now would hold. */
+  /** The payload of a link to the current set. */
   payload(): LinkPayload;
 }
 
 export type SetLinkNote =
-  | { state: 'filled'; giveBack(): void }
+  | { state: 'filled'; restore(): void }
   | { state: 'unusable'; reason: Exclude<DecodedLink['state'], 'ok'> };
 
-/** Milliseconds without a change before the address follows. */
+/** Debounce of the URL update, in milliseconds. */
 const pause = 400;
 
 export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLink {
   const router = useRouter();
   const link = useLinkText();
   const [note, setNote] = useState<SetLinkNote | undefined>();
-  /** Texts that this page has put into its address itself: Back to one of them opens nothing. */
+  /** Fragments written by this page. Navigating back to one of them loads nothing. */
   const own = useRef(new Set<string>());
   const reading = useRef(false);
   const payload = (): LinkPayload => ({
     request: { ...requestOfForm(state.form, ''), page: form.name },
-    set: showSet(state.set),
+    set: shareableSet(state.set),
   });
   const latest = useRef({ state, payload });
   latest.current = { state, payload };
@@ -56,10 +55,10 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
     void readLink(link.text).then((decoded) => {
       if (!current) return;
       const page = decoded.state === 'ok' ? decoded.payload.request.page : undefined;
-      const place = compareForms.find(({ name }) => name === page);
-      if (place !== undefined && place.slug !== form.slug) {
-        // Still reading: this form's set must not take the link's place meanwhile.
-        return router.replace(`/compare?of=${place.slug}#${linkKey}=${link.text}`);
+      const position = compareForms.find(({ name }) => name === page);
+      if (position !== undefined && position.slug !== form.slug) {
+        // `reading` stays true, so that the set of this form does not overwrite the link.
+        return router.replace(`/compare?of=${position.slug}#${linkKey}=${link.text}`);
       }
       reading.current = false;
       if (decoded.state !== 'ok') return setNote({ state: 'unusable', reason: decoded.state });
@@ -68,16 +67,16 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       const before = openingOf(latest.current.payload());
       const given = openingOf({ request, ...(set === undefined ? {} : { set }) });
       if (JSON.stringify(before) === JSON.stringify(given)) return;
-      // As it is, with its files: a link would hold less of it.
+      // Keep the full state, including files, which a link cannot hold.
       const { state: shown } = latest.current;
       shown.open(given);
       setNote({
         state: 'filled',
-        giveBack() {
-          const { form, setSet } = latest.current.state;
+        restore() {
+          const { form, change } = latest.current.state;
           setNote(undefined);
           form.replace(shown.form.state);
-          setSet(() => shown.set);
+          change({ type: 'replace', set: shown.set });
         },
       });
     });
@@ -98,7 +97,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
       const made = await makeLink(location.origin, latest.current.payload());
       if (!current) return;
       const hash = new URL(made.url).hash;
-      // What does not fit is told where one shares it; half a set would be worse than none.
+      // A set that is too large has no link here. The share dialog explains it.
       if (!made.fits) return dropLink();
       const text = linkTextIn(hash) ?? '';
       own.current.add(text);
@@ -118,7 +117,7 @@ function addressKey(slug: string): string {
   return `easel-compare-address:${slug}`;
 }
 
-/** What reads links is loaded with the first one. */
+/** The decoder is loaded with the first link. */
 async function readLink(text: string): Promise<DecodedLink> {
   const { decodeShareLink } = await import('#lib/describe/share-link.ts');
   return decodeShareLink(text);

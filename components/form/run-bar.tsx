@@ -3,7 +3,7 @@ import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useRef, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
-import { NotLoaded } from '#components/shell/not-loaded.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
@@ -12,7 +12,7 @@ import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
 const JsonDialog = dynamic(() =>
-  latePart(() => import('./json-dialog.tsx').then((module) => module.JsonDialog), NotLoaded),
+  latePart(() => import('./json-dialog.tsx').then((module) => module.JsonDialog), MissingDialog),
 );
 
 interface RunBarProps {

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
-import { firstBatch } from '#lib/client/embeddings/bench-requests.ts';
+import { firstBatch } from '#lib/client/form/embedding-body.ts';
 import { type Body, bodyOf, type FormState } from '#lib/client/form/form-values.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';

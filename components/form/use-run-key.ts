@@ -2,5 +2,5 @@
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 
 export function useRunKey(run: () => void): void {
-  useShortcut({ keys: 'Mod+Enter', words: 'Run the form', group: 'On this page', typing: true }, run);
+  useShortcut({ keys: 'Mod+Enter', label: 'Run the form', group: 'On this page', typing: true }, run);
 }

@@ -1,4 +1,4 @@
-/** Gives the focus to what may only come into being, or into sight, with the next frames. */
+/** Focuses an element that may only appear in one of the next frames. */
 
 /** About half a second. */
 const mostFrames = 30;

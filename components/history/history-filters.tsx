@@ -1,13 +1,13 @@
-'use client';
-/** The facets of the history in a row, and how many runs are left. */
-import { Pin } from 'lucide-react';
+/** The filters of the history and the number of matching runs. */
+import { Check, ChevronDown, Pin, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
+import { Popover } from '#components/ui/popover.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/history/history-filter.ts';
 import type { HistoryList } from '#lib/client/history/history-list.ts';
-import { runPlace } from '#lib/client/history/run-place.ts';
-import { outcomeWords } from '#lib/client/history/run-words.ts';
-import { FacetMenu } from './facet-menu.tsx';
+import { outcomeLabels } from '#lib/client/history/run-labels.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
@@ -25,7 +25,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           counts={list?.facets[name] ?? {}}
           value={filter[name]}
           onChange={(value) => onChange(withFacet(filter, name, value))}
-          wordsOf={(value) => wordsOf(name, value)}
+          facetLabel={(value) => facetLabel(name, value)}
         />
       ))}
       <button
@@ -37,7 +37,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           filter.pinned ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
         )}
       >
-        <Pin aria-hidden size={13} fill={filter.pinned ? 'currentColor' : 'none'} />
+        <Pin size={13} fill={filter.pinned ? 'currentColor' : 'none'} />
         Pinned
       </button>
       <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
@@ -55,23 +55,102 @@ const labels: Readonly<Record<FacetName, string>> = {
   tag: 'Tag',
 };
 
-/** In the words of the pages; the two native operations that one page has are told apart. */
-export function wordsOf(name: FacetName, value: string): string {
-  if (name === 'outcome') return Object.entries(outcomeWords).find(([id]) => id === value)?.[1] ?? value;
+/** Labels as on the pages. Operations that share a page get distinct labels. */
+export function facetLabel(name: FacetName, value: string): string {
+  if (name === 'outcome') return Object.entries(outcomeLabels).find(([id]) => id === value)?.[1] ?? value;
   if (name !== 'operation') return value === '' ? 'None' : value;
   switch (value) {
     case 'native.generate-content':
-      return 'Native, whole';
+      return 'Native, not streamed';
     case 'native.stream-generate-content':
       return 'Native, streamed';
     case 'native.batch-embed-contents':
       return 'Embeddings, batch';
     default:
-      return runPlace(value, '')?.label ?? value;
+      return runPage(value, '')?.label ?? value;
   }
 }
 
 function withFacet(filter: HistoryFilter, name: FacetName, value: string | undefined): HistoryFilter {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };
+}
+
+interface FacetMenuProps {
+  label: string;
+  counts: Readonly<Record<string, number>>;
+  value: string | undefined;
+  /** Undefined clears the filter. */
+  onChange(value: string | undefined): void;
+  facetLabel(value: string): string;
+}
+
+function FacetMenu({ label, counts, value, onChange, facetLabel }: FacetMenuProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const values = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
+  const choose = (next: string | undefined) => {
+    setOpen(false);
+    onChange(next);
+  };
+  return (
+    <div
+      ref={anchor}
+      className={classNames(
+        'flex h-chip shrink-0 items-center rounded-control border text-13',
+        value === undefined ? 'border-transparent text-ink-second' : 'border-control bg-panel font-medium',
+      )}
+    >
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex h-full items-center gap-1 rounded-control px-2 hover:text-ink"
+      >
+        {value === undefined ? (
+          label
+        ) : (
+          <>
+            <span className="sr-only">{label}: </span>
+            {facetLabel(value)}
+          </>
+        )}
+        <ChevronDown size={13} />
+      </button>
+      {value === undefined ? null : (
+        <button
+          type="button"
+          aria-label={`Any ${label.toLowerCase()}`}
+          title={`Any ${label.toLowerCase()}`}
+          onClick={() => choose(undefined)}
+          className="grid h-full w-6 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
+        >
+          <X size={13} />
+        </button>
+      )}
+      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
+        {values.length === 0 ? (
+          <p className="px-2 py-1.5 text-13 text-ink-second">No values</p>
+        ) : (
+          <ul aria-label={label} className="min-w-52">
+            {values.map(([name, count]) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  aria-pressed={name === value}
+                  onClick={() => choose(name === value ? undefined : name)}
+                  className="flex w-full items-center gap-2 rounded-control px-2 py-1.5 text-left text-13 hover:bg-sunk"
+                >
+                  <Check size={14} className={name === value ? '' : 'invisible'} />
+                  <span className="min-w-0 flex-1 truncate">{facetLabel(name)}</span>
+                  <span className="font-mono text-12 text-ink-third tabular-nums">{formatCount(count)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Popover>
+    </div>
+  );
 }

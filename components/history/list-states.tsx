@@ -1,15 +1,18 @@
-/** What stands in the list's place or above its rows: loading, nothing, something wrong, something new. */
+/** The states of the history list: loading, empty, error, new runs; and the storage bar. */
 import { ArrowRight, ArrowUp, CircleAlert, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { ProgressBar } from '#components/ui/progress-bar.tsx';
+import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import type { HistoryState } from '#lib/contract/playground/stored-run.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
 import { rowHeight } from './run-row.tsx';
 
 export function ListSkeleton() {
   return (
-    <div role="status" aria-label="Loading the history">
+    <div role="status" aria-label="Loading history">
       {[0, 1, 2, 3, 4].map((row) => (
         <div
           key={row}
@@ -32,10 +35,10 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
   return (
     <div className="grid flex-1 place-items-center overflow-y-auto px-5 py-8">
       <div className="w-full max-w-[440px]">
-        <h2 className="text-15 font-semibold">Nothing has been run yet</h2>
+        <h2 className="text-15 font-semibold">No runs yet</h2>
         <p className="mt-1 mb-3 text-13 text-pretty text-ink-second">
-          Every request from these pages is kept here for the team, with its response to the byte. Start with
-          one of these.
+          Every request from these pages is stored here with its full response, for the whole team. Start with
+          an example.
         </p>
         <ul className="flex flex-col gap-2">
           {examples.map(({ title, href, body }) => (
@@ -48,7 +51,7 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
                   <span className="block text-13 font-semibold">{title}</span>
                   <span className="block truncate text-13 text-ink-second">{promptIn(body)}</span>
                 </span>
-                <ArrowRight aria-hidden size={15} className="shrink-0 text-ink-third group-hover:text-ink" />
+                <ArrowRight size={15} className="shrink-0 text-ink-third group-hover:text-ink" />
               </Link>
             </li>
           ))}
@@ -61,20 +64,19 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
 export function NoMatch({ onClear }: { onClear(): void }) {
   return (
     <div className="flex flex-col items-start gap-3 px-5 py-6">
-      <p className="text-13 text-ink-second">No run matches.</p>
+      <p className="text-13 text-ink-second">No matching runs.</p>
       <Button onClick={onClear}>Show all runs</Button>
     </div>
   );
 }
 
-/** Why runs are not being kept, in the server's words. */
 export function StorageProblem({ problem }: { problem: string }) {
   return (
     <Notice>
-      <TriangleAlert aria-hidden size={15} className="mt-0.5 shrink-0 text-warning" />
+      <TriangleAlert size={15} className="mt-0.5 shrink-0 text-warning" />
       <p className="min-w-0">
-        <b className="font-semibold text-warning">New runs are not being kept.</b> {problem} What stands here
-        stays.
+        <b className="font-semibold text-warning">New runs are not stored.</b> {problem} Stored runs are not
+        affected.
       </p>
     </Notice>
   );
@@ -83,7 +85,7 @@ export function StorageProblem({ problem }: { problem: string }) {
 export function ListFailure({ children }: { children: ReactNode }) {
   return (
     <Notice>
-      <CircleAlert aria-hidden size={15} className="mt-0.5 shrink-0 text-warning" />
+      <CircleAlert size={15} className="mt-0.5 shrink-0 text-warning" />
       <p className="min-w-0">{children}</p>
     </Notice>
   );
@@ -100,7 +102,7 @@ function Notice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Runs that came while one was reading: they wait to be asked for. */
+/** A button that shows new runs. */
 export function HeldRuns({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <div role="status" className="pointer-events-none absolute inset-x-0 top-2 z-2 flex justify-center">
@@ -110,10 +112,51 @@ export function HeldRuns({ count, onShow }: { count: number; onShow(): void }) {
           onClick={onShow}
           className="pointer-events-auto flex h-8 items-center gap-1.5 rounded-full border border-control bg-panel px-3 text-13 font-medium tabular-nums hover:bg-sunk"
         >
-          <ArrowUp aria-hidden size={14} />
+          <ArrowUp size={14} />
           {count === 1 ? '1 new run' : `${count}${count >= 50 ? '+' : ''} new runs`}
         </button>
       )}
     </div>
   );
+}
+
+export function StorageStrip({ state }: { state: HistoryState | undefined }) {
+  return (
+    <section
+      aria-label="Storage"
+      className="flex h-status shrink-0 items-center gap-3 overflow-hidden border-t border-hairline bg-panel px-4 font-mono text-12 whitespace-nowrap text-ink-second tabular-nums min-[900px]:px-5"
+    >
+      {state === undefined ? null : (
+        <>
+          <span>
+            <b className="font-semibold text-ink">{formatCount(state.runs)}</b>{' '}
+            {state.runs === 1 ? 'run' : 'runs'}
+          </span>
+          <ProgressBar
+            label="Storage used"
+            value={state.maxBytes > 0 ? state.bytes / state.maxBytes : 0}
+            alive={false}
+            className="w-24 shrink-0"
+          />
+          <span>
+            <b className="font-semibold text-ink">{formatBytes(state.bytes)}</b> of{' '}
+            {formatBytes(state.maxBytes)}
+          </span>
+          <span className="hidden truncate @min-[640px]:block" title={retentionHint}>
+            {retentionText(state.retentionDays)}
+          </span>
+          <span className="ml-auto hidden @min-[980px]:block">
+            ↑↓ move · Enter open · X select · Del delete · / search
+          </span>
+        </>
+      )}
+    </section>
+  );
+}
+
+const retentionHint = 'At the limit, the oldest runs are deleted first; pinned and shared runs last.';
+
+function retentionText(days: number | null): string {
+  if (days === null) return 'kept until storage is full';
+  return `kept for ${days === 1 ? '1 day' : `${formatCount(days)} days`}; pinned and shared runs longer`;
 }

@@ -1,33 +1,34 @@
-'use client';
-/** What can be done with the run that is open. */
 import { Columns2, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { runPlace } from '#lib/client/history/run-place.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+/** The actions of the open run. */
+import { errorMessage } from '#lib/base/error-message.ts';
+import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import { openInForm, runExactly } from './run-again.ts';
-import type { RunActs } from './selection-bar.tsx';
+import type { RunActionHandlers } from './selection-bar.tsx';
 import { TagEditor } from './tag-editor.tsx';
 
 interface RunActionsProps {
   stored: StoredRun;
-  /** Undefined until its bodies are read. */
+  /** Undefined until its recording is open. */
   run: Run | undefined;
   knownTags: readonly string[];
-  acts: RunActs;
+  actions: RunActionHandlers;
   onCompare(): void;
 }
 
-export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActionsProps) {
+export function RunActions({ stored, run, knownTags, actions, onCompare }: RunActionsProps) {
   const router = useRouter();
   const [failure, setFailure] = useState<string>();
-  const place = runPlace(stored.operationId, stored.model);
+  const page = runPage(stored.operationId, stored.model);
   const go = (href: string | undefined) => {
     if (href !== undefined) router.push(href);
   };
@@ -36,7 +37,7 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
     try {
       go(await runExactly(stored.id, opened));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(errorMessage(error));
     }
   };
   return (
@@ -44,22 +45,22 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
       <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
         <Button
           weight="quiet"
-          icon={<RotateCw aria-hidden size={14} />}
+          icon={<RotateCw size={14} />}
           disabled={run === undefined}
-          title="Sends the same bytes again"
+          title="Send the same bytes again"
           onClick={() => run && void again(run)}
         >
           Re-run exactly
         </Button>
         <Button
           weight="quiet"
-          icon={<Pencil aria-hidden size={14} />}
+          icon={<Pencil size={14} />}
           disabled={run === undefined}
           onClick={() => run && go(openInForm(run))}
         >
           Open in form
         </Button>
-        <Button weight="quiet" icon={<Columns2 aria-hidden size={14} />} onClick={onCompare}>
+        <Button weight="quiet" icon={<Columns2 size={14} />} onClick={onCompare}>
           Compare with…
         </Button>
         {run === undefined ? null : (
@@ -71,38 +72,34 @@ export function RunActions({ stored, run, knownTags, acts, onCompare }: RunActio
             <span aria-hidden>cURL</span>
           </CopyButton>
         )}
-        {run === undefined || place === undefined ? null : (
+        {run === undefined || page === undefined ? null : (
           <ShareButton
             label="Share this run"
-            words="Share"
-            request={() => requestOfRun(run, place.form)}
+            text="Share"
+            request={() => requestOfRun(run, page.form)}
             run={run}
-            path={place.href}
+            path={page.href}
           />
         )}
         <Button
           weight="quiet"
           aria-pressed={stored.pinned}
-          icon={<Pin aria-hidden size={14} fill={stored.pinned ? 'currentColor' : 'none'} />}
-          onClick={() => acts.pin([stored], !stored.pinned)}
+          icon={<Pin size={14} fill={stored.pinned ? 'currentColor' : 'none'} />}
+          onClick={() => actions.pin([stored], !stored.pinned)}
         >
           {stored.pinned ? 'Pinned' : 'Pin'}
         </Button>
         <TagEditor
           tags={[stored.tags]}
           known={knownTags}
-          onAdd={(tag) => acts.addTag([stored], tag)}
-          onRemove={(tag) => acts.removeTag([stored], tag)}
+          onAdd={(tag) => actions.addTag([stored], tag)}
+          onRemove={(tag) => actions.removeTag([stored], tag)}
         />
-        <Button weight="quiet" icon={<Trash2 aria-hidden size={14} />} onClick={() => acts.remove([stored])}>
+        <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove([stored])}>
           Delete
         </Button>
       </div>
-      {failure === undefined ? null : (
-        <p role="alert" className="text-13 text-warning">
-          Not sent: {failure}
-        </p>
-      )}
+      {failure === undefined ? null : <ErrorText>Could not run: {failure}</ErrorText>}
     </>
   );
 }

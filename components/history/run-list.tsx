@@ -1,5 +1,4 @@
-'use client';
-/** The rows of the history of which only those in sight exist. Keys go through them; the page decides what follows. */
+/** The virtual list of runs with keyboard navigation. The page handles the actions. */
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -9,19 +8,19 @@ import { RunRow, rowHeight } from './run-row.tsx';
 
 interface RunListProps {
   runs: readonly StoredRun[];
-  /** How many there are in all, loaded or not. */
+  /** Number of runs, loaded or not. */
   total: number;
   shown: string | undefined;
   selected: ReadonlySet<string>;
   hrefOf(run: StoredRun): string;
-  /** `move` when keys went to the row rather than asked for it. */
+  /** `move` if the keyboard moved to the row; `open` if the user opened it. */
   onOpen(run: StoredRun, how: 'open' | 'move'): void;
-  /** `range`: all from the one selected before. */
+  /** `range` selects all runs from the last selected one. */
   onSelect(run: StoredRun, how: { range: boolean }): void;
   onPin(run: StoredRun): void;
   onDelete(run: StoredRun): void;
   onEnd(): void;
-  /** The row keys act on: kept by the page, so that it survives what the list does. */
+  /** The current row of the keyboard. The page keeps it. */
   current: string | undefined;
   onCurrent(id: string): void;
 }
@@ -39,9 +38,9 @@ export function RunList(props: RunListProps) {
     runs.findIndex(({ id }) => id === current),
   );
 
-  // Handed to memoised rows: the same functions for as long as the list lives.
+  // Stable functions for memoised rows.
   const open = useCallback((run: StoredRun, event: MouseEvent) => {
-    // A new tab or window is the browser's business.
+    // The browser opens new tabs and windows.
     if (event.metaKey || event.ctrlKey || event.button !== 0) return;
     event.preventDefault();
     if (event.shiftKey) return latest.current.onSelect(run, { range: true });
@@ -61,7 +60,7 @@ export function RunList(props: RunListProps) {
     found.current = true;
     latest.current.onCurrent(run.id);
     list.current?.scrollToIndex(index, { align: 'nearest' });
-    // A row that has just come into being cannot take the focus before it is measured.
+    // A new row cannot take the focus before it is measured.
     focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] a`));
     if (latest.current.shown !== undefined) latest.current.onOpen(run, 'move');
   };
@@ -88,7 +87,7 @@ export function RunList(props: RunListProps) {
     }
   };
 
-  // One that was opened by its address comes into sight; once somebody has chosen a row, that one counts.
+  // Scroll to the run in the URL, unless the user has already selected a row.
   useEffect(() => {
     if (found.current || shown === undefined) return;
     const index = runs.findIndex(({ id }) => id === shown);
@@ -104,7 +103,7 @@ export function RunList(props: RunListProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside, which are links
+    // biome-ignore lint/a11y/noStaticElementInteractions: key events of the links in the rows
     <div
       ref={box}
       onKeyDown={keys}
@@ -117,7 +116,7 @@ export function RunList(props: RunListProps) {
         item="li"
         itemSize={rowHeight}
         bufferSize={rowHeight}
-        // What has the focus must not go.
+        // Keep the focused row mounted.
         keepMounted={[at]}
         onScroll={near}
       >

@@ -1,32 +1,30 @@
-'use client';
-/** One run in the list: what was asked, how it ended, what came of it, when. Few nodes: thousands scroll by. */
+/** One row of the history list. Few DOM nodes, because lists can hold thousands of runs. */
 import { Pin } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
+import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
+import { RunThumb } from '#components/result/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatAgo } from '#lib/base/format.ts';
-import { runPlace } from '#lib/client/history/run-place.ts';
 import {
   amountOf,
+  displayedOutcome,
   durationOf,
   exactTime,
   outcomeOf,
-  shownOutcome,
   titleOf,
-} from '#lib/client/history/run-words.ts';
+} from '#lib/client/history/run-labels.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import { OutcomeIcon, outcomeTones } from './outcome-icon.tsx';
-import { RunThumb } from './run-thumb.tsx';
 
-/** Pixels: every row has it. */
+/** In pixels; all rows have this height. */
 export const rowHeight = 64;
 
 interface RunRowProps {
   run: StoredRun;
-  /** Address that opens it. */
   href: string;
-  /** Wall clock, renewed now and then. */
+  /** Unix milliseconds, updated now and then. */
   now: number;
-  /** The one that keys act on: only its controls are stops of Tab. */
+  /** The current row of the keyboard: only its controls are in the tab order. */
   current: boolean;
   shown: boolean;
   selected: boolean;
@@ -71,7 +69,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       </a>
       <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
         <span className="@max-[760px]:hidden">
-          {runPlace(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
+          {runPage(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
         </span>
         <span className="font-mono">{run.model}</span>
         {run.tags.length > 0 ? <b className="font-medium text-ink"> · {run.tags.join(', ')}</b> : null}
@@ -81,10 +79,10 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         className={classNames(
           'flex items-center gap-1.5 text-12 whitespace-nowrap tabular-nums [grid-area:state]',
           '@min-[760px]:text-13 @max-[760px]:justify-end @max-[760px]:self-start',
-          outcomeTones[shownOutcome(run)],
+          outcomeTones[displayedOutcome(run)],
         )}
       >
-        <OutcomeIcon outcome={shownOutcome(run)} />
+        <OutcomeIcon outcome={displayedOutcome(run)} />
         {outcomeOf(run)}
       </p>
       <p className="hidden truncate text-13 text-ink-second tabular-nums [grid-area:amount] @min-[760px]:block">
@@ -109,19 +107,19 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
         onClick={() => onPin(run)}
         className={classNames(
           'relative z-1 grid size-8 place-items-center rounded-control hover:bg-sunk [grid-area:pin]',
-          // Where there is no room for it, the open run has the button; the mark of a pinned one stays.
+          // Narrow lists only show the icon of pinned runs. The open run has a Pin button.
           run.pinned
             ? 'text-ink @max-[760px]:w-4'
             : 'text-ink-third opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 @max-[760px]:hidden',
         )}
       >
-        <Pin aria-hidden size={15} fill={run.pinned ? 'currentColor' : 'none'} />
+        <Pin size={15} fill={run.pinned ? 'currentColor' : 'none'} />
       </button>
     </div>
   );
 });
 
-/** One line of columns where there is room; two short lines where there is none. */
+/** One line of columns on wide screens, two lines on narrow ones. */
 const grid = [
   'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_auto]',
   "[grid-template-areas:'check_thumb_what_when_pin'_'check_thumb_about_state_pin']",

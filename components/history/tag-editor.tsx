@@ -1,19 +1,16 @@
-'use client';
-/** The tags of one run or of several at once, in a panel beside the button that opens it. */
+/** Edits the tags of one or several runs in a popover. */
 import { Tag, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 
-/** As the server takes them. */
+/** Limits of the server. */
 const longestTag = 40;
 const mostTags = 20;
 
 interface TagEditorProps {
-  /** Of each run. */
   tags: readonly (readonly string[])[];
-  /** Tags in use anywhere, offered while one types. */
   known: readonly string[];
   onAdd(tag: string): void;
   onRemove(tag: string): void;
@@ -26,7 +23,7 @@ export function TagEditor({ tags, known, onAdd, onRemove }: TagEditorProps) {
     <div ref={anchor}>
       <Button
         weight="quiet"
-        icon={<Tag aria-hidden size={14} />}
+        icon={<Tag size={14} />}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -64,7 +61,7 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
           <TextInput
             ref={input}
             aria-label="New tag"
-            placeholder={full ? `${mostTags} tags are the most` : 'New tag'}
+            placeholder={full ? `At most ${mostTags} tags` : 'New tag'}
             disabled={full}
             maxLength={longestTag}
             list={list}
@@ -84,7 +81,7 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
         </datalist>
       </form>
       {counts.size === 0 ? (
-        <p className="text-12 text-ink-second">No tags yet. They are found by search and as a filter.</p>
+        <p className="text-12 text-ink-second">No tags yet. Use tags to search and filter runs.</p>
       ) : (
         <ul aria-label="Tags" className="flex flex-wrap gap-1">
           {[...counts].map(([tag, count]) => (
@@ -100,15 +97,15 @@ function TagForm({ tags, known, onAdd, onRemove }: TagEditorProps) {
               ) : null}
               <button
                 type="button"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={`Remove tag ${tag}`}
                 onClick={() => {
-                  // The button goes with its tag.
+                  // The button disappears with its tag.
                   input.current?.focus();
                   onRemove(tag);
                 }}
                 className="grid size-7 shrink-0 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
               >
-                <X aria-hidden size={13} />
+                <X size={13} />
               </button>
             </li>
           ))}

@@ -1,13 +1,13 @@
-'use client';
-/** The history out of here and in again: what matches as a file, a file by choosing or dropping it, and its report. */
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { save } from '#components/result/sidebar/next-actions.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { save } from '#components/ui/save-file.ts';
+/** Export and import of the history: buttons, file drop and the import report. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
-import { importRuns, removals } from '#lib/client/history/history-calls.ts';
+import { deletions, importRuns } from '#lib/client/history/history-calls.ts';
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
 
 type Importing =
@@ -16,9 +16,7 @@ type Importing =
   | { state: 'failed'; file: File; message: string };
 
 interface TransferProps {
-  /** Address of the file that holds what matches. */
   exportHref: string;
-  /** How many runs that is. */
   count: number;
   onImported(): void;
 }
@@ -30,7 +28,7 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
     <>
       <Button
         weight="quiet"
-        icon={<Download aria-hidden size={15} />}
+        icon={<Download size={15} />}
         disabled={count === 0}
         title={`Export ${count === 1 ? 'this run' : `these ${formatCount(count)} runs`}`}
         onClick={() => save(exportHref, '')}
@@ -38,16 +36,12 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
       >
         <span className="max-[520px]:sr-only">Export</span>
       </Button>
-      <IconButton
-        label="Import runs"
-        icon={<Upload aria-hidden size={15} />}
-        onClick={() => input.current?.click()}
-      />
+      <IconButton label="Import runs" icon={<Upload size={15} />} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
         accept=".gz,application/gzip"
-        aria-label="Import, file"
+        aria-label="File to import"
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -60,7 +54,7 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
   );
 }
 
-/** A file dropped on it is imported. */
+/** Imports dropped files. */
 export function ImportByDrop({
   onImported,
   children,
@@ -73,7 +67,7 @@ export function ImportByDrop({
   const { importing, take, close } = useImport(onImported);
   const [over, setOver] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button above does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: the Import button is the accessible alternative
     <div
       className={className}
       onDragOver={(event) => {
@@ -93,7 +87,7 @@ export function ImportByDrop({
       {children}
       {over ? (
         <p className="pointer-events-none absolute inset-2 z-3 grid place-items-center rounded-panel border-2 border-dashed border-accent bg-panel/90 text-14 font-semibold">
-          Drop an exported history to import it
+          Drop an exported history file to import it
         </p>
       ) : null}
       {importing ? <ImportDialog importing={importing} onClose={close} /> : null}
@@ -109,13 +103,13 @@ function useImport(onImported: () => void) {
     try {
       const result = await importRuns(file);
       setImporting({ state: 'done', file, result });
-      removals.reveal();
+      deletions.reveal();
       onImported();
     } catch (error) {
       setImporting({
         state: 'failed',
         file,
-        message: error instanceof Error ? error.message : String(error),
+        message: errorMessage(error),
       });
     }
   };
@@ -151,7 +145,7 @@ function Report({ result: { imported, skipped, failed, errors, problem } }: { re
     <>
       <p className="font-semibold tabular-nums">{runs(imported)} imported.</p>
       {skipped > 0 ? (
-        <p className="text-13 text-ink-second tabular-nums">{runs(skipped)} were here already.</p>
+        <p className="text-13 text-ink-second tabular-nums">{runs(skipped)} already in the history.</p>
       ) : null}
       {failed > 0 ? (
         <p className="mt-2 text-13 text-warning tabular-nums">{runs(failed)} could not be read:</p>
@@ -167,7 +161,7 @@ function Report({ result: { imported, skipped, failed, errors, problem } }: { re
       ) : null}
       {problem === null ? null : (
         <p className="mt-2 text-13">
-          <b className="font-semibold text-warning">The rest was not read.</b> {problem}
+          <b className="font-semibold text-warning">The rest was not imported.</b> {problem}
         </p>
       )}
     </>

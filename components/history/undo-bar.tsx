@@ -1,34 +1,29 @@
-'use client';
-/** What was just deleted, and the way back; or why that did not work. */
+/** Offers to undo the last deletion, or shows its error. */
 import { CircleAlert, Undo2, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { removals } from '#lib/client/history/history-calls.ts';
+import { deletions } from '#lib/client/history/history-calls.ts';
 
-export function useRemovals() {
-  return useSyncExternalStore(removals.subscribe, removals.state, removals.state);
+export function useDeletions() {
+  return useSyncExternalStore(deletions.subscribe, deletions.state, deletions.state);
 }
 
 interface UndoBarProps {
-  /** At once: the button has gone. */
+  /** Called at once: the button disappears. */
   onUndo(): void;
-  /** Once the server has them again. */
+  /** Called when the server has restored the runs. */
   onUndone(): void;
 }
 
 export function UndoBar({ onUndo, onUndone }: UndoBarProps) {
-  const { undoable, failure } = useRemovals();
+  const { undoable, failure } = useDeletions();
   const undo = () => {
-    void removals.undo().then(onUndone);
+    void deletions.undo().then(onUndone);
     onUndo();
   };
-  useShortcut(
-    { keys: 'Mod+z', words: 'Take the deletion back', group: 'On this page' },
-    undo,
-    undoable.length > 0,
-  );
+  useShortcut({ keys: 'Mod+z', label: 'Undo deletion', group: 'On this page' }, undo, undoable.length > 0);
   const words =
     failure ??
     (undoable.length === 0
@@ -43,21 +38,14 @@ export function UndoBar({ onUndo, onUndone }: UndoBarProps) {
     >
       {words === '' ? null : (
         <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-panel border border-control bg-panel py-1 pr-1 pl-3 text-13">
-          {failure === undefined ? null : (
-            <CircleAlert aria-hidden size={15} className="mr-1 shrink-0 text-warning" />
-          )}
-          <span className="min-w-0 pr-2">{failure === undefined ? words : `Not deleted: ${words}`}</span>
+          {failure === undefined ? null : <CircleAlert size={15} className="mr-1 shrink-0 text-warning" />}
+          <span className="min-w-0 pr-2">{failure === undefined ? words : `Could not delete: ${words}`}</span>
           {undoable.length > 0 ? (
-            <Button
-              weight="quiet"
-              icon={<Undo2 aria-hidden size={14} />}
-              aria-keyshortcuts="Control+Z"
-              onClick={undo}
-            >
+            <Button weight="quiet" icon={<Undo2 size={14} />} aria-keyshortcuts="Control+Z" onClick={undo}>
               Undo
             </Button>
           ) : null}
-          <IconButton label="Dismiss" icon={<X aria-hidden size={15} />} onClick={removals.dismiss} />
+          <IconButton label="Dismiss" icon={<X size={15} />} onClick={deletions.dismiss} />
         </div>
       )}
     </div>

@@ -1,5 +1,4 @@
-'use client';
-/** The history's address: what is filtered, which run is open, with which it is compared. */
+/** The URL of the history page: filter, open run, compared run. */
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import {
@@ -12,36 +11,34 @@ import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 
 export interface HistoryPlace {
   filter: HistoryFilter;
-  /** Id of the run that is open. */
   run?: string | undefined;
-  /** Id of the run it is compared with. */
   other?: string | undefined;
 }
 
 export interface HistoryAddress extends HistoryPlace {
-  /** `replace` while one types or goes through rows; `push` for what Back should undo. */
+  /** `push` if Back should undo the change; `replace` for typing and moving through rows. */
   go(change: Partial<HistoryPlace>, how: 'push' | 'replace'): void;
-  /** The address that opens a run among the same others. */
+  /** The URL that opens a run with the current filter. */
   hrefOf(run: string): string;
 }
 
 export function useHistoryAddress(): HistoryAddress {
   const parameters = useSearchParams();
   return useMemo(() => {
-    const place = {
+    const page = {
       filter: readFilter(parameters),
       run: parameters.get('run') ?? undefined,
       other: parameters.get('with') ?? undefined,
     };
     return {
-      ...place,
+      ...page,
       go(change, how) {
-        const set = parametersOf({ ...place, ...change });
+        const set = parametersOf({ ...page, ...change });
         if (how === 'push') pushParams(set);
         else replaceParams(set);
       },
       hrefOf(run) {
-        const query = filterParameters(place.filter);
+        const query = filterParameters(page.filter);
         query.set('run', run);
         return `/history?${query}`;
       },
@@ -57,7 +54,7 @@ function parametersOf({ filter, run, other }: HistoryPlace): Readonly<Record<str
     ),
     run,
     with: run === undefined ? undefined : other,
-    // The tab of the open run's result goes with it.
+    // Closing the run also clears its result tab.
     ...(run === undefined ? { tab: undefined } : {}),
   };
 }

@@ -1,5 +1,4 @@
-'use client';
-/** A run of the history, read anew into an ordinary run whenever another one is asked for. */
+/** Loads a run of the history and opens its recording. */
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { useDebounced } from '#components/ui/use-debounced.ts';
@@ -15,7 +14,7 @@ export type StoredRunState =
   | { state: 'open'; record: RecordedRun; run: Run }
   | { state: 'failed'; message: string; gone: boolean; requestId?: string | undefined; record?: RecordedRun };
 
-/** Milliseconds that a run must be wanted for: keys may go past many. */
+/** Debounce in milliseconds, for fast keyboard navigation. */
 const pause = 90;
 
 export function useStoredRun(id: string | undefined): StoredRunState {
@@ -24,7 +23,7 @@ export function useStoredRun(id: string | undefined): StoredRunState {
     wanted === undefined ? null : ['run', wanted],
     ([, asked]: readonly [string, string]) => getRun(asked),
     {
-      // While it goes on, what has come so far is shown and looked at again.
+      // Poll while it is running.
       refreshInterval: (record) => (record?.outcome === 'running' ? 1500 : 0),
       revalidateOnFocus: false,
       shouldRetryOnError: false,
@@ -32,13 +31,13 @@ export function useStoredRun(id: string | undefined): StoredRunState {
   );
   const record = data?.id === id ? data : undefined;
   const running = record?.outcome === 'running';
-  // One that goes on is opened once it has ended: its response is still being written.
+  // A running run is opened when it ends: its response is still being written.
   const recording = useMemo(
     () =>
       record && !running
         ? recordingAt(record, new URL(`/api/runs/${record.id}`, location.origin).href)
         : undefined,
-    // SWR gives the same object for as long as it is equal.
+    // SWR returns the same object while the data is equal.
     [record, running],
   );
   const opened = useRecordedRun(recording);

@@ -1,19 +1,23 @@
-/** The start: what was run last, what can be done here with something of each to try, and every model with what it can. */
+/** The start page: recent runs, operations with examples, and all models. */
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
-import { placeGroups } from '#components/shell/navigation.ts';
-import { PlaceIcon } from '#components/shell/place-icon.tsx';
+import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
+import { RunThumb } from '#components/result/run-thumb.tsx';
+import { pageGroups } from '#components/shell/navigation.ts';
+import { PageIcon } from '#components/shell/page-icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { formatAgo } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 import { ModelsTable } from './models-table.tsx';
-import { RecentRuns } from './recent-runs.tsx';
 
 interface HomePageProps {
   provider: string;
   operations: readonly OperationSummary[];
-  /** The team's last ones, newest first. */
+  /** The latest runs of the team, newest first. */
   recent: readonly StoredRun[];
 }
 
@@ -27,23 +31,23 @@ export function HomePage({ provider, operations, recent }: HomePageProps) {
           </h2>
           <p className="text-15 text-balance text-ink-second">
             {provider === 'sandbox'
-              ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Try one.'
-              : `The ${provider} provider answers, live, with the server’s key: requests reach the upstream and may cost. Try one.`}
+              ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Run an example.'
+              : `Requests go to the ${provider} provider with the key of the server and can cost money. Run an example.`}
           </p>
         </header>
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}
-        {placeGroups.map(({ label, places }) => {
-          const shown = places.flatMap((place) => {
-            const operation = operations.find(({ href }) => href === place.href);
-            return operation ? [{ place, operation }] : [];
+        {pageGroups.map(({ label, pages }) => {
+          const shown = pages.flatMap((page) => {
+            const operation = operations.find(({ href }) => href === page.href);
+            return operation ? [{ page, operation }] : [];
           });
           if (shown.length === 0) return null;
           return (
             <section key={label} aria-label={label} className="flex flex-col gap-3">
               <h2 className="text-15 font-semibold">{label}</h2>
               <div className="grid gap-4 min-[760px]:grid-cols-2">
-                {shown.map(({ place, operation }) => (
-                  <OperationCard key={place.href} place={place} operation={operation} />
+                {shown.map(({ page, operation }) => (
+                  <OperationCard key={page.href} page={page} operation={operation} />
                 ))}
               </div>
             </section>
@@ -56,12 +60,12 @@ export function HomePage({ provider, operations, recent }: HomePageProps) {
 }
 
 interface OperationCardProps {
-  place: (typeof placeGroups)[number]['places'][number];
+  page: (typeof pageGroups)[number]['pages'][number];
   operation: OperationSummary;
 }
 
-function OperationCard({ place, operation }: OperationCardProps) {
-  const { href, label, icon } = place;
+function OperationCard({ page, operation }: OperationCardProps) {
+  const { href, label, icon } = page;
   return (
     <article className="flex min-w-0 flex-col rounded-panel border border-hairline bg-panel">
       <header className="border-b border-hairline px-5 pt-4 pb-3">
@@ -70,7 +74,7 @@ function OperationCard({ place, operation }: OperationCardProps) {
             href={href}
             className="reach inline-flex items-center gap-2.5 rounded-control hover:underline hover:underline-offset-4"
           >
-            <PlaceIcon name={icon} />
+            <PageIcon name={icon} />
             {label}
           </Link>
         </h3>
@@ -90,7 +94,6 @@ function OperationCard({ place, operation }: OperationCardProps) {
                 <span className="block truncate text-13 text-ink-second">{promptIn(example.body)}</span>
               </span>
               <ArrowRight
-                aria-hidden
                 size={15}
                 className="shrink-0 text-ink-third transition-transform duration-quick group-hover:translate-x-0.5 group-hover:text-ink"
               />
@@ -99,5 +102,44 @@ function OperationCard({ place, operation }: OperationCardProps) {
         ))}
       </ul>
     </article>
+  );
+}
+
+function RecentRuns({ runs }: { runs: readonly StoredRun[] }) {
+  const now = Date.now();
+  return (
+    <section aria-labelledby="home-recent" className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id="home-recent" className="text-15 font-semibold">
+          Recent runs
+        </h2>
+        <Link
+          href="/history"
+          className="reach inline-flex items-center gap-1.5 rounded-control text-13 font-medium hover:underline hover:underline-offset-2"
+        >
+          All runs
+          <ArrowRight size={14} />
+        </Link>
+      </div>
+      <ul className="-mx-4 grid auto-cols-[112px] grid-flow-col gap-3 overflow-x-auto px-4 pt-px min-[900px]:mx-0 min-[900px]:grid-flow-row min-[900px]:grid-cols-8 min-[900px]:overflow-visible min-[900px]:px-0">
+        {runs.map((run) => (
+          <li key={run.id} className="min-w-0">
+            <Link href={`/history?run=${run.id}`} className="group flex flex-col gap-1.5 rounded-control">
+              <RunThumb run={run} className="aspect-square w-full outline outline-hairline" />
+              <span className="truncate text-13 font-medium group-hover:underline group-hover:underline-offset-2">
+                {titleOf(run)}
+              </span>
+              <span className="flex items-center gap-1.5 text-12 text-ink-second tabular-nums">
+                <span className={classNames('shrink-0', outcomeTones[displayedOutcome(run)])}>
+                  <OutcomeIcon outcome={displayedOutcome(run)} size={13} />
+                  <span className="sr-only">{outcomeOf(run)}</span>
+                </span>
+                {formatAgo(Math.max(0, now - Date.parse(run.startedAt)))}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
-/** Every model once: what it can, and the pages that take it. */
+/** All models with their capabilities and pages. */
 import Link from 'next/link';
-import { placeGroups } from '#components/shell/navigation.ts';
+import { pageGroups } from '#components/shell/navigation.ts';
 import type { OperationSummary } from '#lib/describe/operation-summary.ts';
 
 export function ModelsTable({ operations }: { operations: readonly OperationSummary[] }) {
@@ -11,7 +11,7 @@ export function ModelsTable({ operations }: { operations: readonly OperationSumm
         {models.length} models
       </h2>
       <ul className="rounded-panel border border-hairline bg-panel">
-        {models.map(({ id, summary, places }) => (
+        {models.map(({ id, summary, pages }) => (
           <li
             key={id}
             className="grid gap-x-4 border-b border-hairline px-5 py-2 text-13 last:border-b-0 min-[760px]:grid-cols-[minmax(0,5fr)_minmax(0,7fr)_minmax(0,4fr)]"
@@ -19,7 +19,7 @@ export function ModelsTable({ operations }: { operations: readonly OperationSumm
             <span className="font-mono text-12 leading-5 font-semibold [overflow-wrap:anywhere]">{id}</span>
             <span className="text-ink-second">{summary}</span>
             <span className="flex flex-wrap gap-x-3">
-              {places.map(({ href, label }) => (
+              {pages.map(({ href, label }) => (
                 <Link
                   key={href}
                   href={href}
@@ -40,7 +40,7 @@ export function ModelsTable({ operations }: { operations: readonly OperationSumm
 interface ModelRow {
   id: string;
   summary: string;
-  places: { href: string; label: string }[];
+  pages: { href: string; label: string }[];
 }
 
 /** In the order of the pages. */
@@ -49,12 +49,12 @@ function modelsOf(operations: readonly OperationSummary[]): readonly ModelRow[] 
   for (const { href: page, families } of operations) {
     const label = labels.get(page) ?? page;
     for (const { id, summary, href } of families.flatMap(({ models }) => models)) {
-      const row = rows.get(id) ?? { id, summary, places: [] };
-      row.places.push({ href, label });
+      const row = rows.get(id) ?? { id, summary, pages: [] };
+      row.pages.push({ href, label });
       rows.set(id, row);
     }
   }
   return [...rows.values()];
 }
 
-const labels = new Map(placeGroups.flatMap(({ places }) => places.map(({ href, label }) => [href, label])));
+const labels = new Map(pageGroups.flatMap(({ pages }) => pages.map(({ href, label }) => [href, label])));

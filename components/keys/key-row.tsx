@@ -1,5 +1,4 @@
-'use client';
-/** One key: what it is called, how it began, when it was used, whether it works, what can be done with it. */
+/** One API key: name, prefix, state, last use, lifetime and actions. */
 import { Ban, Check, Pencil, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +11,7 @@ import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 
 interface KeyRowProps {
   apiKey: ApiKey;
-  /** Milliseconds of the wall clock; 0 until the page is alive. */
+  /** Unix milliseconds; 0 before hydration. */
   now: number;
   onRename(name: string): void;
   onRevoke(): void;
@@ -24,7 +23,7 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
   const { name, origin, state, prefix } = apiKey;
   const acts = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  // Revoke and Undo take each other's place: the focus goes from one to the other.
+  // Revoke and Undo replace each other: move the focus between them.
   useEffect(() => {
     if (!pressed.current || state === 'expired') return;
     pressed.current = false;
@@ -59,13 +58,13 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
       </div>
       <KeyState state={state} />
       <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{usedWords(apiKey, now)}</p>
-      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifeWords(apiKey)}</p>
+      <p className="text-13 text-ink-second tabular-nums max-[900px]:col-span-2">{lifetimeText(apiKey)}</p>
       <div
         ref={acts}
         className="flex min-h-control-small items-center gap-1 max-[900px]:col-span-2 min-[900px]:justify-end"
       >
         {left > 0 ? (
-          <Button icon={<Undo2 aria-hidden size={14} />} onClick={press(onRestore)}>
+          <Button icon={<Undo2 size={14} />} onClick={press(onRestore)}>
             Undo <span className="font-mono text-12 text-ink-third tabular-nums">{left} s</span>
           </Button>
         ) : null}
@@ -73,7 +72,7 @@ export function KeyRow({ apiKey, now, onRename, onRevoke, onRestore }: KeyRowPro
           <>
             <IconButton
               label={`Rename ${name}`}
-              icon={<Pencil aria-hidden size={15} />}
+              icon={<Pencil size={15} />}
               onClick={() => setRenaming(true)}
             />
             <Button weight="quiet" aria-label={`Revoke ${name}`} onClick={press(onRevoke)}>
@@ -96,13 +95,13 @@ function KeyState({ state }: { state: ApiKey['state'] }) {
   const { Icon, words, looks } = states[state];
   return (
     <p className={classNames('flex items-center gap-1.5 text-13 font-semibold', looks)}>
-      <Icon aria-hidden size={15} />
+      <Icon size={15} />
       {words}
     </p>
   );
 }
 
-/** Enter and leaving take the name, Escape leaves it as it was. */
+/** Enter and blur save the name; Escape cancels. */
 function RenameInput({ name, onEnd }: { name: string; onEnd(next: string | undefined): void }) {
   const [text, setText] = useState(name);
   const end = () => onEnd(text.trim() === '' ? undefined : text.trim());
@@ -135,17 +134,17 @@ function secondsLeft({ revokedAt }: ApiKey, now: number): number {
 }
 
 function usedWords({ lastUsedAt, origin }: ApiKey, now: number): string {
-  if (lastUsedAt === null) return origin === 'fixed' ? 'Not used since the start' : 'Never used';
+  if (lastUsedAt === null) return origin === 'fixed' ? 'Not used since server start' : 'Never used';
   if (now === 0) return '';
   const ago = formatAgo(now - Date.parse(lastUsedAt));
   return ago === 'just now' ? 'Used just now' : `Used ${ago} ago`;
 }
 
-function lifeWords({ createdAt, expiresAt, revokedAt }: ApiKey): string {
+function lifetimeText({ createdAt, expiresAt, revokedAt }: ApiKey): string {
   if (createdAt === null) return 'Set by the operator';
-  const made = `Made ${day(createdAt)}`;
+  const made = `Created ${day(createdAt)}`;
   if (revokedAt !== null) return `${made}, revoked ${day(revokedAt)}`;
-  return expiresAt === null ? `${made}, no end` : `${made}, until ${day(expiresAt)}`;
+  return expiresAt === null ? `${made}, never expires` : `${made}, expires ${day(expiresAt)}`;
 }
 
 function day(iso: string): string {

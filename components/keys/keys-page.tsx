@@ -1,15 +1,16 @@
 'use client';
-/** The keys page: who may call this gateway. Makes, names and revokes; knows no limits and no budgets. */
 import { useState } from 'react';
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
+/** The API keys page: create, rename and revoke keys. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { useApiKeys } from '#lib/client/keys/use-api-keys.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
 import { restoreSeconds } from '#lib/contract/playground/key-restore.ts';
 import { KeyRow } from './key-row.tsx';
-import { MadeKey } from './made-key.tsx';
-import { NewKeyForm } from './new-key-form.tsx';
+import { MadeKey, NewKeyForm } from './new-key-form.tsx';
 
 export function KeysPage() {
   const { keys, error, ...acts } = useApiKeys();
@@ -23,7 +24,7 @@ export function KeysPage() {
       await work;
       setSaid(words);
     } catch (thrown) {
-      setFailure(thrown instanceof Error ? thrown.message : String(thrown));
+      setFailure(errorMessage(thrown));
     }
   };
   const rows = (list: readonly ApiKey[], label: string) => (
@@ -34,8 +35,8 @@ export function KeysPage() {
           apiKey={key}
           now={now}
           onRename={(name) => act(acts.rename(key.id, name), `Renamed to ${name}.`)}
-          onRevoke={() => act(acts.revoke(key.id), `${key.name} is revoked and stops now.`)}
-          onRestore={() => act(acts.restore(key.id), `${key.name} works again.`)}
+          onRevoke={() => act(acts.revoke(key.id), `${key.name} revoked.`)}
+          onRestore={() => act(acts.restore(key.id), `${key.name} restored.`)}
         />
       ))}
     </ul>
@@ -48,38 +49,30 @@ export function KeysPage() {
     <PageColumn>
       <PagePart
         title="New key"
-        words="A key opens every path of the gateway. It is shown once; only its hash is kept."
+        words="A key gives access to every path of the gateway. It is shown once; only its hash is stored."
       >
         <NewKeyForm
           onCreate={async (name, expiresAt) => {
             setMade(await acts.create(name, expiresAt));
-            setSaid(`${name} is made.`);
+            setSaid(`${name} created.`);
           }}
         />
-        {/* Revoked meanwhile, it is nothing to copy any more. */}
+        {/* Hide it if it was revoked in the meantime. */}
         {made === undefined ||
         keys?.some(({ id, state }) => id === made.apiKey.id && state !== 'active') ? null : (
           <MadeKey made={made} onDone={() => setMade(undefined)} />
         )}
       </PagePart>
       <PagePart title="Keys">
-        {failure === undefined ? null : (
-          <p role="alert" className="text-13 text-warning">
-            Not changed: {failure}
-          </p>
-        )}
-        {error ? (
-          <p role="alert" className="text-13 text-warning">
-            The keys did not come: {error.message}
-          </p>
-        ) : null}
+        {failure === undefined ? null : <ErrorText>Could not save the change: {failure} </ErrorText>}
+        {error ? <ErrorText>Could not load API keys: {error.message}</ErrorText> : null}
         {keys === undefined ? (
           <p role="status" className="h-[68px] text-13 text-ink-third">
-            {error ? '' : 'Asking for the keys…'}
+            {error ? '' : 'Loading API keys…'}
           </p>
         ) : present.length === 0 ? (
           <p className="text-13 text-ink-second">
-            No key works now. The pages need none; other programs do: make one above.
+            No active keys. These pages need no key; other programs do. Create one above.
           </p>
         ) : (
           rows(present, 'Keys')
@@ -101,7 +94,7 @@ export function KeysPage() {
   );
 }
 
-/** Before the page's clock runs, everything might still come back. */
+/** Before hydration (`now` is 0), all revoked keys count as restorable. */
 function isRestorable({ revokedAt }: ApiKey, now: number): boolean {
   return revokedAt !== null && now < Date.parse(revokedAt) + restoreSeconds * 1000;
 }

@@ -1,10 +1,12 @@
-'use client';
-/** Name and end of a key to be made. */
-import { Plus } from 'lucide-react';
+import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+/** The form for a new API key, and the created key. */
+import { errorMessage } from '#lib/base/error-message.ts';
+import type { MadeApiKey } from '#lib/contract/playground/api-key.ts';
 
 interface NewKeyFormProps {
   /** `expiresAt` in ISO 8601; null for never. */
@@ -29,7 +31,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setProblem('Give it a name: who or what will use it.');
+    if (name.trim() === '') return setProblem('Enter a name.');
     setBusy(true);
     try {
       const expires = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
@@ -37,7 +39,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
       setName('');
       setProblem(undefined);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -76,7 +78,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
           onChange={(event) => setDays(event.target.value)}
         />
       </div>
-      <Button type="submit" weight="primary" disabled={busy} icon={<Plus aria-hidden size={15} />}>
+      <Button type="submit" weight="primary" disabled={busy} icon={<Plus size={15} />}>
         Create key
       </Button>
       {problem === undefined ? null : (
@@ -85,5 +87,36 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
         </p>
       )}
     </form>
+  );
+}
+
+export function MadeKey({ made: { key, apiKey }, onDone }: { made: MadeApiKey; onDone(): void }) {
+  return (
+    <section
+      aria-label="New API key"
+      className="flex flex-col gap-3 rounded-panel border border-done bg-panel p-4"
+    >
+      <p className="flex items-center gap-2 text-13">
+        <KeyRound size={15} className="shrink-0 text-done" />
+        <span>
+          <b className="font-semibold">{apiKey.name}</b> is active. Copy it now: it will not be shown again.
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 rounded-control bg-sunk px-3 py-1.5 font-mono text-13 break-all select-all">
+          {key}
+        </code>
+        <CopyButton
+          text={key}
+          label="Copy key"
+          className="h-control-small border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
+        >
+          Copy
+        </CopyButton>
+        <Button weight="quiet" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 /** Operations whose runs return their result directly or as a stream. */
 import { useState } from 'react';
+import { EmbeddingActionsProvider } from '#components/embeddings/embedding-actions.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
-import { BenchProvider } from '#components/result/embedding/bench-actions.tsx';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
@@ -12,9 +12,15 @@ import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
-import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/embeddings/bench-runs.ts';
-import { leadOf, leadRuns } from '#lib/client/embeddings/lead-runs.ts';
-import { stopBench } from '#lib/client/embeddings/start-bench.ts';
+import {
+  beginRun,
+  primaryRunOf,
+  primaryRuns,
+  repeatOf,
+  startEachText,
+  wholeBody,
+} from '#lib/client/embeddings/embedding-runs.ts';
+import { stopEmbeddings } from '#lib/client/embeddings/start-embeddings.ts';
 import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
@@ -47,10 +53,10 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
   const [pane, setPane] = useState<Pane>('form');
   const { box, focus } = useFormFocus(() => setPane('form'));
   // Runs of one group appear and stop as one.
-  const leads = leadRuns(runs);
-  const run = leadOf(runs, shown) ?? leads[0];
+  const leads = primaryRuns(runs);
+  const run = primaryRunOf(runs, shown) ?? leads[0];
   const live = leads.filter(isLive);
-  const stop = (id: string) => stopBench(pageRuns, id);
+  const stop = (id: string) => stopEmbeddings(pageRuns, id);
 
   const start = (wanted: NewRun) => {
     setShown(beginRun(pageRuns, { ...withFault(wanted, fault), page: name }));
@@ -79,7 +85,7 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
   };
   const bench = {
     tryEach(known: Run) {
-      setShown(startEach(pageRuns, known));
+      setShown(startEachText(pageRuns, known));
       setPane('result');
     },
   };
@@ -115,7 +121,7 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
           />
         }
         result={
-          <BenchProvider value={bench}>
+          <EmbeddingActionsProvider value={bench}>
             <ConversationProvider value={conversation}>
               <ResultPanel
                 layout={layout}
@@ -138,7 +144,7 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
                 }
               />
             </ConversationProvider>
-          </BenchProvider>
+          </EmbeddingActionsProvider>
         }
         status={<StatusStrip run={run} />}
       />
@@ -148,8 +154,8 @@ export function RunOperation({ description, layout, name, sandbox, validation }:
 }
 
 function useStopKey(runId: string | undefined): void {
-  useShortcut({ keys: 'Escape', words: 'Stop the newest run', group: 'On this page', typing: true }, () => {
+  useShortcut({ keys: 'Escape', label: 'Stop the newest run', group: 'On this page', typing: true }, () => {
     if (runId === undefined) return false;
-    stopBench(pageRuns, runId);
+    stopEmbeddings(pageRuns, runId);
   });
 }

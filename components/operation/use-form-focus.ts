@@ -17,7 +17,7 @@ export function useFormFocus(onShow: () => void): {
       ((which === 'last' ? turns?.item(turns.length - 1) : undefined) ?? words)?.focus();
     });
   };
-  useShortcut({ keys: '/', words: 'Go to the form', group: 'On this page' }, () => {
+  useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => {
     onShow();
     focus();
   });

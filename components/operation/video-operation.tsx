@@ -9,7 +9,7 @@ import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
-import { NotLoaded } from '#components/shell/not-loaded.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { TaskList } from '#components/videos/task-list.tsx';
 import { TaskListProvider } from '#components/videos/task-list-provider.tsx';
 import { TaskStrip } from '#components/videos/task-strip.tsx';
@@ -18,7 +18,7 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { loadCode } from '#lib/client/transport/load-code.ts';
-import { taskNews } from '#lib/client/videos/task-news.ts';
+import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
@@ -33,7 +33,7 @@ const PlayerDialog = dynamic(
   () =>
     latePart(
       () => import('#components/videos/player-dialog.tsx').then((module) => module.PlayerDialog),
-      NotLoaded,
+      MissingDialog,
     ),
   { ssr: false },
 );
@@ -54,7 +54,7 @@ interface VideoOperationProps {
 export function VideoOperation({ description, name, sandbox, validation }: VideoOperationProps) {
   const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
-  const { running } = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
+  const { running } = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();
   const [remarks, setRemarks] = useState<Readonly<Record<string, string>>>({});
   const [fault, setFault] = useState(noFault);

@@ -3,13 +3,13 @@ import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } fr
 import type { ReactNode } from 'react';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
-import { CopyButton } from './copy-button.tsx';
 
 interface ErrorCardProps {
   run: Run;

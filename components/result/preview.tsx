@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { ResultLayout } from './result-layout.ts';
-import { ErrorCard, ImageViewer, NativeView, TextResult, VectorStage } from './result-viewers.tsx';
+import { EmbeddingViewer, ErrorCard, ImageViewer, NativeView, TextResult } from './result-viewers.tsx';
+import { WaitingLine } from './status/phase-icon.tsx';
 
 interface PreviewProps {
   run: Run;
@@ -63,7 +64,7 @@ function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
       );
     }
     case 'vector':
-      return <VectorStage run={run} />;
+      return <EmbeddingViewer run={run} waiting={<WaitingLine run={run} />} />;
     case 'text':
     case 'video':
       return <TextResult run={run} />;

@@ -11,7 +11,8 @@ const load = {
   image: () => import('./image/image-viewer.tsx').then((module) => module.ImageViewer),
   text: () => import('./text/text-result.tsx').then((module) => module.TextResult),
   native: () => import('./text/native-view.tsx').then((module) => module.NativeView),
-  vector: () => import('./embedding/vector-stage.tsx').then((module) => module.VectorStage),
+  vector: () =>
+    import('#components/embeddings/embedding-viewer.tsx').then((module) => module.EmbeddingViewer),
   error: () => import('./error-card.tsx').then((module) => module.ErrorCard),
   side: () => import('./sidebar/sidebar.tsx').then((module) => module.Sidebar),
 };
@@ -21,7 +22,7 @@ const loading = () => <div className="h-full" />;
 export const ImageViewer = dynamic(() => latePart(load.image), { loading });
 export const TextResult = dynamic(() => latePart(load.text), { loading });
 export const NativeView = dynamic(() => latePart(load.native));
-export const VectorStage = dynamic(() => latePart(load.vector), { loading });
+export const EmbeddingViewer = dynamic(() => latePart(load.vector), { loading });
 export const ErrorCard = dynamic(() => latePart(load.error, PlainError));
 export const Sidebar = dynamic(() => latePart(load.side), { loading });
 

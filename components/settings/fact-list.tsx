@@ -1,4 +1,4 @@
-/** Names and values in two columns, in a panel. */
+/** A panel with names and values in two columns. */
 import type { ReactNode } from 'react';
 
 export function FactList({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {

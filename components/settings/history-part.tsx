@@ -1,7 +1,7 @@
-'use client';
-/** How much the history keeps, and for how long. */
 import Link from 'next/link';
 import useSWR from 'swr';
+/** The size and retention of the history. */
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
@@ -16,18 +16,14 @@ export function HistoryPart() {
       title="History"
       words={
         <>
-          Every run from these pages is kept for the team.{' '}
+          Every run from these pages is stored for the team.{' '}
           <Link href="/history" className="text-ink underline underline-offset-2">
-            Open the history
+            Open history
           </Link>
         </>
       }
     >
-      {error ? (
-        <p role="alert" className="text-13 text-warning">
-          The history’s state did not come: {error.message}
-        </p>
-      ) : null}
+      {error ? <ErrorText>Could not load the history state: {error.message}</ErrorText> : null}
       {data === undefined ? null : <FactList facts={factsOf(data)} />}
     </PagePart>
   );
@@ -38,19 +34,19 @@ function factsOf({ runs, bytes, maxBytes, retentionDays, freeBytes, problem }: H
   return [
     ['Runs', formatCount(runs)],
     [
-      'Room',
+      'Storage',
       <span key="room" className="flex flex-wrap items-center gap-3">
         {used}
         <ProgressBar
-          label="Room of the history"
+          label="Storage used"
           value={maxBytes > 0 ? bytes / maxBytes : 0}
           alive={false}
           className="w-32"
         />
       </span>,
     ],
-    ['Kept for', retentionDays === null ? 'as long as there is room' : `${formatCount(retentionDays)} days`],
-    ['Free on the disk', freeBytes === null ? 'not told by the system' : formatBytes(freeBytes)],
+    ['Retention', retentionDays === null ? 'until storage is full' : `${formatCount(retentionDays)} days`],
+    ['Free disk space', freeBytes === null ? 'unknown' : formatBytes(freeBytes)],
     ...(problem === null ? [] : [['Problem', problem] as const]),
   ] as const;
 }

@@ -1,26 +1,26 @@
 'use client';
-/** The settings page: who answers and how well, what the operator has set, what this browser keeps. */
-import { LogOut } from 'lucide-react';
+import { Check, LogOut, Minus } from 'lucide-react';
 import useSWR from 'swr';
 import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+/** The settings page: provider, settings of this browser, history, server settings. */
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { ServiceState } from '#lib/contract/playground/service-state.ts';
-import { DraftsPart } from './drafts-part.tsx';
+import type { ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
+import { DraftsPart, PricesPart } from './browser-part.tsx';
 import { FactList } from './fact-list.tsx';
 import { HistoryPart } from './history-part.tsx';
-import { PricesPart } from './prices-part.tsx';
 import { ProviderPart } from './provider-part.tsx';
-import { SettingList } from './setting-list.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
   const { data: state, error } = useSWR<ServiceState, Error>('/api/settings', callPages);
   return (
     <PageColumn>
       <ProviderPart />
-      <PagePart title="This browser" words="Theme, drafts and prices stay here; nobody else sees them.">
+      <PagePart title="This browser" words="Theme, drafts and prices are stored only in this browser.">
         <div className="flex flex-wrap items-center gap-3 rounded-panel border border-hairline bg-panel p-4">
           <span className="text-13 font-semibold">Theme</span>
           <div className="w-40">
@@ -30,30 +30,26 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
         <p className="flex flex-wrap items-center gap-2 rounded-panel border border-hairline bg-panel p-4 text-13">
           <span className="font-semibold">Shortcuts</span>
           <KeysShown keys="?" />
-          <span className="text-ink-second">lists those of the page one is on,</span>
+          <span className="text-ink-second">lists all shortcuts,</span>
           <KeysShown keys="Mod+k" />
-          <span className="text-ink-second">finds anything.</span>
+          <span className="text-ink-second">opens search.</span>
         </p>
         <DraftsPart />
         <PricesPart models={models} />
       </PagePart>
       <HistoryPart />
       <PagePart
-        title="Service"
-        words="Set by the operator as environment variables, read when the service starts. Secrets are never told, only whether they are there."
+        title="Server"
+        words="Environment variables, read when the server starts. Values of secrets are never shown."
         actions={
           state?.signIn ? (
-            <Button icon={<LogOut aria-hidden size={14} />} onClick={() => void signOut()}>
+            <Button icon={<LogOut size={14} />} onClick={() => void signOut()}>
               Sign out
             </Button>
           ) : undefined
         }
       >
-        {error ? (
-          <p role="alert" className="text-13 text-warning">
-            The settings did not come: {error.message}
-          </p>
-        ) : null}
+        {error ? <ErrorText>Could not load settings: {error.message}</ErrorText> : null}
         {state === undefined ? null : (
           <>
             <FactList facts={factsOf(state)} />
@@ -78,4 +74,37 @@ function factsOf(state: ServiceState): readonly (readonly [string, string])[] {
 async function signOut(): Promise<void> {
   await callPages('/api/session', { method: 'DELETE' });
   location.assign('/sign-in');
+}
+
+function SettingList({ settings }: { settings: readonly ServiceSetting[] }) {
+  return (
+    <ul aria-label="Settings" className="rounded-panel border border-hairline bg-panel">
+      {settings.map(({ name, purpose, set, value }) => (
+        <li
+          key={name}
+          className="grid gap-x-6 gap-y-0.5 border-b border-hairline px-4 py-2 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"
+        >
+          <div className="min-w-0">
+            <p className="font-mono text-12 leading-5 font-semibold [overflow-wrap:anywhere]">{name}</p>
+            <p className="text-13 text-ink-second">{purpose}</p>
+          </div>
+          <p className="flex min-w-0 items-center gap-1.5 text-13">
+            {set ? (
+              <Check size={15} className="shrink-0 text-done" />
+            ) : (
+              <Minus size={15} className="shrink-0 text-ink-third" />
+            )}
+            <span
+              className={classNames(
+                'min-w-0 [overflow-wrap:anywhere]',
+                value !== null && 'font-mono text-12',
+              )}
+            >
+              {value ?? (set ? 'set' : 'not set')}
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
 }

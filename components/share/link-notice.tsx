@@ -1,5 +1,4 @@
-'use client';
-/** Stands above a form that was opened by a link; what reads links is loaded only then. */
+/** Shows the notice of an opened link. Loads the link decoder only if there is a link. */
 import dynamic from 'next/dynamic';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { latePart } from '#components/shell/late-part.tsx';

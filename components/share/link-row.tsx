@@ -1,22 +1,19 @@
-'use client';
-/** An address to hand on: to be read, copied, or given to the system's own share sheet. */
+/** A URL with buttons to copy it or open the native share sheet. */
 import { Share } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 
 interface LinkRowProps {
-  /** Names the address for readers. */
   label: string;
   url: string;
-  /** What the share sheet calls it. */
   title: string;
 }
 
 export function LinkRow({ label, url, title }: LinkRowProps) {
   const [sheet, setSheet] = useState(false);
-  // The server knows no share sheet: asked for once the page lives.
+  // Checked after hydration: the server does not know the browser.
   useEffect(() => setSheet(typeof navigator.share === 'function'), []);
   return (
     <div className="flex gap-2">
@@ -38,8 +35,8 @@ export function LinkRow({ label, url, title }: LinkRowProps) {
         <IconButton
           bordered
           label="Share with an app"
-          icon={<Share aria-hidden size={15} />}
-          // Closing the sheet is no failure.
+          icon={<Share size={15} />}
+          // Closing the sheet rejects; this is not an error.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         />
       ) : null}

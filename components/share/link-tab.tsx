@@ -1,14 +1,15 @@
-'use client';
-/** The request in a link: the address, how full it is, what had to stay behind. */
 import { useEffect, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+/** The link to a request: URL, size, and what it does not contain. */
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
-import type { LinkPayload } from '#lib/describe/share-link.ts';
-import { LinkMeter } from './link-meter.tsx';
+import { type LinkPayload, mostLinkBytes } from '#lib/describe/share-link.ts';
 import { LinkRow } from './link-row.tsx';
 
 interface LinkTabProps extends LinkPayload {
-  /** Of the page that opens the link; this page's own without one. */
+  /** Path of the page that opens the link; by default this page. */
   path?: string | undefined;
 }
 
@@ -27,27 +28,26 @@ export function LinkTab({ request, set, path }: LinkTabProps) {
   return (
     <div className="flex min-h-[150px] flex-col gap-4">
       <p className="text-13 text-pretty text-ink-second">
-        Opens the page with the form filled in. It holds the request
-        {set === undefined ? '' : ' and what varies'}, not its result, and never runs by itself. What stands
-        behind the # stays in the browser: no server sees it.
+        Opens the page with the form filled in. It contains the request{' '}
+        {set === undefined ? '' : ' and the compared settings'}, not the result, and does not run it. The part
+        after # stays in the browser and is never sent to a server.
       </p>
       {link === undefined ? null : (
         <>
           {link.fits ? (
             <LinkRow label="Link" url={link.url} title={`${request.model} in Easel`} />
           ) : (
-            <p role="alert" className="text-13 text-pretty text-warning">
-              This request is too long for a link, which many programs would cut. Shorten it, or share a
-              snapshot of a run.
-            </p>
+            <ErrorText>
+              This request is too long for a link. Shorten it or share a snapshot of a run.
+            </ErrorText>
           )}
           <LinkMeter bytes={link.bytes} />
           {link.leftOut.length > 0 ? (
-            <section aria-label="Left out" className="text-13">
+            <section aria-label="Not included" className="text-13">
               <p className="font-semibold">
                 {link.leftOut.length === 1
-                  ? 'One file stays behind'
-                  : `${link.leftOut.length} files stay behind`}
+                  ? '1 file is not included'
+                  : `${link.leftOut.length} files are not included`}
               </p>
               <ul className="mt-1 flex flex-col gap-0.5">
                 {link.leftOut.map(({ where, what }) => (
@@ -58,14 +58,13 @@ export function LinkTab({ request, set, path }: LinkTabProps) {
                 ))}
               </ul>
               <p className="mt-1 text-ink-second">
-                Files do not fit into a link. Addresses of images travel, and so does everything in a
-                snapshot.
+                Links cannot contain files, only image URLs. A snapshot contains everything.
               </p>
             </section>
           ) : null}
           {link.removed.length > 0 ? (
-            <section aria-label="Taken out" className="text-13">
-              <p className="font-semibold">What looked like a credential was taken out</p>
+            <section aria-label="Removed" className="text-13">
+              <p className="font-semibold">Possible credentials were removed</p>
               <p className="text-ink-second">
                 In{' '}
                 {link.removed.map((path, index) => (
@@ -74,12 +73,33 @@ export function LinkTab({ request, set, path }: LinkTabProps) {
                     <code className="font-mono text-12">{path}</code>
                   </span>
                 ))}
-                . The form itself keeps it.
+                . The form is unchanged.
               </p>
             </section>
           ) : null}
         </>
       )}
+    </div>
+  );
+}
+
+function LinkMeter({ bytes }: { bytes: number }) {
+  const over = bytes > mostLinkBytes;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="flex justify-between text-13 tabular-nums">
+        <span className={classNames(over && 'font-semibold text-warning')}>
+          {formatCount(bytes)} of {formatCount(mostLinkBytes)} bytes
+        </span>
+        {over ? <span className="text-warning">{formatCount(bytes - mostLinkBytes)} too many</span> : null}
+      </p>
+      <meter className="sr-only" aria-label="Size of the link" min={0} max={mostLinkBytes} value={bytes} />
+      <div aria-hidden className="h-1 overflow-hidden rounded-full bg-hairline">
+        <div
+          className={classNames('h-full rounded-full', over ? 'bg-warning' : 'bg-ink')}
+          style={{ width: `${Math.min(100, (bytes / mostLinkBytes) * 100)}%` }}
+        />
+      </div>
     </div>
   );
 }

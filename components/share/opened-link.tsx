@@ -1,28 +1,26 @@
-'use client';
 /**
- * A link that this page was opened with: fills the form in, says so above it, and gives the person's own draft back.
- * Never runs anything. A link that cannot be used leaves the form as it was and says why.
+ * Loads a link into the form, shows a notice and can restore the user's draft. Never runs anything. An
+ * invalid link leaves the form unchanged.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { type FormState, stateOf } from '#lib/client/form/form-values.ts';
-import { runPlace } from '#lib/client/history/run-place.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 import { linkKey } from '#lib/client/share/link-fragment.ts';
 import { dropLink } from '#lib/client/share/use-link-text.ts';
 import { type DecodedLink, decodeShareLink, type LinkedRequest } from '#lib/describe/share-link.ts';
-import { LinkAct, LinkNote, linkProblems } from './link-note.tsx';
+import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';
 
 interface OpenedLinkProps {
   link: { text: string };
   form: OperationFormState;
-  /** Asks for the sandbox's fault that the link names. */
   onFault(fault: string): void;
 }
 
 type Opened =
   | { state: 'reading' }
   | { state: 'filled'; from: FormState; before: FormState; fault: string | undefined }
-  /** The draft is back; the link's request can be had again. */
+  /** The draft is restored; the link can be loaded again. */
   | { state: 'given-back'; from: FormState; fault: string | undefined }
   | { state: 'elsewhere'; request: LinkedRequest; isSet: boolean }
   | { state: 'unusable'; reason: Exclude<DecodedLink['state'], 'ok'> }
@@ -75,66 +73,66 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
     case 'filled': {
       const { from, before, fault } = opened;
       return (
-        <LinkNote words="Filled in from a link. Nothing has run." onDismiss={dismiss}>
+        <LinkNote text="Loaded from a link. Not run yet." onDismiss={dismiss}>
           {edited ? (
-            <LinkAct
+            <LinkAction
               onClick={() => {
                 form.replace(from);
                 if (fault !== undefined) onFault(fault);
               }}
             >
-              Reset
-            </LinkAct>
+              Reset to link
+            </LinkAction>
           ) : null}
-          <LinkAct
+          <LinkAction
             onClick={() => {
               dropLink();
               form.replace(before);
               setOpened({ state: 'given-back', from: form.state, fault });
             }}
           >
-            Keep my draft
-          </LinkAct>
+            Restore my draft
+          </LinkAction>
         </LinkNote>
       );
     }
     case 'given-back':
       return (
-        <LinkNote words="Your draft is back." onDismiss={dismiss}>
-          <LinkAct onClick={() => fill(opened.from, opened.fault)}>Use the link after all</LinkAct>
+        <LinkNote text="Your draft is restored." onDismiss={dismiss}>
+          <LinkAction onClick={() => fill(opened.from, opened.fault)}>Load the link again</LinkAction>
         </LinkNote>
       );
     case 'elsewhere':
       return (
-        <LinkNote problem words={elsewhereWords(opened.isSet)} onDismiss={dismiss}>
+        <LinkNote problem text={otherPageText(opened.isSet)} onDismiss={dismiss}>
           <OtherPage request={opened.request} text={link.text} isSet={opened.isSet} />
         </LinkNote>
       );
     case 'unusable':
       return (
-        <LinkNote problem words={`${linkProblems[opened.reason]} The form is as it was.`} onDismiss={dismiss}>
+        <LinkNote problem text={`${linkProblems[opened.reason]} The form is unchanged.`} onDismiss={dismiss}>
           {null}
         </LinkNote>
       );
   }
 }
 
-function elsewhereWords(isSet: boolean): string {
+function otherPageText(isSet: boolean): string {
   return isSet
-    ? 'This link holds a set to compare. The form here is as it was.'
-    : 'This link belongs to another page. The form here is as it was.';
+    ? 'This link contains a comparison. The form is unchanged.'
+    : 'This link belongs to another page. The form is unchanged.';
 }
 
 function OtherPage({ request, text, isSet }: { request: LinkedRequest; text: string; isSet: boolean }) {
-  const place = isSet
+  const page = isSet
     ? { href: '/compare', form: request.page, label: 'Compare' }
-    : runPlace(request.operationId, request.model);
-  // A form that no page has: nothing to lead to.
-  if (place === undefined || place.form !== request.page) return null;
+    : runPage(request.operationId, request.model);
+  // No page has this form.
+  if (page === undefined || page.form !== request.page) return null;
   return (
     <a
-      href={`${place.href}#${linkKey}=${text}`}
+      href={`${page.href}#${linkKey}=${text}`}
       className="font-semibold underline underline-offset-2"
-    >{`Open it in ${place.label}`}</a>
+    >{`Open in ${page.label}`}</a>
   );
 }

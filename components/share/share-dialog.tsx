@@ -1,5 +1,4 @@
-'use client';
-/** Shares a request in a link, or a whole run as a snapshot. Nothing secret can enter either. */
+/** Shares a request as a link or a run as a snapshot. Both exclude credentials. */
 import { useState } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
@@ -8,12 +7,10 @@ import { LinkTab } from './link-tab.tsx';
 import { type SharedRun, SnapshotTab } from './snapshot-tab.tsx';
 
 interface ShareDialogProps extends LinkPayload {
-  /** With one there is a choice between its request and the whole of it. */
   run?: SharedRun | undefined;
-  /** Of the page that opens the link: `/images`. */
+  /** Path of the page that opens the link: `/images`. */
   path?: string | undefined;
   title?: string;
-  /** Which of the two is shown first. */
   start?: 'link' | 'snapshot';
   onClose(): void;
 }
@@ -24,7 +21,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const link = <LinkTab request={request} path={path} {...(set === undefined ? {} : { set })} />;
   if (run === undefined) {
     return (
-      <Dialog title={set === undefined ? 'Share this request' : 'Share this set'} onClose={onClose}>
+      <Dialog title={set === undefined ? 'Share this request' : 'Share this comparison'} onClose={onClose}>
         {link}
       </Dialog>
     );
@@ -32,7 +29,7 @@ export function ShareDialog(props: ShareDialogProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="-mx-4 -mt-4 mb-4">
-        <TabList name="share" label="Ways to share" tabs={ways} value={tab} onChange={setTab} />
+        <TabList name="share" label="Ways to share" tabs={tabs} value={tab} onChange={setTab} />
       </div>
       <TabPanel name="share" id="link" value={tab}>
         {link}
@@ -44,7 +41,7 @@ export function ShareDialog(props: ShareDialogProps) {
   );
 }
 
-const ways = [
+const tabs = [
   { id: 'link', label: 'Link' },
   { id: 'snapshot', label: 'Snapshot' },
 ] as const;

@@ -30,7 +30,7 @@ const shared: SharedRun = {
 const at = (given: Record<string, string>, publicBaseUrl?: string) =>
   sharedMetadata(shared, { publicBaseUrl, requestHeaders: new Headers(given) });
 
-test('names the run in one short line, with what came of it', () => {
+test('has a short title and a description with the results', () => {
   const { title, description, openGraph } = at({ host: 'easel.test' });
   expect(title).toHaveLength(90);
   expect(title).toMatch(/^A kite x+…$/);
@@ -43,14 +43,14 @@ test.each([
   [{ host: 'easel.test', 'x-forwarded-proto': 'https, http' }, undefined, 'https://easel.test'],
   [{ host: 'inside:3000' }, 'https://studio.example', 'https://studio.example'],
   [{ host: 'no host at all' }, undefined, 'http://localhost'],
-])('the image is under the address that others see: %j and %s', (headers, publicBaseUrl, base) => {
+])('the image URL uses the public base URL: %j and %s', (headers, publicBaseUrl, base) => {
   const url = `${base}/api/shared/abcdefghijklmnopqrstuv/preview.png`;
   const { openGraph, twitter } = at(headers, publicBaseUrl);
   expect(openGraph).toMatchObject({ images: [{ url, width: 1200, height: 630 }] });
   expect(twitter).toMatchObject({ card: 'summary_large_image', images: [{ url }] });
 });
 
-test('is kept out of indexes, and its address out of the referrers, whether it is there or not', () => {
+test('is not indexed and sends no referrer, for known and unknown shares', () => {
   for (const metadata of [
     at({}),
     sharedMetadata(undefined, { publicBaseUrl: undefined, requestHeaders: new Headers() }),

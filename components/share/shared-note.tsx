@@ -1,5 +1,5 @@
 'use client';
-/** In place of a shared run that cannot be shown: what happened, and what one can do about it. */
+/** Shown instead of a shared run that cannot be loaded. */
 import { CircleAlert, CloudOff, Link2Off, TimerOff } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
@@ -9,18 +9,16 @@ export type SharedNoteKind = 'unknown' | 'gone' | 'failed' | 'offline';
 
 interface SharedNoteProps {
   kind: SharedNoteKind;
-  /** The server's own words. */
   message?: string;
   requestId?: string | undefined;
-  /** Tries once more; without one the page is loaded again. */
   retry?: () => void;
 }
 
 export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps) {
-  const { icon, title, words } = notes[kind];
-  // The server says what happened, not what helps.
+  const { icon, title, text } = notes[kind];
+  // The server message does not say what to do.
   const said =
-    message === undefined || message === '' ? words : kind === 'gone' ? `${message} ${askAgain}` : message;
+    message === undefined || message === '' ? text : kind === 'gone' ? `${message} ${askAgain}` : message;
   const again = kind === 'failed' || kind === 'offline';
   return (
     <main className="flex min-h-dvh items-center justify-center bg-background p-4">
@@ -37,12 +35,12 @@ export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps)
           )}
         </div>
         {again ? (
-          <button type="button" onClick={retry ?? (() => location.reload())} className={buttonLooks}>
+          <button type="button" onClick={retry ?? (() => location.reload())} className={buttonClasses}>
             Try again
           </button>
         ) : (
-          <Link href="/" prefetch={false} className={buttonLooks}>
-            To the playground
+          <Link href="/" prefetch={false} className={buttonClasses}>
+            Open the playground
           </Link>
         )}
       </div>
@@ -50,30 +48,30 @@ export function SharedNote({ kind, message, requestId, retry }: SharedNoteProps)
   );
 }
 
-const buttonLooks =
+const buttonClasses =
   'inline-flex h-control items-center justify-center rounded-control border border-control bg-panel px-4 text-14 font-medium hover:bg-sunk';
 
-const askAgain = 'Ask whoever sent it for a new link.';
+const askAgain = 'Ask the sender for a new link.';
 
-const notes: Readonly<Record<SharedNoteKind, { icon: ReactNode; title: string; words: string }>> = {
+const notes: Readonly<Record<SharedNoteKind, { icon: ReactNode; title: string; text: string }>> = {
   unknown: {
-    icon: <Link2Off aria-hidden size={16} className="shrink-0" />,
-    title: 'Nothing is shared here',
-    words: 'The link is mistyped or cut. Ask whoever sent it for the whole of it.',
+    icon: <Link2Off size={16} className="shrink-0" />,
+    title: 'Link not found',
+    text: 'The link is incomplete or wrong. Ask the sender for the full link.',
   },
   gone: {
-    icon: <TimerOff aria-hidden size={16} className="shrink-0" />,
+    icon: <TimerOff size={16} className="shrink-0" />,
     title: 'This run is no longer shared',
-    words: `Its link has expired or was revoked. ${askAgain}`,
+    text: `Its link has expired or was revoked. ${askAgain}`,
   },
   failed: {
-    icon: <CircleAlert aria-hidden size={16} className="shrink-0 text-warning" />,
-    title: 'The shared run could not be read',
-    words: 'The server had a problem. Try again in a moment.',
+    icon: <CircleAlert size={16} className="shrink-0 text-warning" />,
+    title: 'Could not load the shared run',
+    text: 'The server failed to load the run. Try again later.',
   },
   offline: {
-    icon: <CloudOff aria-hidden size={16} className="shrink-0 text-warning" />,
-    title: 'This browser is offline',
-    words: 'The run is shown as soon as there is a connection.',
+    icon: <CloudOff size={16} className="shrink-0 text-warning" />,
+    title: 'You are offline',
+    text: 'The run loads when you are back online.',
   },
 };

@@ -1,20 +1,19 @@
 'use client';
-/** A shared run for whoever holds its link: to be looked at, replayed, and taken into the playground. Runs nothing. */
-import { useMemo, useState } from 'react';
+/** The read-only page of a shared run: result, replay, link to the playground. Never runs anything. */
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { SharedHead } from './shared-head.tsx';
 import { SharedNote } from './shared-note.tsx';
 import { SharedResult } from './shared-result.tsx';
-import { useOnline } from './use-online.ts';
 
 export function SharedPage({ shared }: { shared: SharedRun }) {
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is a new recording to open
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens the recording again
   const recording = useMemo(
     () =>
-      // The server has no page to be relative to, and opens nothing.
+      // Only the browser opens the recording.
       typeof location === 'undefined'
         ? undefined
         : recordingAt(shared.run, new URL(`/api/shared/${shared.id}`, location.origin).href),
@@ -43,19 +42,30 @@ export function SharedPage({ shared }: { shared: SharedRun }) {
   );
 }
 
-/** The small image of the run, where there is one, until the run itself is there. */
+/** Shows the thumbnail until the run is loaded. */
 function Opening({ shared: { id, run } }: { shared: SharedRun }) {
   return (
     <div role="status" className="grid min-h-0 flex-1 place-items-center bg-stage p-5">
       {run.hasThumbnail ? (
-        // biome-ignore lint/performance/noImgElement: it needs no optimiser, and the page's own must not be asked
+        // biome-ignore lint/performance/noImgElement: already small, and served without a session
         <img
           src={`/api/shared/${id}/thumbnail`}
           alt=""
           className="max-h-full w-[min(320px,100%)] opacity-60"
         />
       ) : null}
-      <p className="text-13 text-ink-second">Opening the run…</p>
+      <p className="text-13 text-ink-second">Loading run…</p>
     </div>
   );
+}
+
+function useOnline(waiting: boolean, onOnline: () => void): void {
+  const latest = useRef(onOnline);
+  latest.current = onOnline;
+  useEffect(() => {
+    if (!waiting) return;
+    const listen = () => latest.current();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, [waiting]);
 }

@@ -1,14 +1,19 @@
 'use client';
-/** Every link to a run that was handed out, whether its run is still in the history or not: read, copied, ended here. */
+import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
+import { Button } from '#components/ui/button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
+/** The page of all shared links, with actions to open, copy and revoke them. */
+import { errorMessage } from '#lib/base/error-message.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 import { listAllShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Share } from '#lib/contract/playground/share.ts';
-import { overWords } from './share-moments.ts';
-import { ShareRow, shareTitle } from './share-row.tsx';
+import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 
 export function SharesPage() {
   const { data: shares, error, mutate } = useSWR<readonly Share[], Error>('/api/shares', listAllShares);
@@ -16,18 +21,18 @@ export function SharesPage() {
   const [problem, setProblem] = useState<string>();
   const [said, setSaid] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const revoke = async (share: Share, place: number) => {
+  const revoke = async (share: Share, page: number) => {
     setProblem(undefined);
     try {
       const ended = await revokeShare(share.id);
       await mutate((known = []) => known.map((one) => (one.id === ended.id ? ended : one)), {
         revalidate: false,
       });
-      setSaid(`The link to ${shareTitle(share)} is revoked.`);
-      // The button has gone with its row: the next row's takes its place.
-      requestAnimationFrame(() => focusRevoke(list.current, place));
+      setSaid(`Link to ${titleOfShare(share)} revoked.`);
+      // The row disappears: focus the button of the next row.
+      requestAnimationFrame(() => focusRevoke(list.current, page));
     } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure));
+      setProblem(errorMessage(failure));
     }
   };
   const live = shares?.filter((share) => shareState(share, now) === 'live') ?? [];
@@ -35,19 +40,11 @@ export function SharesPage() {
   return (
     <PageColumn>
       <PagePart
-        title="Links that work"
-        words="Whoever has one of these reads its run without signing in, until it ends. A link is a copy: it outlives its run in the history. Revoking ends it at once and for good."
+        title="Active links"
+        words="Anyone with an active link can view its run without signing in until the link expires. A link is a copy: it stays when its run is deleted from the history. Revoking a link takes effect at once and cannot be undone."
       >
-        {error ? (
-          <p role="alert" className="text-13 text-warning">
-            The links did not come: {error.message}
-          </p>
-        ) : null}
-        {problem === undefined ? null : (
-          <p role="alert" className="text-13 text-warning">
-            Not revoked: {problem}
-          </p>
-        )}
+        {error ? <ErrorText>Could not load links: {error.message}</ErrorText> : null}
+        {problem === undefined ? null : <ErrorText>Could not revoke: {problem}</ErrorText>}
         <p role="status" className="sr-only">
           {said}
         </p>
@@ -57,8 +54,8 @@ export function SharesPage() {
             aria-label="Links that work"
             className="rounded-panel border border-hairline bg-panel"
           >
-            {live.map((share, place) => (
-              <ShareRow key={share.id} share={share} onRevoke={() => void revoke(share, place)} />
+            {live.map((share, page) => (
+              <ShareRow key={share.id} share={share} onRevoke={() => void revoke(share, page)} />
             ))}
           </ul>
         ) : shares === undefined ? null : (
@@ -66,15 +63,15 @@ export function SharesPage() {
         )}
       </PagePart>
       {over.length > 0 ? (
-        <PagePart title="Over">
+        <PagePart title="Ended links">
           <ul aria-label="Links that are over" className="rounded-panel border border-hairline bg-panel">
             {over.map((share) => (
               <li
                 key={share.id}
                 className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0"
               >
-                <span className="min-w-0 truncate">{shareTitle(share)}</span>
-                <span className="text-ink-second tabular-nums">{overWords(share)}</span>
+                <span className="min-w-0 truncate">{titleOfShare(share)}</span>
+                <span className="text-ink-second tabular-nums">{endedText(share)}</span>
               </li>
             ))}
           </ul>
@@ -87,16 +84,60 @@ export function SharesPage() {
 function NothingShared() {
   return (
     <p className="rounded-panel border border-hairline bg-panel px-4 py-8 text-center text-13 text-pretty text-ink-second">
-      No link is out. Share beside a result, or on a run of{' '}
+      No active links. To create one, use Share on a result or on a run in{' '}
       <Link href="/history" className="text-ink underline underline-offset-2">
         the history
       </Link>
-      , makes one.
+      .
     </p>
   );
 }
 
-function focusRevoke(list: HTMLUListElement | null, place: number): void {
+function focusRevoke(list: HTMLUListElement | null, page: number): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('[data-revoke]') ?? [])];
-  (buttons[place] ?? buttons.at(-1))?.focus();
+  (buttons[page] ?? buttons.at(-1))?.focus();
+}
+
+function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
+  const title = titleOfShare(share);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hairline px-4 py-2.5 last:border-b-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="truncate text-14 font-semibold">{title}</p>
+        <p className="text-12 text-ink-second tabular-nums">
+          {placeOf(share)} · <span className="font-mono">{share.model}</span> · {lifetimeText(share)}
+        </p>
+      </div>
+      <div className="-mx-3 flex items-center gap-1">
+        <a
+          href={addressOf(share)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open the link to ${title}`}
+          className="inline-flex h-control-small items-center gap-1.5 rounded-control px-3 text-13 font-medium hover:bg-sunk"
+        >
+          Open
+          <ExternalLink size={13} />
+        </a>
+        <CopyButton
+          text={() => addressOf(share)}
+          label={`Copy the link to ${title}`}
+          className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
+        >
+          <span aria-hidden>Copy</span>
+        </CopyButton>
+        <Button weight="quiet" data-revoke aria-label={`Revoke the link to ${title}`} onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function titleOfShare({ words, operationId, model }: Share): string {
+  return words.trim() || runPage(operationId, model)?.label || operationId;
+}
+
+function placeOf({ operationId, model }: Share): string {
+  return runPage(operationId, model)?.label ?? operationId;
 }

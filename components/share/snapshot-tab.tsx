@@ -1,33 +1,37 @@
-'use client';
-/** A copy of the whole run on the server, behind a link of its own that ends when it should. */
+import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
+/** Creates snapshots of a run on the server and lists its links. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { listShares, makeShare, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share } from '#lib/contract/playground/share.ts';
-import { SharesList } from './shares-list.tsx';
+import { LinkRow } from './link-row.tsx';
+import { addressOf, endedText, lifetimeText, moment } from './share-dates.ts';
 
-/** What a snapshot needs to know of its run. */
+/** The part of a run that a snapshot needs. */
 export interface SharedRun extends Pick<Run, 'phase'> {
   requestId?: string | undefined;
 }
 
 export function SnapshotTab({ run }: { run: SharedRun }) {
   const runId = run.requestId;
-  if (isLive(run)) return <Words>The run still goes on. A snapshot can be made once it has ended.</Words>;
+  if (isLive(run)) return <Text>The run is still running. Create a snapshot when it has ended.</Text>;
   if (runId === undefined)
-    return <Words>The server never answered this run, so it has nothing to keep of it.</Words>;
+    return <Text>The server did not receive this run, so there is nothing to share.</Text>;
   return <Snapshots key={runId} runId={runId} />;
 }
 
-function Words({ children }: { children: string }) {
+function Text({ children }: { children: string }) {
   return <p className="text-13 text-pretty text-ink-second">{children}</p>;
 }
 
-/** `never`: until it is revoked. */
+/** `never`: until revoked. */
 type Span = '1' | '7' | '30' | 'never';
 
 const spans: readonly { value: Span; label: string }[] = [
@@ -66,42 +70,41 @@ function Snapshots({ runId }: { runId: string }) {
       setBusy(false);
     }
   };
-  // The button that was pressed may be gone, and the next one is there only once all is drawn.
+  // Runs after each render: the pressed button may be gone and the next one only exists now.
   useEffect(() => {
     if (busy || focusNext.current === undefined) return;
     const next = focusNext.current === 'maker' ? maker.current : list.current?.querySelector('input');
     focusNext.current = undefined;
     next?.focus();
   });
-  const make = () =>
-    act(() => makeShare({ runId, expiresInDays: days[span] }), 'The link is made.', 'address');
-  const revoke = ({ id }: Share) => act(() => revokeShare(id), 'The link is revoked.', 'maker');
+  const make = () => act(() => makeShare({ runId, expiresInDays: days[span] }), 'Link created.', 'address');
+  const revoke = ({ id }: Share) => act(() => revokeShare(id), 'Link revoked.', 'maker');
   return (
     <div className="flex flex-col gap-4">
-      <Words>
-        A copy of the whole run: request, result, events and files. Whoever has the link can read it without
-        signing in, until it ends.
-      </Words>
+      <Text>
+        A copy of the whole run: request, result, events and files. Anyone with the link can view it without
+        signing in until it expires.
+      </Text>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">
           <p aria-hidden className="mb-1.5 text-13 font-semibold">
-            Ends after
+            Expires after
           </p>
           <Segmented
-            label="Ends after"
+            label="Expires after"
             options={spans}
             value={span}
             onChange={(value) => setSpan(spans.find((known) => known.value === value)?.value ?? span)}
           />
         </div>
-        {/* Once there is one, copying it is the thing to do next. */}
+        {/* With an active link, copying it is the main action. */}
         <Button
           ref={maker}
           weight={works ? 'secondary' : 'primary'}
           onClick={() => void make()}
           disabled={busy}
         >
-          {works ? 'Make another link' : 'Make a link'}
+          {works ? 'Create another link' : 'Create link'}
         </Button>
       </div>
       <Problem error={problem ?? error} />
@@ -119,15 +122,89 @@ function Problem({ error }: { error: unknown }) {
   if (error === undefined) return null;
   const known = error instanceof PagesCallError ? error : undefined;
   return (
-    <p role="alert" className="text-13 text-pretty text-warning">
-      {error instanceof Error ? error.message : String(error)}
+    <ErrorText>
+      {errorMessage(error)}
       {known?.requestId === undefined ? null : (
         <span className="ml-2 font-mono text-12 text-ink-third">{known.requestId}</span>
       )}
-    </p>
+    </ErrorText>
   );
 }
 
 function newestFirst(a: Share, b: Share): number {
   return b.createdAt.localeCompare(a.createdAt);
+}
+
+interface SharesListProps {
+  /** Newest first; undefined until loaded. */
+  shares: readonly Share[] | undefined;
+  onRevoke(share: Share): void;
+}
+
+function SharesList({ shares, onRevoke }: SharesListProps) {
+  const now = useClock(true, 30_000);
+  if (shares === undefined || shares.length === 0) return null;
+  const live = shares.filter((share) => shareState(share, now) === 'live');
+  const over = shares.filter((share) => shareState(share, now) !== 'live');
+  const [newest] = live;
+  return (
+    <div className="flex flex-col gap-4">
+      {live.length === 0 ? null : (
+        <ul
+          aria-label="Links that work"
+          className="flex flex-col divide-y divide-hairline border-y border-hairline"
+        >
+          {live.map((share) => (
+            <li key={share.id} className="flex flex-col gap-2 py-3">
+              <LinkRow
+                label={`Link created ${moment(share.createdAt)}`}
+                url={addressOf(share)}
+                title={share.words}
+              />
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13 text-ink-second tabular-nums">
+                <span>{lifetimeText(share)}</span>
+                <span className="flex items-center gap-1">
+                  <a
+                    href={addressOf(share)}
+                    target="_blank"
+                    rel="noreferrer"
+                    className="inline-flex h-control-small items-center gap-1.5 rounded-control px-3 font-medium text-ink hover:bg-sunk"
+                  >
+                    Open
+                    <ExternalLink size={13} />
+                  </a>
+                  <Button weight="quiet" onClick={() => onRevoke(share)}>
+                    Revoke
+                  </Button>
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {newest === undefined ? null : (
+        <figure className="flex flex-col gap-1.5">
+          <figcaption className="text-13 text-ink-second">Link preview</figcaption>
+          {/* biome-ignore lint/performance/noImgElement: the server makes it in this size */}
+          <img
+            src={`/api/shared/${newest.id}/preview.png`}
+            alt={`Preview of ${newest.words || newest.model}`}
+            width={1200}
+            height={630}
+            className="h-auto w-full rounded-control border border-hairline bg-sunk"
+          />
+        </figure>
+      )}
+      {over.length === 0 ? null : (
+        <ul
+          aria-label="Links that are over"
+          className="flex flex-col gap-0.5 text-13 text-ink-third tabular-nums"
+        >
+          {over.map((share) => (
+            <li key={share.id}>{endedText(share)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 /**
- * Where the focus goes when another page has come: each page brings its own frame, and the link that was pressed is
- * gone with the page before. Keys go on in the page's content; after a reload the browser decides.
+ * Moves the focus to the content after a navigation, because the pressed link disappears with the previous
+ * page. Not after a reload.
  */
 import { useEffect } from 'react';
 
 let arrived = false;
 
-/** Once on each page. */
+/** Use once per page. */
 export function useFocusOnArrival(): void {
   useEffect(() => {
     if (arrived && nothingHasFocus()) focusContent();
@@ -14,7 +14,7 @@ export function useFocusOnArrival(): void {
   }, []);
 }
 
-/** Nothing is chosen to act on: a page has just come, or somebody clicked beside everything. */
+/** True if no control has the focus. */
 export function nothingHasFocus(): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement.id === contentId;
@@ -25,7 +25,7 @@ const contentId = 'content';
 function focusContent(): void {
   const content = document.getElementById(contentId);
   if (content === null) return;
-  // Only while it has the focus: a click beside everything must not give it to a whole page.
+  // Focusable only while it has the focus, so that clicks do not focus the whole page.
   content.tabIndex = -1;
   content.addEventListener('blur', () => content.removeAttribute('tabindex'), { once: true });
   content.focus({ preventScroll: true });

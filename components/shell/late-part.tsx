@@ -1,16 +1,15 @@
-'use client';
 /**
- * Parts of a page that are loaded when they are wanted. One that does not come leaves the page standing: its place says
- * so, and it comes with the network, or when it is asked for again.
+ * Loads parts of a page on demand. If a part fails to load, shows a placeholder and retries when the network
+ * is back or on request.
  */
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { loadCode, MissingCodeError } from '#lib/client/transport/load-code.ts';
-import { type MissingProps, NotHere } from './not-loaded.tsx';
+import { MissingPart, type MissingProps } from './not-loaded.tsx';
 
-/** For `dynamic`: the part, or what stands in for it until it comes. Never rejects. */
+/** For `dynamic`: the part, or its placeholder until it loads. Never rejects. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  Missing: (props: Props & MissingProps) => ReactNode = NotHere,
+  Missing: (props: Props & MissingProps) => ReactNode = MissingPart,
 ): Promise<ComponentType<Props>> {
   return loadCode(load).catch((error: unknown) => standIn(load, Missing, isOutdated(error)));
 }
@@ -34,7 +33,7 @@ function standIn<Props extends object>(
       );
     }, []);
     useEffect(() => {
-      // Opened once more, it may be there now.
+      // It may be available when it is mounted again.
       if (came === undefined) loadAgain();
       window.addEventListener('online', loadAgain);
       return () => window.removeEventListener('online', loadAgain);

@@ -1,6 +1,6 @@
-/** The places of the playground, as the rail lists them. Only what exists stands here. */
+/** The pages of the playground, in the order of the navigation. */
 
-export type PlaceIcon =
+export type PageIcon =
   | 'image'
   | 'edit'
   | 'video'
@@ -19,20 +19,20 @@ export type PlaceIcon =
 export interface Place {
   href: string;
   label: string;
-  icon: PlaceIcon;
-  /** The letter after `g` that leads there. */
+  icon: PageIcon;
+  /** Shortcut: this letter after `g`. */
   key: string;
 }
 
-export interface PlaceGroup {
+export interface PageGroup {
   label: string;
-  places: readonly Place[];
+  pages: readonly Place[];
 }
 
-export const placeGroups: readonly PlaceGroup[] = [
+export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Make',
-    places: [
+    pages: [
       { href: '/images', label: 'Images', icon: 'image', key: 'i' },
       { href: '/edits', label: 'Edits', icon: 'edit', key: 'e' },
       { href: '/videos', label: 'Videos', icon: 'video', key: 'v' },
@@ -41,7 +41,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
   {
     label: 'Write',
-    places: [
+    pages: [
       { href: '/messages', label: 'Messages', icon: 'message', key: 'm' },
       { href: '/native-text', label: 'Native text', icon: 'text', key: 't' },
       { href: '/embeddings', label: 'Embeddings', icon: 'vector', key: 'b' },
@@ -49,7 +49,7 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
   {
     label: 'Work',
-    places: [
+    pages: [
       { href: '/compare', label: 'Compare', icon: 'compare', key: 'c' },
       { href: '/history', label: 'History', icon: 'history', key: 'h' },
       { href: '/shared', label: 'Shared', icon: 'link', key: 'l' },

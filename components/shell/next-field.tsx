@@ -1,13 +1,14 @@
 'use client';
-/**
- * What a sign-in needs of the browser: where it leads, with what stands behind the `#`, which no server sees and a shared
- * link would lose; and cookies, without which the right password would lead back here without a word.
- */
 import { useEffect, useState, useSyncExternalStore } from 'react';
+/**
+ * The sign-in fields that need the browser: the target URL with its fragment, which the server does not see,
+ * and a warning if cookies are disabled.
+ */
+import { ErrorText } from '#components/ui/error-text.tsx';
 
 export function NextField({ path }: { path: string }) {
   const [next, setNext] = useState(path);
-  // Browsers carry the fragment along when they are sent to the sign-in.
+  // Browsers keep the fragment on the redirect to the sign-in page.
   useEffect(() => {
     if (!path.includes('#')) setNext(path + location.hash);
   }, [path]);
@@ -20,16 +21,13 @@ export function NextField({ path }: { path: string }) {
     <>
       <input type="hidden" name="next" value={next} />
       {takesCookies ? null : (
-        <p role="alert" className="text-13 text-pretty text-warning">
-          This browser takes no cookies from here, and a sign-in is kept in one. Allow them for this site
-          first.
-        </p>
+        <ErrorText>Signing in needs cookies. Allow cookies for this site in the browser settings.</ErrorText>
       )}
     </>
   );
 }
 
-/** It is asked once: a change of that setting loads the page anew. */
+/** The setting cannot change without a reload. */
 function never(): () => void {
   return () => {};
 }

@@ -1,44 +1,44 @@
-'use client';
-/** Stands for a part of the page that was to come when it is wanted, and did not. The page itself goes on. */
+/** Placeholders for parts of a page that could not be loaded. */
 import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
-import { PartNotice } from './part-notice.tsx';
 
 export interface MissingProps {
   loadAgain(): void;
-  /** The server has no such part any more: only a reload helps. */
+  /** The server has a newer version: only a reload helps. */
   outdated: boolean;
 }
 
-/** In the place of a dialog. */
-export function NotLoaded({ onClose, ...missing }: MissingProps & { onClose(): void }) {
-  const { title, words } = wordsFor(missing);
+/** Replaces a dialog. */
+export function MissingDialog({ onClose, ...missing }: MissingProps & { onClose(): void }) {
+  const { title, label } = textFor(missing);
   return (
-    <Dialog title={title} onClose={onClose} actions={<Ways {...missing} />}>
-      <p className="text-13 text-ink-second">{words}</p>
+    <Dialog title={title} onClose={onClose} actions={<Actions {...missing} />}>
+      <p className="text-13 text-ink-second">{label}</p>
     </Dialog>
   );
 }
 
-/** In the place of a part of the page. */
-export function NotHere(missing: MissingProps) {
-  const { title, words } = wordsFor(missing);
+/** Replaces a part of the page. */
+export function MissingPart(missing: MissingProps) {
+  const { title, label } = textFor(missing);
   return (
-    <PartNotice role="status" title={title} actions={<Ways {...missing} />}>
-      {words}
+    <PartNotice role="status" title={title} actions={<Actions {...missing} />}>
+      {label}
     </PartNotice>
   );
 }
 
-function Ways({ loadAgain, outdated }: MissingProps) {
+function Actions({ loadAgain, outdated }: MissingProps) {
   if (outdated) return <ReloadButton />;
   return (
     <>
       <Button weight="quiet" onClick={() => location.reload()}>
         Reload the page
       </Button>
-      <Button icon={<RotateCcw aria-hidden size={14} />} onClick={loadAgain}>
+      <Button icon={<RotateCcw size={14} />} onClick={loadAgain}>
         Try again
       </Button>
     </>
@@ -47,16 +47,46 @@ function Ways({ loadAgain, outdated }: MissingProps) {
 
 export function ReloadButton() {
   return (
-    <Button icon={<RotateCcw aria-hidden size={14} />} onClick={() => location.reload()}>
+    <Button icon={<RotateCcw size={14} />} onClick={() => location.reload()}>
       Reload the page
     </Button>
   );
 }
 
-const kept = 'A reload keeps what you have typed and the images you have added.';
+const reloadHint = 'Reloading keeps your text and images.';
 
-function wordsFor({ outdated }: MissingProps): { title: string; words: string } {
+function textFor({ outdated }: MissingProps): { title: string; label: string } {
   return outdated
-    ? { title: 'Easel was updated', words: `This page was opened before that: reload it to go on. ${kept}` }
-    : { title: 'This part did not come', words: `The network or the server is away. ${kept}` };
+    ? { title: 'Easel was updated', label: `Reload the page to continue. ${reloadHint}` }
+    : {
+        title: 'Could not load this part',
+        label: `The network or the server is not available. ${reloadHint}`,
+      };
+}
+
+interface PartNoticeProps {
+  /** An alert interrupts screen readers. */
+  role: 'status' | 'alert';
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  className?: string;
+}
+
+export function PartNotice({ role, title, children, actions, className }: PartNoticeProps) {
+  return (
+    <div
+      role={role}
+      className={classNames(
+        'flex h-full min-w-0 flex-1 flex-col items-start justify-center gap-3 p-5 text-13',
+        className,
+      )}
+    >
+      <div>
+        <p className="font-semibold">{title}</p>
+        <div className="mt-1 flex max-w-[60ch] flex-col gap-1 text-pretty text-ink-second">{children}</div>
+      </div>
+      <div className="flex flex-wrap gap-2">{actions}</div>
+    </div>
+  );
 }

@@ -1,8 +1,11 @@
 'use client';
-/** A line above the page while the browser has no network, or another page was asked for and nobody answered: said once, politely, and taken back. */
+/** Status lines above the page: offline, server not responding, signed out. */
 import { CloudOff, WifiOff } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useOffline } from 'next/offline';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useSignInRequired } from '#lib/client/transport/sign-in.ts';
+import { latePart } from './late-part.tsx';
 
 export function OfflineLine() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true);
@@ -11,13 +14,13 @@ export function OfflineLine() {
     <div role="status">
       {online ? (
         networkError ? (
-          <Line icon={<CloudOff aria-hidden size={15} className="shrink-0 text-warning" />}>
-            The server does not answer. What you type is kept; the page you asked for comes when it is back.
+          <Line icon={<CloudOff size={15} className="shrink-0 text-warning" />}>
+            The server is not responding. Your drafts are saved. The page loads when the server is back.
           </Line>
         ) : null
       ) : (
-        <Line icon={<WifiOff aria-hidden size={15} className="shrink-0 text-warning" />}>
-          The browser is offline. What you type is kept; nothing is sent until it is back.
+        <Line icon={<WifiOff size={15} className="shrink-0 text-warning" />}>
+          You are offline. Your drafts are saved. Nothing is sent until you are back online.
         </Line>
       )}
     </div>
@@ -44,4 +47,13 @@ function subscribe(listener: () => void): () => void {
 
 function isOnline(): boolean {
   return navigator.onLine;
+}
+
+const SignInAgain = dynamic(
+  () => latePart(() => import('./sign-in-again.tsx').then((module) => module.SignInAgain)),
+  { ssr: false },
+);
+
+export function SignInLine() {
+  return useSignInRequired() ? <SignInAgain /> : null;
 }

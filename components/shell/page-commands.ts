@@ -1,32 +1,31 @@
-'use client';
-/** What can be done on the page in sight, for the palette: the page offers it, the palette lists it. */
+/** The commands that the current page offers in the palette. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface PageCommand {
   /** `Run the form` */
-  words: string;
+  label: string;
   run(): void;
 }
 
 let offered: readonly PageCommand[] = [];
 const listeners = createListeners();
 
-/** Those of now: they change with the page behind. */
+/** The commands of the current page. */
 export function usePageCommands(): readonly PageCommand[] {
   return useSyncExternalStore(listeners.subscribe, read, read);
 }
 
-/** Offers a command as long as the component is there and `enabled`. */
-export function usePageCommand(words: string, run: () => void, enabled = true): void {
+/** Offers a command while the component is mounted and `enabled`. */
+export function usePageCommand(label: string, run: () => void, enabled = true): void {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
     if (!enabled) return;
-    const command = { words, run: () => latest.current() };
+    const command = { label, run: () => latest.current() };
     publish([...offered, command]);
     return () => publish(offered.filter((known) => known !== command));
-  }, [words, enabled]);
+  }, [label, enabled]);
 }
 
 function publish(next: readonly PageCommand[]): void {

@@ -1,19 +1,16 @@
-/** A page: rail at the left, head at the top, the rest below. The rail becomes a menu under 900 px. */
+/** The frame of a page: navigation on the left (a menu below 900 px), header, content. */
 import type { ReactNode } from 'react';
-import { OfflineLine } from './offline-line.tsx';
+import { OfflineLine, SignInLine } from './offline-line.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Rail } from './rail.tsx';
 import { ShellKeys } from './shell-keys.tsx';
-import { SignInLine } from './sign-in-line.tsx';
 
 interface PageFrameProps {
   title: string;
-  /** Method and path of the page's operation. */
   address?: string;
   provider: string;
-  /** At the right of the head. */
   actions?: ReactNode;
-  /** The content brings its own main landmark. */
+  /** The content has its own main landmark. */
   ownMain?: boolean;
   children: ReactNode;
 }
@@ -26,7 +23,7 @@ export function PageFrame({ title, address, provider, actions, ownMain = false, 
         href="#content"
         className="absolute -top-20 left-3 z-10 rounded-control bg-ink px-3 py-2 text-13 text-panel focus:top-3"
       >
-        Skip to the page
+        Skip to content
       </a>
       <aside className="hidden w-rail shrink-0 border-r border-hairline bg-background min-[900px]:block">
         <Rail provider={provider} />

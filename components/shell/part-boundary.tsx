@@ -1,9 +1,9 @@
-'use client';
-/** Around a part that draws what others have sent: where that breaks it, the rest of the page stands. */
 import { RotateCcw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { PartNotice } from './part-notice.tsx';
+/** Error boundary around parts that render received data. */
+import { errorMessage } from '#lib/base/error-message.ts';
+import { PartNotice } from './not-loaded.tsx';
 
 interface PartBoundaryProps {
   children: ReactNode;
@@ -17,7 +17,7 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
   override state: PartBoundaryState = { broken: undefined };
 
   static getDerivedStateFromError(error: unknown): PartBoundaryState {
-    return { broken: error instanceof Error ? error.message : String(error) };
+    return { broken: errorMessage(error) };
   }
 
   override render(): ReactNode {
@@ -26,18 +26,15 @@ export class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState
     return (
       <PartNotice
         role="alert"
-        title="This could not be drawn"
+        title="Could not display this"
         className="bg-panel"
         actions={
-          <Button
-            icon={<RotateCcw aria-hidden size={14} />}
-            onClick={() => this.setState({ broken: undefined })}
-          >
+          <Button icon={<RotateCcw size={14} />} onClick={() => this.setState({ broken: undefined })}>
             Try again
           </Button>
         }
       >
-        <p>What came is kept: the other tabs have it, and the history keeps it to the byte.</p>
+        <p>The data is not lost: see the other tabs or the history.</p>
         <p className="font-mono text-12 [overflow-wrap:anywhere]">{broken}</p>
       </PartNotice>
     );

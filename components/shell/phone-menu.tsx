@@ -1,5 +1,5 @@
 'use client';
-/** The rail behind a button, where there is no room for it. A native dialog: Escape and focus come with it. */
+/** The navigation as a menu on small screens, in a native dialog. */
 import { Menu, X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -8,15 +8,15 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 export function PhoneMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const path = usePathname();
-  // Going somewhere closes the menu.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is the reason, not an input
+  // Navigating closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the path changes
   useEffect(() => dialog.current?.close(), [path]);
   return (
     <>
       <IconButton
         className="min-[900px]:hidden"
         label="Menu"
-        icon={<Menu aria-hidden size={18} />}
+        icon={<Menu size={18} />}
         onClick={() => dialog.current?.showModal()}
       />
       <dialog
@@ -27,7 +27,7 @@ export function PhoneMenu({ children }: { children: ReactNode }) {
         <IconButton
           className="absolute top-3 right-3"
           label="Close menu"
-          icon={<X aria-hidden size={18} />}
+          icon={<X size={18} />}
           onClick={() => dialog.current?.close()}
         />
         {children}

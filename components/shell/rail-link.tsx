@@ -1,22 +1,22 @@
 'use client';
 /**
- * One place in the rail; knows whether it is the one shown. Its page is asked for as the pointer or the focus comes
- * near, not as soon as the rail is in sight: every page would load all others beside what it is still asking for.
+ * One navigation link. Prefetches its page on hover or focus, not when visible: every page would load all
+ * others.
  */
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { RunningCount } from '#components/videos/running-count.tsx';
+import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { Place } from './navigation.ts';
-import { PlaceIcon } from './place-icon.tsx';
+import { PageIcon } from './page-icon.tsx';
 
-export function RailLink({ place: { href, label, icon } }: { place: Place }) {
+export function RailLink({ page: { href, label, icon } }: { page: Place }) {
   const path = usePathname();
   const [near, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const here = path === href || path.startsWith(`${href}/`);
-  const looks = classNames(
+  const classes = classNames(
     'flex h-control-small items-center gap-2.5 rounded-control border px-2 text-14',
     here
       ? 'border-hairline bg-panel font-semibold text-ink'
@@ -24,14 +24,14 @@ export function RailLink({ place: { href, label, icon } }: { place: Place }) {
   );
   const inside = (
     <>
-      <PlaceIcon name={icon} />
+      <PageIcon name={icon} />
       {label}
       {href === '/videos' ? <RunningCount /> : null}
     </>
   );
   if (href.endsWith('.json')) {
     return (
-      <a href={href} className={looks}>
+      <a href={href} className={classes}>
         {inside}
       </a>
     );
@@ -43,9 +43,20 @@ export function RailLink({ place: { href, label, icon } }: { place: Place }) {
       onFocus={comeNear}
       onPointerEnter={comeNear}
       aria-current={here ? 'page' : undefined}
-      className={looks}
+      className={classes}
     >
       {inside}
     </Link>
+  );
+}
+
+function RunningCount() {
+  const { running } = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
+  if (running === 0) return null;
+  return (
+    <span className="ml-auto font-mono text-12 font-semibold text-accent tabular-nums">
+      {running}
+      <span className="sr-only"> running</span>
+    </span>
   );
 }

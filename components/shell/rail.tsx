@@ -1,8 +1,9 @@
-/** The left rail: every place, and who answers. */
+/** The navigation on the left: all pages, theme and provider. */
+
+import { Box, Radio } from 'lucide-react';
 import Link from 'next/link';
 import { Brand } from './brand.tsx';
-import { placeGroups } from './navigation.ts';
-import { ProviderBadge } from './provider-badge.tsx';
+import { pageGroups } from './navigation.ts';
 import { RailLink } from './rail-link.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
@@ -18,13 +19,13 @@ export function Rail({ provider }: { provider: string }) {
         <Brand />
       </Link>
       <nav aria-label="Pages" className="scroll-column flex flex-1 flex-col gap-4 overflow-y-auto">
-        {placeGroups.map((group) => (
+        {pageGroups.map((group) => (
           <div key={group.label}>
             <p className="px-2 pb-1 text-13 text-ink-third">{group.label}</p>
             <ul className="flex flex-col">
-              {group.places.map((place) => (
-                <li key={place.href}>
-                  <RailLink place={place} />
+              {group.pages.map((page) => (
+                <li key={page.href}>
+                  <RailLink page={page} />
                 </li>
               ))}
             </ul>
@@ -33,6 +34,24 @@ export function Rail({ provider }: { provider: string }) {
       </nav>
       <ThemeToggle />
       <ProviderBadge provider={provider} />
+    </div>
+  );
+}
+
+function ProviderBadge({ provider }: { provider: string }) {
+  const sandbox = provider === 'sandbox';
+  const Icon = sandbox ? Box : Radio;
+  return (
+    <div className="rounded-panel border border-hairline p-2.5 text-13 text-ink-second">
+      <p className="flex items-center gap-2 font-semibold text-ink">
+        <Icon size={15} strokeWidth={1.75} />
+        {sandbox ? 'Sandbox' : 'Live upstream'}
+      </p>
+      <p className="mt-0.5">
+        {sandbox
+          ? 'Answers all requests offline, at no cost.'
+          : `Requests go to the ${provider} provider with the key of the server.`}
+      </p>
     </div>
   );
 }

@@ -1,10 +1,9 @@
-'use client';
-/** Search as one types. */
+/** A search field that reports changes while the user types. */
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 
-/** Milliseconds without a key before the search goes out. */
+/** Debounce in milliseconds. */
 const pause = 150;
 
 interface SearchFieldProps {
@@ -12,27 +11,21 @@ interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange(value: string): void;
-  /** `/` leads here from anywhere on the page. */
+  /** Registers `/` as a shortcut that focuses the field. */
   slash?: boolean;
-  /** Down from the field: into what was found. */
+  /** Called for the arrow down key, to move to the results. */
   onDown?(): void;
 }
 
-export function SearchField({
-  label,
-  placeholder,
-  value,
-  onChange,
-  slash = false,
-  onDown,
-}: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onChange, slash = false, onDown } = props;
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const report = useRef(onChange);
   report.current = onChange;
 
-  // Back, forward and links change it from outside.
+  // Follow changes from outside, such as Back or links.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;
@@ -46,12 +39,11 @@ export function SearchField({
     }, pause);
     return () => clearTimeout(timer);
   }, [typed]);
-  useShortcut({ keys: '/', words: 'Search', group: 'On this page' }, () => input.current?.focus(), slash);
+  useShortcut({ keys: '/', label: 'Search', group: 'On this page' }, () => input.current?.focus(), slash);
 
   return (
     <div className="relative min-w-0 flex-1">
       <Search
-        aria-hidden
         size={15}
         className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-third"
       />
@@ -83,15 +75,15 @@ export function SearchField({
       {typed === '' ? null : (
         <button
           type="button"
-          aria-label="Clear the search"
-          title="Clear the search"
+          aria-label="Clear search"
+          title="Clear search"
           onClick={() => {
             setTyped('');
             input.current?.focus();
           }}
           className="absolute top-1/2 right-1 grid size-6 -translate-y-1/2 place-items-center rounded-control text-ink-second hover:bg-sunk"
         >
-          <X aria-hidden size={14} />
+          <X size={14} />
         </button>
       )}
     </div>

@@ -1,20 +1,23 @@
 'use client';
-/** The palette and the sheet of shortcuts, loaded when first opened. Stands above the pages: it outlives their change. */
+/**
+ * The palette and the shortcuts dialog, loaded when first opened. Mounted above the pages, so they survive
+ * navigation.
+ */
 import dynamic from 'next/dynamic';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/client/storage/listeners.ts';
 import { latePart } from './late-part.tsx';
-import { NotLoaded } from './not-loaded.tsx';
-import { onShellDialog, openShellDialog, shellDialog } from './shell-dialog.ts';
+import { MissingDialog } from './not-loaded.tsx';
 
 const Palette = dynamic(
-  () => latePart(() => import('./palette/palette.tsx').then((module) => module.Palette), NotLoaded),
+  () => latePart(() => import('./palette/palette.tsx').then((module) => module.Palette), MissingDialog),
   { ssr: false },
 );
 const ShortcutsSheet = dynamic(
   () =>
     latePart(
       () => import('./shortcuts/shortcuts-sheet.tsx').then((module) => module.ShortcutsSheet),
-      NotLoaded,
+      MissingDialog,
     ),
   { ssr: false },
 );
@@ -33,3 +36,20 @@ export function ShellDialogs() {
 function noDialog() {
   return undefined;
 }
+
+type ShellDialog = 'palette' | 'sheet';
+
+let open: ShellDialog | undefined;
+const listeners = createListeners();
+
+/** Undefined closes the open dialog. */
+export function openShellDialog(next: ShellDialog | undefined): void {
+  open = next;
+  listeners.notify();
+}
+
+function shellDialog(): ShellDialog | undefined {
+  return open;
+}
+
+const onShellDialog = listeners.subscribe;

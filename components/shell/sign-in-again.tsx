@@ -1,9 +1,13 @@
-'use client';
-/** The line that says the sign-in has ended, and the way back in. Loaded when it has. */
+/** Shown when the session has ended: a notice and the sign-in dialog. */
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
+import { mutate } from 'swr';
 import { Button } from '#components/ui/button.tsx';
-import { SignInDialog } from './sign-in-dialog.tsx';
+import { Dialog } from '#components/ui/dialog.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { signInConfirmed } from '#lib/client/transport/sign-in.ts';
+import { signInAgain } from '#lib/client/transport/sign-in-again.ts';
+import { signInProblems } from './sign-in-problems.ts';
 
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
@@ -12,13 +16,56 @@ export function SignInAgain() {
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5"
     >
-      <KeyRound aria-hidden size={15} className="shrink-0 text-warning" />
+      <KeyRound size={15} className="shrink-0 text-warning" />
       <p className="min-w-0 flex-1">
-        <b className="font-semibold">Your sign-in has ended.</b> What you have typed and what has come is
-        kept.
+        <b className="font-semibold">Your session has ended.</b> Your drafts and results are not lost.
       </p>
       <Button onClick={() => setOpen(true)}>Sign in again</Button>
       {open ? <SignInDialog onClose={() => setOpen(false)} /> : null}
     </div>
+  );
+}
+
+function SignInDialog({ onClose }: { onClose(): void }) {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const enter = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password');
+    setBusy(true);
+    const came = await signInAgain(typeof password === 'string' ? password : '').catch(() => 'unanswered');
+    setBusy(false);
+    if (came !== 'in') return setProblem(signInProblems[came] ?? 'The server is not responding. Try again.');
+    onClose();
+    signInConfirmed();
+    void mutate(() => true);
+  };
+  return (
+    <Dialog title="Sign in again" onClose={onClose} className="max-w-[400px]">
+      <form onSubmit={(event) => void enter(event)} className="flex flex-col gap-4">
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor={id} className="text-13 font-semibold">
+            Password
+          </label>
+          <TextInput
+            id={id}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus
+            required
+            invalid={problem !== undefined}
+            aria-describedby={`${id}-problem`}
+          />
+          <p id={`${id}-problem`} role="alert" className="text-13 text-warning empty:hidden">
+            {problem}
+          </p>
+        </div>
+        <Button type="submit" weight="primary" size="normal" disabled={busy}>
+          Sign in
+        </Button>
+      </form>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
-/** Why the door stayed shut, in words, by what it says in the address. */
+/** Sign-in error messages, by the code in the URL. */
 export const signInProblems: Readonly<Record<string, string>> = {
-  wrong: 'That is not the password.',
-  slow: 'Too many wrong passwords. Wait a minute.',
+  wrong: 'Wrong password.',
+  slow: 'Too many attempts. Wait a minute.',
 };

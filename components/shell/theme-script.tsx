@@ -1,4 +1,4 @@
-/** Runs before anything is painted, so that the chosen theme never flashes. */
+/** Applies the chosen theme before the first paint. */
 
 export const themeKey = 'easel-theme';
 

@@ -12,7 +12,7 @@ const icons = {
 
 const options = themes.map(({ value, label }) => ({ value, label, icon: icons[value] }));
 
-/** `label` where a page has a second one. */
+/** `label` distinguishes a second control on the page. */
 export function ThemeToggle({ label = 'Theme' }: { label?: string }) {
   return <Segmented label={label} options={options} value={useTheme()} onChange={chooseTheme} />;
 }

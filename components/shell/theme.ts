@@ -1,5 +1,7 @@
-'use client';
-/** The chosen theme, the same for every control that shows it. `theme-script` applies it before the first paint. */
+/**
+ * The chosen theme, the same for every control that shows it. `theme-script` applies it before the first
+ * paint.
+ */
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
@@ -13,7 +15,7 @@ export const themes = [
 
 const listeners = createListeners();
 
-/** Undefined until the page is alive. */
+/** Undefined before hydration. */
 export function useTheme(): string | undefined {
   return useSyncExternalStore(listeners.subscribe, current, () => undefined);
 }

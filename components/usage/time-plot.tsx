@@ -1,25 +1,23 @@
-'use client';
-/** One plot over time, drawn by uPlot in the page's own colours. The table beside it says the same in figures. */
-import { useEffect, useId, useRef } from 'react';
+/** A time series plot, drawn by uPlot in the colours of the theme. */
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { useThemeChanges } from './use-theme-changes.ts';
 
 export interface Line {
   label: string;
-  /** A token of the look. */
+  /** A colour token. */
   colour: 'ink' | 'ink-third' | 'warning';
-  /** One for each time; null where there is none. */
+  /** One value per time; null for none. */
   values: readonly (number | null)[];
 }
 
 interface TimePlotProps {
   title: string;
-  /** Unix seconds at which each stretch starts. */
+  /** Start of each interval in Unix seconds. */
   times: readonly number[];
   stepSeconds: number;
   kind: 'bars' | 'points';
-  /** The later ones lie on top. */
+  /** Later lines are drawn on top. */
   lines: readonly Line[];
   format(value: number): string;
 }
@@ -31,7 +29,7 @@ export function TimePlot({ title, times, stepSeconds, kind, lines, format }: Tim
   const box = useRef<HTMLDivElement>(null);
   const theme = useThemeChanges();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read while drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read while drawing
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
@@ -81,7 +79,7 @@ function optionsFor({ width, times, stepSeconds, kind, lines, format }: Drawing)
     legend: { show: false },
     cursor: { y: false, points: { size: 6 } },
     scales: {
-      // To the end of the last stretch: its bar needs the room.
+      // Up to the end of the last interval, to fit its bar.
       x: { range: [times[0] ?? 0, (times.at(-1) ?? 0) + stepSeconds] },
       y: { range: (_, __, most) => [0, most > 0 ? most * 1.1 : 1] },
     },
@@ -107,7 +105,7 @@ function optionsFor({ width, times, stepSeconds, kind, lines, format }: Drawing)
   };
 }
 
-/** A canvas wants colours worked out: `light-dark()` is none. */
+/** Canvas needs computed colours; it does not support `light-dark()`. */
 function colourReader(): (token: string) => string {
   const probe = document.createElement('span');
   document.body.append(probe);
@@ -129,4 +127,25 @@ function timeLabel(seconds: number, stepSeconds: number): string {
   return stepSeconds >= 3600
     ? date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })
     : date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+}
+
+/** Changes when the user or the system changes the theme. */
+function useThemeChanges(): string {
+  return useSyncExternalStore(subscribe, current, () => '');
+}
+
+function subscribe(listener: () => void): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const watch = new MutationObserver(listener);
+  watch.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  system.addEventListener('change', listener);
+  return () => {
+    watch.disconnect();
+    system.removeEventListener('change', listener);
+  };
+}
+
+function current(): string {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 }

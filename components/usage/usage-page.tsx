@@ -1,13 +1,14 @@
 'use client';
-/** The usage page: requests, errors, tokens, images, video, time and cost, by key and model, over time. */
 import { Download } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { saveBlob } from '#components/result/save-blob.ts';
 import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
+/** The usage page: totals, plots over time and a table by key and model. */
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { saveBlob } from '#components/ui/save-file.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
@@ -16,8 +17,7 @@ import { callPages } from '#lib/client/transport/call-pages.ts';
 import { byKeyAndModel, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
 import { usageCsv } from '#lib/client/usage/usage-csv.ts';
 import type { Usage } from '#lib/contract/playground/usage.ts';
-import { UsageFigures } from './usage-figures.tsx';
-import { UsageTable } from './usage-table.tsx';
+import { UsageFigures, UsageTable } from './usage-table.tsx';
 
 const UsagePlots = dynamic(
   () => latePart(() => import('./usage-plots.tsx').then((file) => file.UsagePlots)),
@@ -74,7 +74,7 @@ export function UsagePage() {
         </div>
         <Button
           className="ml-auto"
-          icon={<Download aria-hidden size={14} />}
+          icon={<Download size={14} />}
           disabled={usage === undefined || rows.length === 0}
           onClick={() => {
             if (usage)
@@ -84,16 +84,12 @@ export function UsagePage() {
           CSV
         </Button>
       </div>
-      {error ? (
-        <p role="alert" className="text-13 text-warning">
-          The usage did not come: {error.message}
-        </p>
-      ) : null}
+      {error ? <ErrorText>Could not load usage: {error.message}</ErrorText> : null}
       <UsageFigures sum={usage ? sum : undefined} currency={prices.currency} />
       {usage === undefined ? null : rows.length === 0 ? (
         <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
-          Nothing was asked for in this time{keyId || model ? ' by this key and model' : ''}. Calls with a key
-          and calls from these pages both count here as soon as they end.
+          No requests in this range{keyId || model ? ' for this key and model' : ''}. Requests with an API key
+          and from these pages count when they end.
         </p>
       ) : (
         <>
@@ -102,7 +98,7 @@ export function UsagePage() {
           </PagePart>
           <PagePart
             title="By key and model"
-            words="Times reach to the last byte. A video counts when it is completed; refused requests whose model was not understood stand under no model."
+            words="Latency is the time to the last byte. Videos count when completed. Refused requests without a valid model have the model none."
           >
             <UsageTable groups={groups} keyNames={usage.keyNames} currency={prices.currency} />
           </PagePart>
@@ -112,7 +108,7 @@ export function UsagePage() {
   );
 }
 
-/** The first of the list is what an address without a range means; people read them from short to long. */
+/** The default is the first of the list; the control shows them from short to long. */
 const inOrder = [ranges[1], ranges[0], ranges[2], ranges[3]];
 
 function keyOptions(usage: Usage | undefined, chosen: string | undefined) {

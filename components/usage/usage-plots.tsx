@@ -1,6 +1,5 @@
-'use client';
+/** The usage plots. Loaded on demand with uPlot. */
 import { formatCount, formatMs } from '#lib/base/format.ts';
-/** The plots of the usage. Loaded on demand: uPlot comes with it. */
 import { formatCost } from '#lib/client/prices/price-table.ts';
 import type { UsageSum } from '#lib/client/usage/sum-usage.ts';
 import { type Line, TimePlot } from './time-plot.tsx';
@@ -36,10 +35,10 @@ export function UsagePlots({ stretches, stepSeconds, currency }: UsagePlotsProps
       lines: [line('all', 'ink', (sum) => sum.requests), line('errors', 'warning', (sum) => sum.errors)],
     },
     {
-      title: 'Time to the last byte',
+      title: 'Latency',
       kind: 'points' as const,
       format: formatMs,
-      lines: [line('95 of 100', 'ink-third', (sum) => sum.p95), line('median', 'ink', (sum) => sum.p50)],
+      lines: [line('p95', 'ink-third', (sum) => sum.p95), line('p50', 'ink', (sum) => sum.p50)],
     },
     {
       title: 'Tokens',

@@ -1,13 +1,14 @@
-'use client';
-/** Finds a task by its id or polling address and opens its page; says clearly when it is not to be had here. */
 import { useRouter } from 'next/navigation';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+/** Dialog that opens a task by its id or polling URL. */
+import { errorMessage } from '#lib/base/error-message.ts';
 import { findTaskId } from '#lib/client/videos/find-task-id.ts';
 import { hasTask } from '#lib/client/videos/use-task-detail.ts';
-import { UnknownTask } from './unknown-task.tsx';
+import { TaskNotFound } from './task-not-found.tsx';
 
 type Found =
   | { kind: 'idle' }
@@ -19,7 +20,7 @@ export function AddById({ onClose }: { onClose(): void }) {
   const router = useRouter();
   const inputId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog has opened, which gives the focus to its first button.
+  // Runs after the dialog has focused its first button.
   useEffect(() => field.current?.focus(), []);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found>({ kind: 'idle' });
@@ -27,13 +28,13 @@ export function AddById({ onClose }: { onClose(): void }) {
     event.preventDefault();
     const meant = findTaskId(text, location.host);
     if (meant.kind === 'none') {
-      setFound({ kind: 'said', words: 'That is neither a task id nor the address of one.' });
+      setFound({ kind: 'said', words: 'Enter a task id or a polling URL.' });
       return;
     }
     if (meant.kind === 'foreign') {
       setFound({
         kind: 'said',
-        words: `That address belongs to ${meant.host}, and this is ${location.host}: its tasks are followed there.`,
+        words: `This task belongs to ${meant.host}, not to ${location.host}. Open it there.`,
       });
       return;
     }
@@ -42,14 +43,14 @@ export function AddById({ onClose }: { onClose(): void }) {
       if (await hasTask(meant.id)) router.push(`/videos/${meant.id}`);
       else setFound({ kind: 'unknown', id: meant.id });
     } catch (error) {
-      setFound({ kind: 'said', words: error instanceof Error ? error.message : String(error) });
+      setFound({ kind: 'said', words: errorMessage(error) });
     }
   };
   return (
-    <Dialog title="Add by id" onClose={onClose} className="w-[min(560px,calc(100vw-32px))]">
+    <Dialog title="Open by id" onClose={onClose} className="w-[min(560px,calc(100vw-32px))]">
       <form onSubmit={(event) => void look(event)} className="flex flex-col gap-2">
         <label htmlFor={inputId} className="text-13 font-semibold">
-          Task id or polling address
+          Task id or polling URL
         </label>
         <div className="flex gap-2">
           <div className="min-w-0 flex-1">
@@ -73,14 +74,12 @@ export function AddById({ onClose }: { onClose(): void }) {
           </Button>
         </div>
         {found.kind === 'said' ? (
-          <p role="alert" className="text-13 text-warning [overflow-wrap:anywhere]">
-            {found.words}
-          </p>
+          <ErrorText className="[overflow-wrap:anywhere]">{found.words}</ErrorText>
         ) : null}
       </form>
       {found.kind === 'unknown' ? (
         <div className="mt-5 border-t border-hairline pt-4">
-          <UnknownTask id={found.id} />
+          <TaskNotFound id={found.id} />
         </div>
       ) : null}
     </Dialog>

@@ -1,42 +1,42 @@
-'use client';
-/** Said above what is shown while questions fail: what is on the page is kept, and when it is asked again. */
+/** Shown while polls fail: the error and the time of the next try. */
 import { CloudOff } from 'lucide-react';
 import { Button } from '#components/ui/button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { Retrying } from '#lib/client/videos/use-retrying.ts';
 
-/** `kept`: what is still shown, `the list`. */
+/** `kept` names what is still shown: `the list`. */
 export function ConnectionLine({ retrying, kept }: { retrying: Retrying; kept: string }) {
   const now = useClock(true, 1000);
   const { error, nextAt } = retrying;
   const seconds = nextAt === undefined ? undefined : Math.max(0, Math.ceil((nextAt - now) / 1000));
-  const next = now === 0 ? '' : seconds === undefined ? 'Asked again when it is back.' : nextWords(seconds);
+  const next =
+    now === 0 ? '' : seconds === undefined ? 'Retrying when the connection is back.' : nextTryText(seconds);
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5">
-      <CloudOff aria-hidden size={15} className="shrink-0 text-warning" />
+      <CloudOff size={15} className="shrink-0 text-warning" />
       <p role="status" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <b className="font-semibold text-warning">{titleOf(error)}</b> {wordsOf(error)} What you see is {kept}{' '}
-        as it was last.
+        <b className="font-semibold text-warning">{titleOf(error)}</b> {detailOf(error)} Showing the last
+        known state of {kept}.
       </p>
       <p className="text-ink-second tabular-nums">{next}</p>
       <Button weight="quiet" onClick={retrying.now}>
-        Try now
+        Retry now
       </Button>
     </div>
   );
 }
 
-function nextWords(seconds: number): string {
-  return seconds === 0 ? 'Asking…' : `Next try in ${seconds} s.`;
+function nextTryText(seconds: number): string {
+  return seconds === 0 ? 'Retrying…' : `Retrying in ${seconds} s.`;
 }
 
 function titleOf(error: Error): string {
-  if (!(error instanceof PagesCallError) || error.status !== undefined) return 'No good answer.';
+  if (!(error instanceof PagesCallError) || error.status !== undefined) return 'Request failed.';
   return navigator.onLine ? 'Reconnecting.' : 'Offline.';
 }
 
-function wordsOf(error: Error): string {
+function detailOf(error: Error): string {
   if (!(error instanceof PagesCallError) || error.status === undefined) return error.message;
   return `${error.status}: ${error.message}${error.requestId === undefined ? '' : ` (${error.requestId})`}`;
 }

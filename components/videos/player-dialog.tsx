@@ -1,5 +1,4 @@
-'use client';
-/** A video over the list. */
+/** Plays a video in a dialog over the list. */
 import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -17,7 +16,7 @@ export function PlayerDialog({ task, onClose }: { task: ListedTask; onClose(): v
           href={`/videos/${task.id}`}
           className="inline-flex h-control-small items-center gap-2 rounded-control px-3 text-13 font-medium hover:bg-sunk"
         >
-          <ExternalLink aria-hidden size={14} />
+          <ExternalLink size={14} />
           Task page
         </Link>
       }

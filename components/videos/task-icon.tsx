@@ -1,4 +1,4 @@
-/** A task's state as a shape, beside its word. */
+/** The icon of a task state. */
 
 import {
   CircleCheck,
@@ -15,7 +15,7 @@ import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 interface TaskIconProps {
   status: VideoStatus;
   size?: number;
-  /** A state of before: no tone, no motion. */
+  /** A past state: no colour, no animation. */
   past?: boolean;
 }
 
@@ -23,21 +23,19 @@ export function TaskIcon({ status, size = 15, past = false }: TaskIconProps) {
   const className = classNames('shrink-0', past ? 'text-ink-third' : statusTone(status));
   switch (status) {
     case 'pending':
-      return <CircleDashed aria-hidden size={size} className={className} />;
+      return <CircleDashed size={size} className={className} />;
     case 'queue':
-      return <CircleDot aria-hidden size={size} className={className} />;
+      return <CircleDot size={size} className={className} />;
     case 'in_progress':
-      return (
-        <LoaderCircle aria-hidden size={size} className={classNames(className, !past && 'animate-spin')} />
-      );
+      return <LoaderCircle size={size} className={classNames(className, !past && 'animate-spin')} />;
     case 'completed':
-      return <CircleCheck aria-hidden size={size} className={className} />;
+      return <CircleCheck size={size} className={className} />;
     case 'failed':
-      return <CircleX aria-hidden size={size} className={className} />;
+      return <CircleX size={size} className={className} />;
     case 'cancelled':
-      return <CircleSlash aria-hidden size={size} className={className} />;
+      return <CircleSlash size={size} className={className} />;
     case 'expired':
-      return <ClockAlert aria-hidden size={size} className={className} />;
+      return <ClockAlert size={size} className={className} />;
   }
 }
 

@@ -1,5 +1,4 @@
-'use client';
-/** Video tasks, newest first, narrowed by state, model and words over all there are on the server. */
+/** The video tasks, newest first, with filters by state, model and text. */
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MissingViewer } from '#components/result/missing-parts.tsx';
@@ -14,12 +13,12 @@ import { ConnectionLine } from './connection-line.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { TaskFilterBar } from './task-filter-bar.tsx';
 import { usePageTasks } from './task-list-provider.tsx';
-import { TaskPlaces } from './task-places.tsx';
-import type { TaskActs } from './task-row.tsx';
+import { TaskPlaceholders } from './task-placeholders.tsx';
+import type { TaskRowActions } from './task-row.tsx';
 
 const loadRows = () => import('./task-rows.tsx').then(({ TaskRows }) => TaskRows);
 
-// On their way before the page is alive, so that they stand ready when the tasks come; the list itself asks again.
+// Loaded before hydration, so that the rows are ready when the tasks arrive.
 if (typeof window !== 'undefined') loadRows().catch(() => undefined);
 
 const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((file) => file.AddById)), {
@@ -28,23 +27,22 @@ const AddById = dynamic(() => latePart(() => import('./add-by-id.tsx').then((fil
 
 type RowsPart = Awaited<ReturnType<typeof loadRows>> | typeof MissingViewer;
 
-interface TaskListProps extends TaskActs {
-  /** By task id: what became of the last act on it. */
+interface TaskListProps extends TaskRowActions {
+  /** Message of the last action, by task id. */
   remarks: Readonly<Record<string, string>>;
-  /** Shown above the rows: what went wrong with the last order. */
+  /** Shown above the rows: the error of the last request. */
   notice?: ReactNode;
-  /** At the end of the filters. */
   trailing?: ReactNode;
-  /** Shown when there is no task at all. */
+  /** Shown if there are no tasks. */
   empty: ReactNode;
 }
 
-export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskListProps) {
+export function TaskList({ notice, trailing, empty, remarks, ...actions }: TaskListProps) {
   const { list, filters, onFilters } = usePageTasks();
   const { loaded, retrying } = list;
   const [adding, setAdding] = useState(false);
   const { state, model, text } = filters;
-  // Asked for beside the tasks. Not by `dynamic`: what stood in for it would stay 300 ms, however soon it came.
+  // Not `dynamic`: its fallback stays for at least 300 ms.
   const [Rows, setRows] = useState<RowsPart>();
   useEffect(() => {
     const show = (part: RowsPart) => setRows(() => part);
@@ -83,7 +81,7 @@ export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskList
         {notice ? <div className="max-h-[60%] shrink-0 overflow-y-auto">{notice}</div> : null}
         {loaded === undefined && !retrying ? (
           <p role="status" className="sr-only">
-            Loading the tasks
+            Loading tasks
           </p>
         ) : null}
         {loaded === undefined && retrying ? null : loaded?.totals.all === 0 ? (
@@ -92,17 +90,17 @@ export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskList
           <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />
         ) : Rows ? (
           <Rows
-            // Another filter starts at its top.
+            // A new filter starts at the top.
             key={`${state} ${model} ${text}`}
             tasks={loaded?.tasks}
             total={loaded?.counts[state]}
             remarks={remarks}
             onNearEnd={list.moreError ? undefined : list.loadMore}
             end={loaded ? <End list={list} loaded={loaded} /> : null}
-            {...acts}
+            {...actions}
           />
         ) : (
-          <TaskPlaces />
+          <TaskPlaceholders />
         )}
       </div>
       {adding ? <AddById onClose={() => setAdding(false)} /> : null}
@@ -112,24 +110,24 @@ export function TaskList({ notice, trailing, empty, remarks, ...acts }: TaskList
 
 const order = ['all', 'running', 'done', 'ended-badly'] as const satisfies readonly TaskFilter[];
 
-const filterWords: Readonly<Record<TaskFilter, string>> = {
+const filterLabels: Readonly<Record<TaskFilter, string>> = {
   all: 'All',
   running: 'Running',
   done: 'Done',
-  'ended-badly': 'Ended badly',
+  'ended-badly': 'Failed',
 };
 
-const noneWords: Readonly<Record<TaskFilter, string>> = {
-  all: 'No task yet.',
-  running: 'Nothing is running.',
-  done: 'No video is finished yet.',
-  'ended-badly': 'No task has ended badly.',
+const emptyTexts: Readonly<Record<TaskFilter, string>> = {
+  all: 'No tasks yet.',
+  running: 'No running tasks.',
+  done: 'No finished videos yet.',
+  'ended-badly': 'No failed tasks.',
 };
 
 function tabsOf(counts: TaskCounts | undefined): readonly TabItem[] {
   return order.map((filter) => ({
     id: filter,
-    label: filterWords[filter],
+    label: filterLabels[filter],
     count: counts && formatCount(counts[filter]),
   }));
 }
@@ -140,21 +138,21 @@ function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFi
     <div className="flex flex-col items-start gap-3 px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
       <p role="status" className="[overflow-wrap:anywhere]">
         {narrowed
-          ? `No task${state === 'all' ? '' : ' of this state'}${text === '' ? '' : ` with “${text}”`}${model === '' ? '' : ` of ${model}`}.`
-          : noneWords[state]}
+          ? `No tasks${state === 'all' ? '' : ' in this state'}${text === '' ? '' : ` with “${text}”`}${model === '' ? '' : ` of ${model}`}.`
+          : emptyTexts[state]}
       </p>
       {narrowed || state !== 'all' ? <Button onClick={onClear}>Show all tasks</Button> : null}
     </div>
   );
 }
 
-/** What stands below the last row that is loaded. */
+/** Shown below the last loaded row. */
 function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   const { moreError, loadMore, loadingMore } = list;
   if (moreError && loadMore) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-13 min-[900px]:px-5">
-        <span className="text-warning">Older tasks did not come: {moreError.message}</span>
+        <span className="text-warning">Could not load older tasks: {moreError.message}</span>
         <Button onClick={() => void loadMore()} disabled={loadingMore}>
           Try again
         </Button>
@@ -163,5 +161,5 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   }
   if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
   if (loaded.tasks.length < 20) return null;
-  return <p className="px-5 py-3 text-13 text-ink-third">These are all.</p>;
+  return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
 }

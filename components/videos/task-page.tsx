@@ -1,5 +1,5 @@
 'use client';
-/** One task on a page of its own: the video or how far it is, its states, its request, what came of it. */
+/** The page of one task: the video or its progress, and the details. */
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
@@ -9,23 +9,21 @@ import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { askedVideoRows } from '#lib/client/videos/task-rows.ts';
+import { requestedActualVideoRows } from '#lib/client/videos/task-facts.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import { ConnectionLine } from './connection-line.tsx';
-import { TaskActs } from './task-acts.tsx';
-import { TaskInputs } from './task-inputs.tsx';
-import { TaskLinks } from './task-links.tsx';
+import { NextActions } from './next-actions.tsx';
+import { TaskRowActions } from './task-actions.tsx';
+import { TaskNotFound } from './task-not-found.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { TaskTimeline } from './task-timeline.tsx';
-import { UnknownTask } from './unknown-task.tsx';
+import { TaskInputs, TaskLinks, TaskTimeline } from './task-sidebar.tsx';
 import { VideoPlayer } from './video-player.tsx';
-import { VideoTakeOn } from './video-take-on.tsx';
 
 export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {
-  // An id that none can have is not even asked for.
-  return isTaskId(id) ? <Followed id={id} editModels={editModels} /> : <NotHere id={id} />;
+  // Skip the request for invalid ids.
+  return isTaskId(id) ? <Followed id={id} editModels={editModels} /> : <MissingPart id={id} />;
 }
 
 function Followed({ id, editModels }: { id: string; editModels: readonly string[] }) {
@@ -34,7 +32,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
   const now = useClock(task !== undefined, live ? 1000 : 30_000);
   const video = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<number | undefined>();
-  if (unknown) return <NotHere id={id} />;
+  if (unknown) return <MissingPart id={id} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {retrying ? <ConnectionLine retrying={retrying} kept="the task" /> : null}
@@ -44,9 +42,9 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
             <Back />
             <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
               {task ? (
-                <Stage task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
+                <VideoOrProgress task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
               ) : retrying ? null : (
-                <p className="text-13 text-ink-second">Asking for the task…</p>
+                <p className="text-13 text-ink-second">Loading task…</p>
               )}
             </div>
           </div>
@@ -60,13 +58,13 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
                   {task.prompt || 'None'}
                 </p>
               </SidebarSection>
-              <TaskActs task={task} />
+              <TaskRowActions task={task} />
               {task.status === 'completed' ? (
-                <VideoTakeOn task={task} video={video} editModels={editModels} />
+                <NextActions task={task} video={video} editModels={editModels} />
               ) : null}
               <TaskTimeline task={task} now={now} />
               <SidebarSection title="Requested and actual">
-                <RequestedActualRows rows={askedVideoRows(task, frames)} />
+                <RequestedActualRows rows={requestedActualVideoRows(task, frames)} />
               </SidebarSection>
               <TaskInputs task={task} />
               <TaskLinks task={task} now={now / 1000} />
@@ -89,7 +87,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
 
 const noMedia = {};
 
-interface StageProps {
+interface VideoOrProgressProps {
   task: TaskDetail;
   /** Unix seconds. */
   now: number;
@@ -97,7 +95,7 @@ interface StageProps {
   onFrameRate(frames: number): void;
 }
 
-function Stage({ task, now, video, onFrameRate }: StageProps) {
+function VideoOrProgress({ task, now, video, onFrameRate }: VideoOrProgressProps) {
   if (task.status !== 'completed') return <TaskProgress task={task} now={now} />;
   return (
     <VideoPlayer
@@ -109,12 +107,12 @@ function Stage({ task, now, video, onFrameRate }: StageProps) {
   );
 }
 
-function NotHere({ id }: { id: string }) {
+function MissingPart({ id }: { id: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-stage">
       <Back />
       <div className="grid flex-1 place-items-center p-4 min-[900px]:p-5">
-        <UnknownTask id={id} />
+        <TaskNotFound id={id} />
       </div>
     </div>
   );
@@ -127,7 +125,7 @@ function Back() {
         href="/videos"
         className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
       >
-        <ArrowLeft aria-hidden size={14} />
+        <ArrowLeft size={14} />
         All videos
       </Link>
     </p>

@@ -1,8 +1,9 @@
-/** The stage of a task without a video: where it stands, in a word and a sentence. */
+/** The state and progress of a task without a video. */
+
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatClock } from '#lib/base/format.ts';
-import { expectedWords, statusSentence, statusText, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { estimateBasis, statusLabels, statusSentence, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 
@@ -17,7 +18,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
         )}
       >
         <TaskIcon status={task.status} size={18} />
-        {statusText[task.status]}
+        {statusLabels[task.status]}
       </p>
       <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {statusSentence(task, now)}
@@ -33,7 +34,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
           <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">
             {seconds === undefined ? '' : formatClock(seconds)}
           </p>
-          <p className="mt-3 min-h-5 text-12 text-ink-third">{expectedWords(task)}</p>
+          <p className="mt-3 min-h-5 text-12 text-ink-third">{estimateBasis(task)}</p>
         </>
       ) : null}
     </div>

@@ -1,51 +1,49 @@
-'use client';
-/** One task: what was asked, how it stands and what that means, how long it takes, and the one next thing to do. */
+/** One task row: prompt, state, progress, duration and the main action. */
 import { Pencil, Play, X } from 'lucide-react';
 import Link from 'next/link';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { formatClock } from '#lib/base/format.ts';
 import {
-  expectedWords,
-  shapeWords,
+  estimateBasis,
+  shapeLabels,
+  statusLabels,
   statusSentence,
-  statusText,
   taskSeconds,
-} from '#lib/client/videos/task-words.ts';
+} from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
 import { statusTone, TaskIcon } from './task-icon.tsx';
-import { TaskStill } from './task-still.tsx';
+import { stillUrl } from './video-urls.ts';
 
-export interface TaskActs {
+export interface TaskRowActions {
   onPlay(task: ListedTask): void;
   onCancel(task: ListedTask): void;
   onRetry(task: ListedTask): void;
 }
 
-interface TaskRowProps extends TaskActs {
+interface TaskRowProps extends TaskRowActions {
   task: ListedTask;
-  /** Unix seconds; 0 for a task that has ended, whose row need not follow the clock. */
+  /** Unix seconds; 0 for ended tasks, so that their rows do not render with the clock. */
   now: number;
-  /** What became of the last act on it. */
   remark: string | undefined;
 }
 
-export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: TaskRowProps) {
   const live = isLiveTask(task);
   const seconds = taskSeconds(task, now);
-  const [model, ...shape] = shapeWords(task);
+  const [model, ...shape] = shapeLabels(task);
   return (
     <div className={row}>
-      <TaskStill task={task} className="h-11 w-16 [grid-area:still]" />
+      <TaskPoster task={task} className="h-11 w-16 [grid-area:still]" />
       <div className="min-w-0 [grid-area:what]">
         <Link
           href={`/videos/${task.id}`}
           prefetch={false}
           className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere] hover:underline"
         >
-          {task.prompt || 'Without a prompt'}
+          {task.prompt || 'No prompt'}
         </Link>
         <p className="truncate text-12 text-ink-second tabular-nums">
           <span className="font-mono">{model}</span>
@@ -55,10 +53,10 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: Tas
       <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
         <TaskIcon status={task.status} />
         <p className={classNames('text-13 font-semibold', statusTone(task.status))}>
-          {statusText[task.status]}
+          {statusLabels[task.status]}
         </p>
         <p
-          title={live ? expectedWords(task) : undefined}
+          title={live ? estimateBasis(task) : undefined}
           className="col-start-2 line-clamp-3 text-12 text-ink-second tabular-nums [overflow-wrap:anywhere]"
         >
           {statusSentence(task, now)}
@@ -80,12 +78,12 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...acts }: Tas
       <p className="text-right font-mono text-13 text-ink-second tabular-nums [grid-area:time]">
         {seconds === undefined ? '' : formatClock(seconds)}
       </p>
-      <Act task={task} {...acts} />
+      <Act task={task} {...actions} />
     </div>
   );
 });
 
-function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskActs) {
+function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskRowActions) {
   const [word, Icon, act] = isLiveTask(task)
     ? (['Cancel', X, onCancel] as const)
     : task.status === 'completed'
@@ -94,7 +92,7 @@ function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskAct
   return (
     <Button
       weight="quiet"
-      icon={<Icon aria-hidden size={14} />}
+      icon={<Icon size={14} />}
       onClick={() => act(task)}
       aria-label={`${word}: ${task.prompt || task.id}`}
       className="justify-self-end [grid-area:act]"
@@ -104,7 +102,9 @@ function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskAct
   );
 }
 
-/** One line where there is room, with the progress in it where there is much; else state and act below the prompt. */
+/**
+ * One line on wide screens, with a progress column on the widest; else the state and action below the prompt.
+ */
 const row = [
   'relative grid items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5 @min-[860px]:gap-x-4',
   'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_148px_48px_122px]',
@@ -114,6 +114,52 @@ const row = [
   "@min-[860px]:[grid-template-areas:'still_what_state_progress_time_act']",
 ].join(' ');
 
-/** Along the lower edge where there is no column for it: the row keeps its height when it goes. */
+/** Narrow rows show the progress along the bottom edge, so that the row height does not change. */
 const progress =
   'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[860px]:static @min-[860px]:h-1 @min-[860px]:rounded-full @min-[860px]:[grid-area:progress]';
+
+function TaskPoster({ task, className }: { task: Pick<ListedTask, 'id' | 'hasStill'>; className?: string }) {
+  const [missing, setMissing] = useState(false);
+  const shown = task.hasStill && !missing;
+  return (
+    <span
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden bg-sunk text-ink-third',
+        className,
+      )}
+    >
+      {shown ? (
+        // biome-ignore lint/performance/noImgElement: the gateway's own bytes are not Next's to optimise
+        <img
+          src={stillUrl(task.id)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <VideoStrip />
+      )}
+    </span>
+  );
+}
+
+/** One path instead of an icon component: eight fewer DOM nodes per row. */
+function VideoStrip() {
+  return (
+    <svg
+      aria-hidden
+      viewBox="0 0 24 24"
+      width={16}
+      height={16}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM7 3v18M17 3v18M3 12h18M3 7.5h4m-4 9h4m10-9h4m-4 9h4" />
+    </svg>
+  );
+}

@@ -1,12 +1,9 @@
-'use client';
-/**
- * The rows of the task list, of which only those in sight exist. New ones come on top without moving what is being
- * read; older ones are asked for as the end comes near.
- */
+/** The virtual rows of the task list. New rows do not move the visible ones; older rows load near the end. */
 import { ArrowUp } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
+  type RefObject,
   useContext,
   useDeferredValue,
   useEffect,
@@ -23,29 +20,27 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/videos/video-task.ts';
-import { TaskPlace, usualRowHeight } from './task-places.tsx';
-import { type TaskActs, TaskRow } from './task-row.tsx';
-import { useNewOnTop } from './use-new-on-top.ts';
+import { TaskPlaceholder, usualRowHeight } from './task-placeholders.tsx';
+import { TaskRow, type TaskRowActions } from './task-row.tsx';
 
-interface TaskRowsProps extends TaskActs {
-  /** Undefined until they come: the list stands ready for them, its first rows drawn as places. */
+interface TaskRowsProps extends TaskRowActions {
+  /** Undefined until loaded; the list then shows placeholders. */
   tasks: readonly ListedTask[] | undefined;
-  /** How many there are in all, loaded or not; undefined like `tasks`. */
+  /** Number of tasks, loaded or not; undefined like `tasks`. */
   total: number | undefined;
   remarks: Readonly<Record<string, string>>;
   onNearEnd: (() => void) | undefined;
-  /** Below the last row. */
   end: ReactNode;
 }
 
-/** Rows before the end at which older ones are asked for. */
+/** Distance from the end, in rows, at which older tasks load. */
 const nearEnd = 30;
-/** Pixels of rows drawn beyond the edges. */
+/** Overscan in pixels. */
 const spare = 140;
 
-export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...acts }: TaskRowsProps) {
+export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...actions }: TaskRowsProps) {
   const tasks = known ?? noTasks;
-  // What is in sight comes first, the rest when it is shown.
+  // Render the visible rows first, then the overscan.
   const beyond = useDeferredValue(known ? spare : 0);
   const scroller = useRef<HTMLDivElement>(null);
   const handle = useRef<VirtualizerHandle>(null);
@@ -58,7 +53,7 @@ export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...acts
     if (list === null || onNearEnd === undefined) return;
     if (list.findItemIndex(list.scrollOffset + list.viewportSize) >= tasks.length - nearEnd) onNearEnd();
   };
-  // A page that fills no window is followed by the next.
+  // Load the next page if the first does not fill the window.
   useEffect(look);
 
   return (
@@ -66,17 +61,17 @@ export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...acts
       {unseen > 0 ? (
         <Button
           weight="primary"
-          icon={<ArrowUp aria-hidden size={14} />}
+          icon={<ArrowUp size={14} />}
           onClick={() => handle.current?.scrollTo(0)}
           className="absolute top-3 left-1/2 z-1 -translate-x-1/2"
         >
           {unseen} new
         </Button>
       ) : null}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus is */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only tracks the focus */}
       <div
         ref={scroller}
-        // A row that holds the focus stays, however far one scrolls.
+        // Keep the focused row mounted while scrolling.
         onFocus={({ target }) => setFocused(indexOf(target))}
         onBlur={() => setFocused(undefined)}
         className={classNames('@container min-h-0 flex-1', known ? 'overflow-y-auto' : 'overflow-hidden')}
@@ -87,7 +82,7 @@ export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...acts
             scrollRef={scroller}
             as={List}
             item={Item}
-            data={known ?? places}
+            data={known ?? positions}
             itemSize={usualRowHeight}
             cache={usualRows}
             bufferSize={beyond}
@@ -101,14 +96,14 @@ export function TaskRows({ tasks: known, total, remarks, onNearEnd, end, ...acts
           >
             {(task, index) =>
               task === undefined ? (
-                <TaskPlace key={`place ${index}`} index={index} />
+                <TaskPlaceholder key={`position ${index}`} index={index} />
               ) : (
                 <TaskRow
                   key={task.id}
                   task={task}
                   now={isLiveTask(task) ? now : 0}
                   remark={remarks[task.id]}
-                  {...acts}
+                  {...actions}
                 />
               )
             }
@@ -124,12 +119,11 @@ const noTasks: readonly ListedTask[] = [];
 const noRows: readonly number[] = [];
 
 /**
- * The first rows count as measured: where they are as high as usual, nothing is drawn a second time; where they are
- * not, they are put right before anybody sees them. The list is there before its tasks, since it learns how high it
- * is only after it was drawn once: rows that come later are drawn at once.
+ * The first rows count as measured, which avoids a second render if they have the usual height. The list is
+ * mounted before the tasks arrive because it knows its height only after its first render.
  */
 const usualRows: CacheSnapshot = [Array.from({ length: 50 }, () => usualRowHeight), usualRowHeight];
-const places: readonly undefined[] = Array.from({ length: 50 }, () => undefined);
+const positions: readonly undefined[] = Array.from({ length: 50 }, () => undefined);
 
 const Total = createContext<number | undefined>(undefined);
 
@@ -152,4 +146,32 @@ function Item({ children, style, index, ref }: CustomItemComponentProps) {
 function indexOf(element: Element): number | undefined {
   const index = element.closest('li')?.dataset.index;
   return index === undefined ? undefined : Number(index);
+}
+
+interface NewOnTop {
+  /** Keeps the visible rows of the virtual list in place. */
+  shift: boolean;
+  unseen: number;
+  onScrolled(offset: number): void;
+}
+
+/** Scroll offsets up to this count as the top, in pixels. */
+const top = 8;
+
+function useNewOnTop(tasks: readonly ListedTask[], handle: RefObject<VirtualizerHandle | null>): NewOnTop {
+  const first = useRef<string | undefined>(undefined);
+  const [unseen, setUnseen] = useState(0);
+  const added = tasks.findIndex(({ id }) => id === first.current);
+  const away = (handle.current?.scrollOffset ?? 0) > top;
+  useEffect(() => {
+    if (added > 0 && away) setUnseen((count) => count + added);
+    first.current = tasks[0]?.id;
+  }, [tasks, added, away]);
+  return {
+    shift: added > 0 && away,
+    unseen,
+    onScrolled: (offset) => {
+      if (offset <= top) setUnseen(0);
+    },
+  };
 }

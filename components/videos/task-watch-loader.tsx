@@ -1,8 +1,8 @@
 'use client';
-/** Brings the watch of running videos after the page: nothing of it is needed at first sight, nor missed where it does not come. */
+/** Loads the task watch after the page. The page works without it. */
 import dynamic from 'next/dynamic';
 
-// All pages carry this: what stands in for other parts would come along.
+// Not `latePart`, which would add its fallback to every page.
 export const TaskWatch = dynamic(
   () =>
     import('./task-watch.tsx').then(

@@ -1,35 +1,38 @@
-'use client';
 /**
- * Watches running videos from wherever one is in the playground: counts them in the tab's title, says and, where
- * wished, notifies when one ends. Asks by itself only where no list does.
+ * Watches running videos on every page: shows their number in the tab title, announces finished ones and
+ * sends notifications. Polls only on pages without the task list.
  */
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { notify } from '#lib/client/videos/notify.ts';
-import { taskNews } from '#lib/client/videos/task-news.ts';
-import { statusText } from '#lib/client/videos/task-words.ts';
-import { useRunningTasks } from '#lib/client/videos/use-running-tasks.ts';
+import useSWR from 'swr';
+import { callPages } from '#lib/client/transport/call-pages.ts';
+import { notify } from '#lib/client/videos/notifications.ts';
+import { taskActivity } from '#lib/client/videos/task-activity.ts';
+import { statusLabels } from '#lib/client/videos/task-labels.ts';
+import { readTaskAnswer } from '#lib/client/videos/task-pages.ts';
+import { useRetrying } from '#lib/client/videos/use-retrying.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 
 export function TaskWatch() {
   const path = usePathname();
-  const news = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
+  const news = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   const [words, setWords] = useState('');
   useRunningTasks(path !== '/videos', news.running);
   useTitleCount(news.running);
   const { push } = useRouter();
-  const told = useRef(news.ended);
+  const reported = useRef(news.ended);
   useEffect(() => {
-    if (told.current === news.ended) return;
-    told.current = news.ended;
+    if (reported.current === news.ended) return;
+    reported.current = news.ended;
     setWords(
-      news.ended.map((task) => `${nameOf(task)}: ${statusText[task.status].toLowerCase()}.`).join(' '),
+      news.ended.map((task) => `${nameOf(task)}: ${statusLabels[task.status].toLowerCase()}.`).join(' '),
     );
-    // Who looks at the page is told by it.
+    // A focused page shows it already.
     if (document.hasFocus()) return;
     for (const task of news.ended) {
       notify({
-        title: task.status === 'completed' ? 'Video ready' : `Video ${statusText[task.status].toLowerCase()}`,
+        title:
+          task.status === 'completed' ? 'Video ready' : `Video ${statusLabels[task.status].toLowerCase()}`,
         body: nameOf(task),
         tag: task.id,
         onClick: () => push(`/videos/${task.id}`),
@@ -47,7 +50,7 @@ function nameOf({ prompt, id }: VideoTask): string {
   return prompt || id;
 }
 
-/** `(2) Videos · Easel`, also once the page has got another title. */
+/** Keeps `(2) Videos · Easel` when the page title changes. */
 function useTitleCount(running: number): void {
   useEffect(() => {
     const plain = (title: string) => title.replace(/^\(\d+\) /, '');
@@ -60,4 +63,26 @@ function useTitleCount(running: number): void {
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [running]);
+}
+
+const path = '/api/tasks?state=running&limit=20';
+/** The count in the title can be less fresh than a list. */
+const pauseMs = 4000;
+
+/** Polls running tasks and reports them. `running` is the currently known count. */
+function useRunningTasks(wanted: boolean, running: number): void {
+  const { settings } = useRetrying(path);
+  useSWR<number, Error>(wanted ? path : null, askRunning, {
+    ...settings,
+    refreshInterval: running > 0 ? pauseMs : 0,
+  });
+}
+
+async function askRunning(asked: string): Promise<number> {
+  const watch = taskActivity.liveIds();
+  const { tasks, watched, totals } = readTaskAnswer(
+    await callPages(watch.length === 0 ? asked : `${asked}&watch=${watch.join(',')}`),
+  );
+  taskActivity.report([...tasks, ...watched], totals.running);
+  return totals.running;
 }

@@ -1,18 +1,17 @@
-'use client';
-/** Frames a second of a video, from the frames that the browser shows: responses do not tell. */
+/** Measures the frame rate of a video from the frames that the browser shows. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Frames compared before a rate is believed. */
+/** Number of measured frames. */
 const enough = 6;
 
-/** Undefined until the video has played for a moment, and in browsers that do not tell of frames. */
+/** Undefined until the video has played for a moment, and in browsers without frame callbacks. */
 export function useFrameRate(
   video: RefObject<HTMLVideoElement | null>,
   onRate?: (frames: number) => void,
 ): number | undefined {
   const [rate, setRate] = useState<number | undefined>();
-  const told = useRef(onRate);
-  told.current = onRate;
+  const onRateNow = useRef(onRate);
+  onRateNow.current = onRate;
   useEffect(() => {
     const element = video.current;
     if (element === null || !('requestVideoFrameCallback' in element)) return;
@@ -23,12 +22,12 @@ export function useFrameRate(
       const frames = last === undefined ? 0 : presentedFrames - last.count;
       const gap = last === undefined ? 0 : mediaTime - last.time;
       last = { time: mediaTime, count: presentedFrames };
-      // A jump, a turn of the loop or a dropped frame tells nothing.
+      // Ignore seeks, loops and dropped frames.
       if (frames === 1 && gap > 0 && gap < 0.25) gaps.push(gap);
       if (gaps.length >= enough) {
         const found = rateOf(gaps);
         setRate(found);
-        told.current?.(found);
+        onRateNow.current?.(found);
         return;
       }
       handle = element.requestVideoFrameCallback(look);
@@ -39,7 +38,7 @@ export function useFrameRate(
   return rate;
 }
 
-/** By the middle one of the gaps: late frames are drawn together, never early ones. */
+/** The median gap, because some frames are late. */
 function rateOf(gaps: readonly number[]): number {
   const middle = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1 / 30;
   return Math.round(100 / middle) / 100;

@@ -1,13 +1,9 @@
-'use client';
-/**
- * The video itself: the browser's own player, which asks for the ranges it needs, with what it lacks beside it - single
- * frames, a loop, other speeds - by buttons and by keys.
- */
+/** The native video player, plus single frames, loop and speed, by buttons and keys. */
 import { ChevronLeft, ChevronRight, Download, Repeat } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { save } from '#components/result/sidebar/next-actions.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { save } from '#components/ui/save-file.ts';
 import { videoKey } from '#lib/client/videos/video-keys.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import { useFrameRate } from './use-frame-rate.ts';
@@ -16,11 +12,8 @@ import { stillUrl, videoUrl } from './video-urls.ts';
 interface VideoPlayerProps {
   task: Pick<ListedTask, 'id' | 'prompt' | 'video' | 'hasStill'>;
   autoPlay?: boolean;
-  /** Limits the height of the image. */
   frameClassName?: string;
-  /** For what else is done with the video. */
   video?: RefObject<HTMLVideoElement | null>;
-  /** Frames a second, once they have been seen to pass. */
   onFrameRate?(frames: number): void;
 }
 
@@ -90,7 +83,7 @@ export function VideoPlayer({
       onKeyDown={onKeyDown}
       className="flex min-h-0 w-full flex-col items-center gap-2"
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: made films come without captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: generated videos have no captions */}
       <video
         ref={video}
         controls
@@ -107,20 +100,12 @@ export function VideoPlayer({
         className={classNames('block h-auto min-h-0 w-auto max-w-full bg-sunk', frameClassName)}
       />
       <div className="flex w-full flex-wrap items-center justify-center gap-1 text-13">
-        <IconButton
-          label="One frame back ( , )"
-          icon={<ChevronLeft aria-hidden size={16} />}
-          onClick={() => step(-1)}
-        />
-        <IconButton
-          label="One frame on ( . )"
-          icon={<ChevronRight aria-hidden size={16} />}
-          onClick={() => step(1)}
-        />
+        <IconButton label="Previous frame ( , )" icon={<ChevronLeft size={16} />} onClick={() => step(-1)} />
+        <IconButton label="Next frame ( . )" icon={<ChevronRight size={16} />} onClick={() => step(1)} />
         <IconButton
           label="Loop ( L )"
           aria-pressed={loop}
-          icon={<Repeat aria-hidden size={15} />}
+          icon={<Repeat size={15} />}
           onClick={() => setLoop(!loop)}
           className={loop ? 'bg-sunk text-ink' : undefined}
         />
@@ -142,7 +127,7 @@ export function VideoPlayer({
         </label>
         <IconButton
           label="Download"
-          icon={<Download aria-hidden size={15} />}
+          icon={<Download size={15} />}
           onClick={() => save(videoUrl(task.id), `${task.id}.mp4`)}
         />
       </div>
@@ -150,8 +135,8 @@ export function VideoPlayer({
   );
 }
 
-/** The next of the known speeds; the same at either end. */
+/** The next speed; stays at the first and last one. */
 function nextSpeed(speed: number, by: 1 | -1): number {
-  const place = speeds.findIndex((known) => known >= speed);
-  return speeds[place + by] ?? speed;
+  const position = speeds.findIndex((known) => known >= speed);
+  return speeds[position + by] ?? speed;
 }

@@ -1,4 +1,4 @@
-/** Where this page finds a task's video and its still. */
+/** URLs of a task's video and thumbnail. */
 import { gatewayUrl } from '#lib/client/transport/call-gateway.ts';
 
 export function videoUrl(id: string): string {

@@ -69,7 +69,7 @@ function watchRows(): void {
 async function firstMount(page: Page, processor: CDPSession): Promise<number> {
   const release = await holdTasks(page);
   await page.goto('/videos');
-  await page.getByText('Loading the tasks').waitFor();
+  await page.getByText('Loading tasks').waitFor();
   await atRest(page);
   await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await release();
@@ -118,7 +118,7 @@ async function atRest(page: Page): Promise<void> {
 /** Another state is chosen and then all again, whose ten thousand are known. */
 async function mountOfAll(page: Page, processor: CDPSession): Promise<number> {
   await page.getByRole('tab', { name: /^Running/ }).click();
-  await page.getByText('Nothing is running.').waitFor();
+  await page.getByText('No running tasks.').waitFor();
   await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(() => {
     Object.assign(Reflect.get(window, 'taskListNotes'), { rowsAt: 0, wanted: true });

@@ -44,7 +44,7 @@ test(
       });
     });
     await openTab(page, 'Preview');
-    const notice = page.getByRole('alert').filter({ hasText: 'This could not be drawn' });
+    const notice = page.getByRole('alert').filter({ hasText: 'Could not display this' });
     await expect(notice).toContainText('Broken on purpose');
     await expectAccessible(page);
     // Other tabs have what came, and the form goes on.

@@ -1,4 +1,4 @@
-// Sets whose results are no images: responses told apart by words (one set goes on by its address), vectors by cosines, videos in step.
+// Comparison sets of texts (shared by URL), vectors and videos.
 import { expectAccessible } from './support/axe.ts';
 import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -6,7 +6,7 @@ import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { runExample, status } from './support/runs.ts';
 
-test('responses are told apart word by word; a set travels in its address', async ({ page, guard }) => {
+test('responses are compared word by word, and the URL contains the set', async ({ page, guard }) => {
   await open(page, '/compare');
   await runExample(page, /^One haiku, two models/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
@@ -15,22 +15,22 @@ test('responses are told apart word by word; a set travels in its address', asyn
     name: 'Response of 0 · epsilon-opus-5',
   });
   await expect(response).not.toBeEmpty();
-  await openView(page, 'Pair');
-  await page.getByRole('radio', { name: 'Differences' }).check();
+  await openView(page, 'A/B');
+  await page.getByRole('radio', { name: 'Difference' }).check();
   await expect(
     page.getByRole('region', { name: 'Word differences' }).locator('ins, del').nth(2),
   ).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
 
-  // A colleague with an empty browser opens the address: the same set, and nothing has run.
+  // Another browser opens the URL: the same set, not run.
   const link = new URL(page.url()).hash.replace(/^/, '/compare');
   await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
   await page.goto('about:blank');
   const before = guard.asked().length;
   await open(page, link);
   await expect(page).toHaveURL(/of=messages/);
-  await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Nothing has run');
+  await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Not run yet');
   await expect(page.getByRole('button', { name: /^Remove epsilon-/ })).toHaveCount(2);
   await expect(page.getByRole('textbox', { name: 'Turn 1' })).toHaveValue(/^Write a haiku/);
   await expectAccessible(page);
@@ -41,22 +41,22 @@ test('responses are told apart word by word; a set travels in its address', asyn
   expect(asked.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
 });
 
-test('vectors are compared by their cosines', onlyDesktop, async ({ page }) => {
+test('vectors are compared by cosine similarity', onlyDesktop, async ({ page }) => {
   await open(page, '/compare');
   await runExample(page, /^Four texts at two dimensions/);
   await expect(status(page)).toContainText('8 done', { timeout: 30_000 });
   await openView(page, 'Matrix');
-  const matrix = page.getByRole('table', { name: '128 numbers' });
+  const matrix = page.getByRole('table', { name: '128 dimensions' });
   await expect(matrix.getByRole('cell').first()).toBeVisible();
   const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map(Number);
   expect(figures[0]).toBeCloseTo(1, 3);
-  // Two cats on a roof are nearer to each other than to an invoice.
+  // The two texts about cats are more similar than a cat and an invoice.
   expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));
-  await expect(page.getByRole('table', { name: '768 numbers' })).toBeVisible();
+  await expect(page.getByRole('table', { name: '768 dimensions' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a video is ordered for each cell and played in step with the others', async ({ page, own }) => {
+test('each cell creates a video, and all videos play in sync', async ({ page, own }) => {
   await open(page, '/compare?of=videos');
   await prompt(page).fill(`A paper crane on a sill, ${own}`);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');
@@ -85,7 +85,7 @@ test('a video is ordered for each cell and played in step with the others', asyn
       );
   await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
   await page.getByRole('button', { name: 'Pause all videos' }).click();
-  await page.getByRole('slider', { name: 'Place in all videos' }).fill('1.52');
+  await page.getByRole('slider', { name: 'Position in all videos' }).fill('1.52');
   await expect.poll(times).toEqual([1.52, 1.52]);
   await expectFits(page);
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-// Sets of models and settings: run together, looked at as a grid, a pair and figures, kept in one address.
+// Comparison sets: grid, A/B comparison, metrics, links and keyboard.
 import { expectAccessible } from './support/axe.ts';
 import { cell, cells, openView, runSet, showCells, vary } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -7,7 +7,7 @@ import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { expectDone, runExample, showForm, status } from './support/runs.ts';
 
-test('an example set runs, and its images stand beside each other', async ({ page }) => {
+test('an example set runs and shows its images in a grid', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/compare');
   await showCells(page);
@@ -24,7 +24,7 @@ test('an example set runs, and its images stand beside each other', async ({ pag
   await expectFits(page);
   await expectAccessible(page);
 
-  await openView(page, 'Figures');
+  await openView(page, 'Metrics');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(4);
   await page.getByRole('button', { name: 'Tokens out' }).click();
@@ -38,18 +38,18 @@ test('an example set runs, and its images stand beside each other', async ({ pag
   await expectFits(page);
   await expectAccessible(page);
 
-  await openView(page, 'Pair');
+  await openView(page, 'A/B');
   await expect(page.getByRole('img', { name: 'Image of Medium' })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page }) => {
+test('two cells are compared in four modes by keyboard', onlyDesktop, async ({ page }) => {
   await open(page, '/compare');
   await runExample(page, /^A lighthouse at dusk/);
   await expect(status(page)).toContainText('4 done', { timeout: 40_000 });
 
-  // From the grid: zoom, pan and fit reach every image; two are picked for the pair.
+  // In the grid, zoom, pan and fit apply to all images. Then two cells are selected.
   const frame = cell(page, 'alpha-image-2').getByRole('group', { name: /^alpha-image-2\./ });
   await frame.focus();
   await page.keyboard.press('1');
@@ -68,19 +68,19 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(zoom).toContainText('fit');
   for (const label of ['beta-3-pro-image', 'alpha-image-2']) {
     await cell(page, label)
-      .getByRole('button', { name: /for the pair$/ })
+      .getByRole('button', { name: /for A\/B$/ })
       .press('Enter');
   }
   await page.getByRole('tab', { name: /^Grid/ }).press('ArrowRight');
   await expect(page.getByRole('combobox', { name: 'A', exact: true })).toHaveValue('model=beta-3-pro-image');
   await expect(page).toHaveURL(/pair=2-1/);
 
-  const ways = page.getByRole('group', { name: 'Way of looking' });
-  // From the tab, without a way through all that stands before; the focus goes along where it is on the choice.
+  const ways = page.getByRole('group', { name: 'Comparison mode' });
+  // The shortcuts work from the tab. The focus stays on the mode control.
   await page.keyboard.press('l');
   await expect(ways.getByRole('radio', { name: 'Slider' })).toBeChecked();
   await page.keyboard.press('s');
-  await ways.getByRole('radio', { name: 'Sides' }).focus();
+  await ways.getByRole('radio', { name: 'Side by side' }).focus();
   await page.keyboard.press('l');
   await expect(ways.getByRole('radio', { name: 'Slider' })).toBeFocused();
   const slider = page.getByRole('slider', { name: /change the position of the slider/ });
@@ -88,8 +88,8 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(slider).not.toHaveAttribute('aria-valuenow', '50');
   await expectAccessible(page);
   await page.keyboard.press('f');
-  // Motion is not wanted here, so each press shows the other.
-  await expect(page.getByRole('radio', { name: 'By hand' })).toBeChecked();
+  // Reduced motion: each key press switches the image.
+  await expect(page.getByRole('radio', { name: 'Manual' })).toBeChecked();
   await expect(page.getByRole('img', { name: 'Image of beta-3-pro-image' })).toBeVisible();
   await ways.getByRole('radio', { name: 'Flicker' }).focus();
   await page.keyboard.press('f');
@@ -106,7 +106,7 @@ test('a pair is looked at in four ways, all by keys', onlyDesktop, async ({ page
   await expect(ways.getByRole('radio', { name: 'Flicker' })).toBeChecked();
 });
 
-test('what a model does not take is told, a broken cell stays behind, one that fails stands beside the others', async ({
+test('unsupported settings are noted, invalid cells do not run, failed cells show their error', async ({
   page,
   guard,
 }) => {
@@ -136,19 +136,19 @@ test('what a model does not take is told, a broken cell stays behind, one that f
   await expect(cell(page, '0')).toContainText(/steps/);
   await expectAccessible(page);
   await showForm(page);
-  await page.getByRole('button', { name: 'Leave it out' }).first().click();
+  await page.getByRole('button', { name: 'Exclude' }).first().click();
   await runSet(page).click();
   await expect(status(page)).toContainText('2 done', { timeout: 40_000 });
   await expect(status(page)).toContainText('1 failed');
-  const failed = cell(page, '2').getByRole('region', { name: 'What went wrong with 2' });
+  const failed = cell(page, '2').getByRole('region', { name: 'Error of 2' });
   await expect(failed).toContainText('The upstream lost this one.');
   await expect(cell(page, '1').getByRole('img', { name: 'Image of 1' })).toBeVisible();
-  await expect(cell(page, '0')).toContainText('left out');
+  await expect(cell(page, '0')).toContainText('excluded');
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('more than four wait in sight, and one click stops them all', onlyDesktop, async ({ page }) => {
+test('more than four cells are queued, and one click stops all', onlyDesktop, async ({ page }) => {
   await open(page, '/compare?of=messages');
   await vary(page, 'Temperature');
   await page.getByRole('textbox', { name: 'Temperature, more values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
@@ -156,7 +156,7 @@ test('more than four wait in sight, and one click stops them all', onlyDesktop, 
   await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
   await runSet(page).click();
   await expect(cell(page, '0.8')).toContainText('Queued, next');
-  await expect(cell(page, '1')).toContainText('Queued, 1 before it');
+  await expect(cell(page, '1')).toContainText('Queued, 1 ahead');
   await expect(status(page)).toContainText('4 running');
   await page.getByRole('button', { name: 'Stop 1', exact: true }).click();
   await expect(cell(page, '1')).toContainText('Not run yet');
@@ -169,59 +169,51 @@ test('more than four wait in sight, and one click stops them all', onlyDesktop, 
   await expect(cell(page, '0')).toContainText('Done', { timeout: 30_000 });
 });
 
-test(
-  'a set is made and run by keys alone, and is there after a reload',
-  onlyDesktop,
-  async ({ page, guard }) => {
-    await open(page, '/compare');
-    await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
-    await expect(page.getByRole('checkbox').first()).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('checkbox').nth(1)).toBeFocused();
-    await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Choose models' })).toBeFocused();
-    await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
-    for (const name of ['alpha-image-2.5-sunburst', 'alpha-image-1-mini'])
-      await page.getByRole('button', { name: `Leave ${name} out`, exact: true }).press('Enter');
-    await expect(page.getByRole('form', { name: 'Compare' })).toContainText('Every cell is left out');
-    await page.getByRole('button', { name: 'Put them back' }).press('Enter');
-    await expect(runSet(page)).toHaveText(/^Run 2/);
-    await page.getByRole('button', { name: 'A cell' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
-    await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
-    await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Use this cell' }).press('Enter');
-    await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
-    // A setting of which nothing is chosen yet takes nothing away.
-    await vary(page, 'Quality');
-    await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();
-    await expect(page.getByRole('region', { name: 'What varies' })).toContainText('nothing chosen yet');
-    await expect(runSet(page)).toHaveText(/^Run 3/);
-    await prompt(page).press('Control+Enter');
-    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
-    await page.reload();
-    await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
-    await expect(
-      cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
-    ).toBeVisible();
-    expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
-  },
-);
+test('a set is built and run by keyboard and survives a reload', onlyDesktop, async ({ page, guard }) => {
+  await open(page, '/compare');
+  await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
+  await expect(page.getByRole('checkbox').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('checkbox').nth(1)).toBeFocused();
+  await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Choose models' })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
+  for (const name of ['alpha-image-2.5-sunburst', 'alpha-image-1-mini'])
+    await page.getByRole('button', { name: `Exclude ${name}`, exact: true }).press('Enter');
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('All cells are excluded');
+  await page.getByRole('button', { name: 'Include all' }).press('Enter');
+  await expect(runSet(page)).toHaveText(/^Run 2/);
+  await page.getByRole('button', { name: 'Custom cell' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Custom cell' });
+  await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save cell' }).press('Enter');
+  await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
+  // A setting without values does not remove cells.
+  await vary(page, 'Quality');
+  await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'What varies' })).toContainText('no values yet');
+  await expect(runSet(page)).toHaveText(/^Run 3/);
+  await prompt(page).press('Control+Enter');
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+  await page.reload();
+  await expect(status(page)).toContainText('3 done', { timeout: 40_000 });
+  await expect(
+    cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
+  ).toBeVisible();
+  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
+});
 
-test(
-  'a result goes on to compare, and nothing runs there by itself',
-  onlyDesktop,
-  async ({ page, guard }) => {
-    await open(page, '/images?model=alpha-image-1-mini');
-    await prompt(page).fill('A paper lantern');
-    await prompt(page).press('Control+Enter');
-    await expectDone(page);
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
-    await expect(page).toHaveURL(/\/compare\?of=images/);
-    await expect(prompt(page)).toHaveValue('A paper lantern');
-    await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
-    await expect(runSet(page)).toHaveText(/^Run 1/);
-    expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
-  },
-);
+test('a result opens in Compare without running', onlyDesktop, async ({ page, guard }) => {
+  await open(page, '/images?model=alpha-image-1-mini');
+  await prompt(page).fill('A paper lantern');
+  await prompt(page).press('Control+Enter');
+  await expectDone(page);
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await expect(page).toHaveURL(/\/compare\?of=images/);
+  await expect(prompt(page)).toHaveValue('A paper lantern');
+  await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
+  await expect(runSet(page)).toHaveText(/^Run 1/);
+  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
+});

@@ -1,17 +1,17 @@
-// The API reference: our own document, offline, in our look.
+// The API reference: our OpenAPI document, offline, in our theme.
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 import { openRail } from './support/shell.ts';
 
-test('the reference shows every operation and asks nobody else', async ({ page, guard }) => {
+test('the reference shows every operation without external requests', async ({ page, guard }) => {
   await open(page, '/');
   await (await openRail(page)).getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/docs');
   await expect(page).toHaveTitle('API reference · Easel');
   await expect(page.getByText('Make images from a prompt').first()).toBeVisible();
-  // A newcomer finds the address and the key before the first operation.
+  // The base URL and the API key are explained before the first operation.
   await expect(page.getByRole('heading', { name: 'Calling it' })).toBeVisible();
   await expect(page.getByText('Bearer $EASEL_KEY').first()).toBeVisible();
   // What only says again what stands above comes last, on its own.
@@ -20,7 +20,7 @@ test('the reference shows every operation and asks nobody else', async ({ page, 
   await expectFits(page);
   await expectAccessible(page);
   await expect(page.getByRole('link', { name: 'OpenAPI document' })).toHaveAttribute('href', '/openapi.json');
-  // Nothing can be sent from here: the pages are made for that.
+  // The reference has no console.
   await expect(page.getByRole('button', { name: /try|execute|send/i })).toHaveCount(0);
   expect(guard.asked().filter((path) => path.startsWith('/openapi.json'))).not.toHaveLength(0);
 });

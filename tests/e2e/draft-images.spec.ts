@@ -135,11 +135,11 @@ test(
     await open(page, '/compare?of=edits');
     const form = page.getByRole('form');
     await form.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
-    await form.getByRole('button', { name: 'A cell', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'A cell of its own' });
+    await form.getByRole('button', { name: 'Custom cell', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Custom cell' });
     await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png'));
     await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Use this cell' }).click();
+    await dialog.getByRole('button', { name: 'Save cell' }).click();
     await expect.poll(() => keptNames(page)).toEqual(['own.png', 'shared.png']);
     // The address holds the set without its files; the draft has them.
     await expect(page).toHaveURL(/#/);
@@ -164,16 +164,16 @@ test('all drafts are forgotten in the settings, and had again', onlyDesktop, asy
   await expect.poll(() => keptText(page)).toContain(own);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const drafts = page.getByRole('region', { name: 'Drafts' });
-  await expect(drafts).toContainText('1 form as you left it, with 1 file (4 kB).');
+  await expect(drafts).toContainText('1 form, with 1 file (4 kB).');
   await expectAccessible(page);
-  await drafts.getByRole('button', { name: 'Forget all' }).click();
-  await expect(drafts).toContainText('None is kept.');
+  await drafts.getByRole('button', { name: 'Delete all' }).click();
+  await expect(drafts).toContainText('No drafts.');
   expect(await keptNames(page)).toEqual([]);
   await drafts.getByRole('button', { name: 'Undo' }).click();
-  await expect(drafts).toContainText('1 form as you left it, with 1 file (4 kB).');
+  await expect(drafts).toContainText('1 form, with 1 file (4 kB).');
   await page.reload();
-  await drafts.getByRole('button', { name: 'Forget all' }).click();
-  await expect(drafts).toContainText('None is kept.');
+  await drafts.getByRole('button', { name: 'Delete all' }).click();
+  await expect(drafts).toContainText('No drafts.');
   await open(page, '/edits?model=alpha-image-2');
   await expect(prompt(page)).not.toHaveValue(own);
   expect(await keptText(page)).not.toContain(own);

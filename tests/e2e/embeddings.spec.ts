@@ -1,4 +1,4 @@
-// The embeddings bench: many texts, how near they lie, what fewer dimensions cost, files in and out.
+// Embeddings: similarity of many texts, truncated dimensions, files.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
@@ -20,7 +20,7 @@ function bench(page: Page) {
   };
 }
 
-test('a bench tells near from far: by colour, by list, by place, at any dimension', async ({ page }) => {
+test('similar texts are near in the matrix, the lists and the map, at any dimension', async ({ page }) => {
   await open(page, '/embeddings');
   await expectAccessible(page);
   await runExample(page, /^Three things/);
@@ -49,14 +49,14 @@ test('a bench tells near from far: by colour, by list, by place, at any dimensio
   await page.keyboard.press('ArrowLeft');
   await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
   await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
-  await expect(stage.getByText(/two main directions, \d+% and \d+% of the spread/)).toBeVisible();
-  await stage.getByText('As a table').click();
+  await expect(stage.getByText(/principal components, \d+% and \d+% of the spread/)).toBeVisible();
+  await stage.getByText('Show as table').click();
   await expect(stage.getByRole('table').first().getByRole('row')).toHaveCount(13);
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('the vector itself stands below: its facts and every value', onlyDesktop, async ({ page }) => {
+test('the vector is shown with its statistics and values', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
   await page.getByRole('textbox', { name: 'Texts' }).fill('quiet places to read near the harbour');
   await page.getByRole('button', { name: '256', exact: true }).click();
@@ -69,7 +69,7 @@ test('the vector itself stands below: its facts and every value', onlyDesktop, a
   await vector.getByRole('button', { name: 'Show all 256' }).click();
   const numbers = (await values.allTextContents()).map(Number);
   expect(Math.hypot(...numbers)).toBeCloseTo(1, 2);
-  await expect(page.getByText('Add another text to see how near it lies.')).toBeVisible();
+  await expect(page.getByText('Add another text to compare its similarity.')).toBeVisible();
 
   await openTab(page, 'Response');
   await page.getByText('Other documented formats').click();
@@ -78,7 +78,7 @@ test('the vector itself stands below: its facts and every value', onlyDesktop, a
   await expectAccessible(page);
 });
 
-test('texts come from a file and leave as files', onlyDesktop, async ({ page }) => {
+test('texts are imported from a file and exported as files', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
   await page.getByRole('textbox', { name: 'Texts' }).fill('');
   await page.getByLabel('Texts, file').setInputFiles({
@@ -92,12 +92,12 @@ test('texts come from a file and leave as files', onlyDesktop, async ({ page }) 
   await expectDone(page);
   const { stage } = bench(page);
   const saved = page.waitForEvent('download');
-  await stage.getByRole('button', { name: 'Matrix, CSV' }).click();
+  await stage.getByRole('button', { name: 'Matrix CSV' }).click();
   const rows = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
   expect(rows[0]).toBe('text,"Tea, hot",Warm tea,"A letter\nof two lines"');
   expect(rows[1]).toMatch(/^"Tea, hot",1,/);
   const all = page.waitForEvent('download');
-  await stage.getByRole('button', { name: 'Vectors, CSV' }).click();
+  await stage.getByRole('button', { name: 'Vectors CSV' }).click();
   const vectors = await readFile(await (await all).path(), 'utf8');
   expect(vectors.split('\r\n')[1]?.split(',').length).toBe(768 + 2);
 });

@@ -1,21 +1,21 @@
-// The history when there is nothing in it, when it cannot keep more, when a run is gone, when there are ten thousand.
+// States of the history: empty, storage problem, deleted run, ten thousand runs.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { answerWithRuns, openRun, rows } from './support/history.ts';
 import { expectFits } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 
-test('an empty history offers something to run', async ({ page }) => {
+test('an empty history offers examples', async ({ page }) => {
   await answerWithRuns(page, 0);
   await open(page, '/history');
-  await expect(page.getByRole('heading', { name: 'Nothing has been run yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   await expectFits(page);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page).toHaveURL(/^[^?]*\/images\?model=/);
 });
 
-test('a history that cannot keep runs says why; a run that is gone says so', async ({ page, guard }) => {
+test('a storage problem and a deleted run are explained', async ({ page, guard }) => {
   guard.expectStatus(404);
   const problem = 'The disk of the data directory is full.';
   await page.route('**/api/history', async (route) => {
@@ -28,18 +28,18 @@ test('a history that cannot keep runs says why; a run that is gone says so', asy
   await expectFits(page);
   await expectAccessible(page);
   await open(page, '/history?run=req_that_never_was');
-  await expect(openRun(page)).toContainText('This run is not in the history');
+  await expect(openRun(page)).toContainText('Run not found');
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('ten thousand runs are a list like any other', onlyDesktop, async ({ page }) => {
+test('a list of ten thousand runs scrolls', onlyDesktop, async ({ page }) => {
   await answerWithRuns(page, 10_000);
   await open(page, '/history');
   await expect(page.getByText('10,000 runs', { exact: true })).toBeVisible();
   const list = page.getByRole('list', { name: 'Runs', exact: true });
   await page.keyboard.press('ArrowDown');
-  // Each end of the list brings the next fifty.
+  // The end of the list loads the next fifty runs.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(rows(page, 'take 9501')).toBeVisible({ timeout: 200 });

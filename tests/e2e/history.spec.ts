@@ -1,4 +1,4 @@
-// The history: runs appear, are found, kept, compared, sent again, deleted and had back, taken out and in again.
+// The history: search, pin, tag, compare, run again, delete, undo, export and import.
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -8,7 +8,7 @@ import { expectFits } from './support/layout.ts';
 import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
 import { expectDone, openTab } from './support/runs.ts';
 
-test('runs appear, are found by words and facets, pinned and tagged', async ({ page, guard, own }) => {
+test('runs appear, are searched, filtered, pinned and tagged', async ({ page, guard, own }) => {
   guard.expectStatus(400);
   const words = `Kestrel ${own}`;
   await makeImage(page, `${words} one`);
@@ -20,13 +20,13 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expectFits(page);
   await expectAccessible(page);
 
-  // One that comes meanwhile waits to be asked for.
+  // A new run is held back until the user shows it.
   await makeImage(page, `${words} two`);
   await page.getByRole('button', { name: '1 new run' }).click();
   await expect(rows(page).first()).toContainText(`${words} two`);
   await expect(rows(page)).toHaveCount(3);
 
-  const search = page.getByRole('searchbox', { name: 'Search the history' });
+  const search = page.getByRole('searchbox', { name: 'Search history' });
   await search.fill(`${words} two`);
   await expect(rows(page)).toHaveCount(1);
   await expect(page).toHaveURL(/text=Kestrel/);
@@ -50,7 +50,7 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expect(page.getByRole('list', { name: 'Tags' })).toContainText(`bird ${own}`);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await bar.getByRole('button', { name: 'Select none' }).click();
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Tag', exact: true }).click();
   await page
     .getByRole('list', { name: 'Tag', exact: true })
@@ -62,7 +62,7 @@ test('runs appear, are found by words and facets, pinned and tagged', async ({ p
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('a run opens beside the list, is linkable and goes on from there', async ({ page, own }) => {
+test('a run opens beside the list, has a URL and can be run again', async ({ page, own }) => {
   const words = `Heron ${own}`;
   await makeImage(page, words);
   await openHistory(page, words);
@@ -73,7 +73,7 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await expectAccessible(page);
   await openTab(page, 'Request');
   await expect(openRun(page)).toContainText('256x256');
-  // On phones it is a screen of its own, with a way back.
+  // On phones it is full screen with a Back button.
   const back = openRun(page).getByRole('button', { name: 'Back to the list' });
   const close = openRun(page).getByRole('button', { name: 'Close', exact: true });
   await back.or(close).filter({ visible: true }).click();
@@ -98,7 +98,7 @@ test('a run opens beside the list, is linkable and goes on from there', async ({
   await expect(finishedImage(page)).toBeVisible();
 });
 
-test('two runs are compared: what was asked, what came, what it took', async ({ page, own }) => {
+test('two runs are compared: request, result and metrics', async ({ page, own }) => {
   const words = `Plover ${own}`;
   await makeImage(page, `${words} in the morning`);
   await makeImage(page, `${words} in the evening`, { user: 'a' });
@@ -136,15 +136,15 @@ test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
   await openHistory(page, words);
   await rowLink(page, words).first().click();
   await openRun(page).getByRole('button', { name: 'Compare with…' }).click();
-  await expect(page.getByText('Choose the run to compare with.')).toBeVisible();
+  await expect(page.getByText('Select a run to compare with.')).toBeVisible();
   await rowLink(page, words).last().click();
   await expect(page).toHaveURL(/with=req_/);
-  await expect(page.getByRole('group', { name: 'How texts are compared' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Text comparison' })).toBeVisible();
   await page.getByRole('radio', { name: 'Side by side' }).check();
   await expectAccessible(page);
 });
 
-test('by keyboard alone: through the list, open, delete, undo, close', onlyDesktop, async ({ page, own }) => {
+test('the list, open, delete, undo and close work by keyboard', onlyDesktop, async ({ page, own }) => {
   const words = `Godwit ${own}`;
   for (const name of ['one', 'two', 'three']) await makeImage(page, `${words} ${name}`);
   await openHistory(page, words);
@@ -163,7 +163,7 @@ test('by keyboard alone: through the list, open, delete, undo, close', onlyDeskt
   await page.reload();
   await waitUntilAlive(page);
   await expect(rows(page)).toHaveCount(2);
-  // Deleted while it is being opened, it would rightly not be found.
+  // Wait for the run: deleted while it loads, it would not be found.
   await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} one` })).toBeVisible();
   await rowLink(page, `${words} one`).focus();
   await page.keyboard.press('Delete');
@@ -179,30 +179,30 @@ test('by keyboard alone: through the list, open, delete, undo, close', onlyDeskt
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByRole('region', { name: 'Selected runs' })).toContainText('2 selected');
   await page.keyboard.press('/');
-  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(rows(page).locator(':focus')).toHaveCount(1);
   await page.getByRole('button', { name: 'Tags' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'New tag' })).toBeFocused();
   await page.keyboard.type(own);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: `Remove the tag ${own}` }).press('Enter');
+  await page.getByRole('button', { name: `Remove tag ${own}` }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'New tag' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Tags' })).toBeFocused();
-  // What is pressed may go with what it does; the focus does not.
+  // The focus moves on when the pressed button disappears.
   await page
     .getByRole('region', { name: 'Selected runs' })
     .getByRole('button', { name: 'Delete' })
     .press('Enter');
   await expect(rows(page)).toHaveCount(0);
-  await expect(page.getByRole('searchbox', { name: 'Search the history' })).toBeFocused();
-  await page.getByRole('button', { name: 'Clear the search' }).focus();
+  await expect(page.getByRole('searchbox', { name: 'Search history' })).toBeFocused();
+  await page.getByRole('button', { name: 'Clear search' }).focus();
   await page.keyboard.press('Control+z');
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page, own }) => {
+test('runs are exported, deleted and imported again', onlyDesktop, async ({ page, own }) => {
   const words = `Avocet ${own}`;
   await makeImage(page, `${words} one`);
   await makeImage(page, `${words} two`);
@@ -213,8 +213,8 @@ test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Export' }).click();
   const file = await (await download).path();
   await page.getByRole('region', { name: 'Selected runs' }).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No run matches.')).toBeVisible();
-  await page.getByLabel('Import, file').setInputFiles({
+  await expect(page.getByText('No matching runs.')).toBeVisible();
+  await page.getByLabel('File to import').setInputFiles({
     name: 'history.easel',
     mimeType: 'application/octet-stream',
     buffer: await readFile(file),
@@ -227,7 +227,7 @@ test('runs are taken out, lost and brought in again', onlyDesktop, async ({ page
   await expect(openRun(page).getByRole('img', { name: `Image 1: ${words} two` })).toBeVisible();
 });
 
-test('an image of the history goes into a form; one that is pasted, too', async ({ page, own }) => {
+test('an image from the history and a pasted image are added to a form', async ({ page, own }) => {
   const words = `Dunlin ${own}`;
   await makeImage(page, words, { n: 2 });
   await open(page, '/edits?model=alpha-image-1&example=0');

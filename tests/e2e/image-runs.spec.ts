@@ -1,4 +1,5 @@
-// Runs beside each other and runs that do not end well: each has its own Stop, what came is kept, failures speak.
+// Runs beside each other and runs that do not end well: each has its own Stop, what came is kept, failures
+// speak.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';

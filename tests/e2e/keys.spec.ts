@@ -1,11 +1,11 @@
-// Keys: made, shown once, renamed, revoked and taken back.
+// API keys: create, show once, rename, revoke, undo.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 
-test('a key from its making to its end', async ({ page, request, own }) => {
+test('a key is created, used, renamed, revoked and restored', async ({ page, request, own }) => {
   const name = `Key of ${own}`;
   const works = async (key: string) => {
     const response = await request.get('/v1/models', { headers: { authorization: `Bearer ${key}` } });
@@ -15,13 +15,13 @@ test('a key from its making to its end', async ({ page, request, own }) => {
   await expect(page.getByRole('list', { name: 'Keys' })).toContainText('from GATEWAY_API_KEYS');
   await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Give it a name' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Enter a name' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await page.getByRole('combobox', { name: 'Expires' }).selectOption('In 30 days');
   await page.getByRole('button', { name: 'Create key' }).click();
-  const made = page.getByRole('region', { name: 'The new key' });
+  const made = page.getByRole('region', { name: 'New API key' });
   const key = (await made.locator('code').innerText()).trim();
   await expectAccessible(page);
   expect(await works(key)).toBe(true);
@@ -35,7 +35,7 @@ test('a key from its making to its end', async ({ page, request, own }) => {
     .filter({ hasText: `${name}, renamed` });
   await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
   await expect(row.getByText('Revoked', { exact: true })).toBeVisible();
-  // It is no longer offered as one that works, and the focus is on the way back.
+  // The key is no longer shown as active, and the focus is on Undo.
   await expect(page.getByText(key)).toHaveCount(0);
   await expect(row.getByRole('button', { name: /^Undo/ })).toBeFocused();
   expect(await works(key)).toBe(false);

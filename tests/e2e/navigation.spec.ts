@@ -1,11 +1,11 @@
-// The ways through the playground: the rail, the start page, the skip link.
+// Navigation: the sidebar, the start page, the skip link.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { modelPicker, open, prompt } from './support/operation-form.ts';
 import { operationPages } from './support/pages.ts';
 import { openRail } from './support/shell.ts';
 
-test('the rail leads to every page and marks where one is', async ({ page }) => {
+test('the navigation opens every page and marks the current one', async ({ page }) => {
   await open(page, '/');
   for (const { path, heading } of operationPages) {
     const link = (await openRail(page)).getByRole('link', { name: heading, exact: true });
@@ -19,7 +19,7 @@ test('the rail leads to every page and marks where one is', async ({ page }) => 
   await expectAccessible(page);
 });
 
-test('keys go on in the content of the page that a link leads to', onlyDesktop, async ({ page }) => {
+test('after a navigation the focus is in the content', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('link', { name: 'API keys', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API keys');
@@ -28,7 +28,7 @@ test('keys go on in the content of the page that a link leads to', onlyDesktop, 
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
 });
 
-test('the start page says who answers and opens examples filled in', onlyDesktop, async ({ page }) => {
+test('the start page shows the provider and opens examples', onlyDesktop, async ({ page }) => {
   await open(page, '/');
   await expect(page.getByText(/^The sandbox answers every operation/)).toBeVisible();
   await page
@@ -39,7 +39,7 @@ test('the start page says who answers and opens examples filled in', onlyDesktop
   await expect(prompt(page)).toHaveValue('A red kite over green hills, late sun, long string');
 });
 
-test('the start page lists every model with the pages that take it', onlyDesktop, async ({ page }) => {
+test('the start page lists every model with its pages', onlyDesktop, async ({ page }) => {
   await open(page, '/');
   const row = page
     .getByRole('main')
@@ -50,10 +50,10 @@ test('the start page lists every model with the pages that take it', onlyDesktop
   await expect(modelPicker(page)).toContainText('delta-1.0');
 });
 
-test('the skip link comes first and leads past the rail', async ({ page }) => {
+test('the skip link is first and moves the focus past the navigation', async ({ page }) => {
   await open(page, '/images');
   await page.keyboard.press('Tab');
-  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press('Enter');

@@ -1,12 +1,12 @@
-// A browser without a network says so on every page, and takes it back.
+// Offline: the notice, lazy parts and navigation.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt } from './support/operation-form.ts';
 
-test('offline is said and taken back; what is typed stays', async ({ page, context, guard }) => {
+test('the offline notice appears and disappears; input stays', async ({ page, context, guard }) => {
   guard.expectBrokenConnections();
   await open(page, '/images');
-  const line = page.getByRole('status').filter({ hasText: 'The browser is offline.' });
+  const line = page.getByRole('status').filter({ hasText: 'You are offline.' });
   await expect(line).toHaveCount(0);
   await context.setOffline(true);
   await expect(line).toBeVisible();
@@ -17,25 +17,25 @@ test('offline is said and taken back; what is typed stays', async ({ page, conte
   await expect(prompt(page)).toHaveValue('Typed without a network');
 });
 
-test('a part that does not come leaves the page as it is', onlyDesktop, async ({ page, guard }) => {
+test('a part that cannot be loaded leaves the page working', onlyDesktop, async ({ page, guard }) => {
   guard.expectBrokenConnections();
   await open(page, '/images');
   await prompt(page).fill('Typed before it was wanted');
   await page.route('**/_next/static/chunks/**', (route) => route.abort());
   await page.keyboard.press('Control+k');
-  // In its place stands what one can do.
-  const dialog = page.getByRole('dialog', { name: 'This part did not come' });
+  // The placeholder offers actions.
+  const dialog = page.getByRole('dialog', { name: 'Could not load this part' });
   await expect(dialog.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   await expectAccessible(page);
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(prompt(page)).toHaveValue('Typed before it was wanted');
 });
 
 test(
-  'another page that nobody brings is waited for, and comes by itself',
+  'a page that cannot be loaded is retried automatically',
   onlyDesktop,
   async ({ page, context, guard }) => {
     guard.expectBrokenConnections();
@@ -43,7 +43,7 @@ test(
     await prompt(page).fill('Typed before one left');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Usage', exact: true }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'The browser is offline.' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You are offline.' })).toBeVisible();
     await expect(prompt(page)).toHaveValue('Typed before one left');
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();

@@ -1,4 +1,4 @@
-// Every page as it opens: named, one heading, as wide as the window, accessible, and quiet in the console.
+// Every page: title, one heading, no horizontal scroll, accessible, no console errors.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
@@ -17,13 +17,13 @@ for (const { path, heading, title } of pages) {
   });
 }
 
-test('an address that leads nowhere says so', async ({ page, guard }) => {
+test('an unknown URL shows the not-found page', async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/no-such-page');
   await expect(page).toHaveTitle('No such page · Easel');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
   await expectFits(page);
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'To the start page' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Go to the start page' }).click();
   await expect(page).toHaveURL('/');
 });

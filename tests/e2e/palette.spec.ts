@@ -1,11 +1,11 @@
-// The palette: from anywhere to anything by a few letters, keyboard alone.
+// The command palette by keyboard.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { modelPicker, open, prompt } from './support/operation-form.ts';
 import { dark } from './support/shell.ts';
 
-const palette = (page: Page) => page.getByRole('dialog', { name: 'Find anything' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const lines = (page: Page) => palette(page).getByRole('option');
 
 async function find(page: Page, words: string): Promise<void> {
@@ -14,7 +14,7 @@ async function find(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-test('goes to a page, and Escape leaves everything as it was', onlyDesktop, async ({ page }) => {
+test('opens a page, and Escape closes the palette', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.keyboard.press('Control+k');
   await expect(lines(page).first()).toHaveText('Run the form');
@@ -27,7 +27,7 @@ test('goes to a page, and Escape leaves everything as it was', onlyDesktop, asyn
   await expect(page).toHaveURL('/usage');
 });
 
-test('stays, with what is typed, when the page behind it changes', onlyDesktop, async ({ page }) => {
+test('stays open with its input when the page changes', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('link', { name: 'API keys' }).click();
   await expect(page.locator('header h1')).toHaveText('API keys');
@@ -39,7 +39,7 @@ test('stays, with what is typed, when the page behind it changes', onlyDesktop, 
   await expect(lines(page).filter({ hasText: 'Run the form' })).toHaveCount(1);
 });
 
-test('chooses a model on its own page, where Back leads back from', onlyDesktop, async ({ page }) => {
+test('selects a model on its page, and Back returns', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Words that stay');
   await find(page, 'legacy-image-3');
@@ -51,14 +51,14 @@ test('chooses a model on its own page, where Back leads back from', onlyDesktop,
   await expect(prompt(page)).toHaveValue('Words that stay');
 });
 
-test('opens an example, acts on the page and switches the theme', onlyDesktop, async ({ page }) => {
+test('opens an example, runs a page command and changes the theme', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await find(page, 'four green apples');
   await expect(lines(page).first()).toContainText('Images');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/images\?model=/);
   await expect(prompt(page)).toHaveValue('Four green apples on a table');
-  // Models that share an example do not make lines of it, of which several would be chosen at once.
+  // An example that several models share is listed once.
   await find(page, 'a wide harbour');
   await expect(lines(page).filter({ hasText: 'A wide harbour at night' })).toHaveCount(1);
   await expect(palette(page).locator('[aria-selected=true]')).toHaveCount(1);
@@ -74,19 +74,19 @@ test('opens an example, acts on the page and switches the theme', onlyDesktop, a
   await expect(page.locator('body')).toHaveCSS('background-color', dark);
 });
 
-test('a pasted id leads to what it names', async ({ page, guard }) => {
+test('a pasted id opens its task or run', async ({ page, guard }) => {
   guard.expectStatus(404);
   await open(page, '/embeddings');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Search' }).click();
   await palette(page).getByRole('combobox').fill('video_aaaaaaaaaaaaaaaaaaaaaaaa');
   await expectAccessible(page);
   await lines(page).first().click();
   await expect(page).toHaveURL('/videos/video_aaaaaaaaaaaaaaaaaaaaaaaa');
 });
 
-test('what nothing is called is said', onlyDesktop, async ({ page }) => {
+test('no results are reported', onlyDesktop, async ({ page }) => {
   await open(page, '/keys');
   await page.route('**/api/runs?*', (route) => route.fulfill({ json: { runs: [], next: null, total: 0 } }));
   await find(page, 'qqqzzz');
-  await expect(palette(page).getByText('Nothing is called that.')).toBeVisible();
+  await expect(palette(page).getByText('No results')).toBeVisible();
 });

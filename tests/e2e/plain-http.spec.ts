@@ -1,4 +1,5 @@
-// Pages of a server in the team's own network, at http://easel.lan: browsers hold back there what secure pages have.
+// Pages of a server in the team's own network, at http://easel.lan: browsers hold back there what secure
+// pages have.
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';

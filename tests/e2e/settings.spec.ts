@@ -1,4 +1,4 @@
-// Settings: what is set and who answers, without a secret; what this browser keeps.
+// Settings: server settings without secrets, provider, browser settings.
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, test } from './support/guarded-test.ts';
@@ -6,7 +6,7 @@ import { expectFits } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 import { dark, light } from './support/shell.ts';
 
-test('tells what is set, never its value', async ({ page }) => {
+test('shows which settings are set, without the values of secrets', async ({ page }) => {
   await open(page, '/settings');
   const settings = page.getByRole('list', { name: 'Settings' });
   const setting = (name: string) => settings.getByRole('listitem').filter({ hasText: name });
@@ -21,7 +21,7 @@ test('tells what is set, never its value', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the theme chosen here is the theme of the rail', async ({ page }) => {
+test('the theme control matches the one in the navigation', async ({ page }) => {
   await open(page, '/settings');
   await page.getByRole('group', { name: 'Theme of the pages' }).getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('body')).toHaveCSS('background-color', dark);

@@ -1,4 +1,4 @@
-// A request in a link, a run in a snapshot: made here, opened by somebody else, ended again.
+// Sharing: links to requests and snapshots of runs.
 import type { Page } from '@playwright/test';
 import { encodeShareLink } from '#lib/describe/share-link.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -40,35 +40,35 @@ for (const { path, words } of forms) {
       const link = await linkOfForm(page);
       expect(new URL(link).hash).toMatch(/^#r=1\.[\w-]+$/);
       await words(page).fill('My own words');
-      // Over the same page, as a link is pasted; the second time as it is opened.
+      // First pasted on the same page, then opened.
       await page.goto(link);
-      await expect(note(page)).toContainText('Nothing has run.');
+      await expect(note(page)).toContainText('Not run yet.');
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
       await page.reload();
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
-      await note(page).getByRole('button', { name: 'Keep my draft' }).click();
+      await note(page).getByRole('button', { name: 'Restore my draft' }).click();
       await expect(words(page)).toHaveValue('My own words');
-      await note(page).getByRole('button', { name: 'Use the link after all' }).click();
+      await note(page).getByRole('button', { name: 'Load the link again' }).click();
       await words(page).fill('Changed');
       await expect.poll(() => new URL(page.url()).hash).toBe('');
       await note(page).getByRole('button', { name: 'Reset' }).click();
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
       await expectAccessible(page);
-      // Counting the tokens of what is typed is no run.
+      // Counting tokens is not a run.
       const runs = guard.asked().filter((asked) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(asked));
       expect(runs).toEqual([]);
     },
   );
 }
 
-test('links that cannot be used say why and leave the form alone', async ({ page }) => {
+test('invalid links are explained and leave the form unchanged', async ({ page }) => {
   await open(page, '/images');
   const before = await prompt(page).inputValue();
   const problems = [
     ['#r=1.abc', 'is broken'],
     ['#r=2.abc', 'newer version'],
-    ['#r=top', 'no link that Easel made'],
-    [`#r=1.${'a'.repeat(9000)}`, 'more than a link may hold'],
+    ['#r=top', 'not an Easel link'],
+    [`#r=1.${'a'.repeat(9000)}`, 'too large'],
   ] as const;
   for (const [hash, words] of problems) {
     await page.goto(`/images${hash}`);
@@ -84,16 +84,16 @@ test('links that cannot be used say why and leave the form alone', async ({ page
     body: { prompt: 'Night' },
   };
   await page.goto(`/images#r=${await encodeShareLink({ request })}`);
-  await note(page).getByRole('link', { name: 'Open it in Edits' }).click();
+  await note(page).getByRole('link', { name: 'Open in Edits' }).click();
   await expect(prompt(page)).toHaveValue('Night');
 });
 
-test('a link names what stays behind, and no credential enters it', onlyDesktop, async ({ page }) => {
+test('a link lists what it does not contain and excludes credentials', onlyDesktop, async ({ page }) => {
   const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
   await open(page, '/images');
   await prompt(page).fill(`A kite, paid with ${secret}`);
   await page.getByRole('button', { name: 'Share this request' }).click();
-  await expect(dialog(page).getByRole('region', { name: 'Taken out' })).toContainText('prompt');
+  await expect(dialog(page).getByRole('region', { name: 'Removed' })).toContainText('prompt');
   await expectAccessible(page);
   const link = await dialog(page).getByRole('textbox', { name: 'Link' }).inputValue();
   await page.keyboard.press('Escape');
@@ -107,7 +107,7 @@ test('a link names what stays behind, and no credential enters it', onlyDesktop,
   await expect(dialog(page).getByRole('textbox', { name: 'Link' })).toBeHidden();
 });
 
-test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, and revoked', async ({
+test('a snapshot is created by keyboard, opened by another browser, replayed, continued and revoked', async ({
   page,
   browser,
   baseURL,
@@ -126,7 +126,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(dialog(page).getByRole('radio', { name: '1 day' })).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const made = dialog(page).getByRole('textbox', { name: /^Link made/ });
+  const made = dialog(page).getByRole('textbox', { name: /^Link created/ });
   await expect(made).toBeFocused();
   const link = await made.inputValue();
   await expect(dialog(page).getByRole('img', { name: /^Preview/ })).toHaveJSProperty('naturalWidth', 1200);
@@ -162,7 +162,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(status(other)).toContainText('Done');
   await expect(other.getByText('The model finished its turn.')).toBeVisible();
   await openTab(other, 'Events');
-  // The events bring the same bar: one is enough.
+  // The Events tab has its own replay bar.
   await expect(other.getByRole('option')).not.toHaveCount(0);
   await expect(other.getByRole('region', { name: 'Replay' })).toHaveCount(1);
   await expectAccessible(other);
@@ -171,23 +171,23 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   const needsSession = asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'));
   expect(needsSession).toEqual([]);
 
-  await other.getByRole('link', { name: 'Open in the playground' }).click();
-  await expect(note(other)).toContainText('Nothing has run.');
+  await other.getByRole('link', { name: 'Open in playground' }).click();
+  await expect(note(other)).toContainText('Not run yet.');
   await showForm(other);
   await expect(other.getByRole('form')).toContainText('lighthouse keeper');
   await expect(status(other)).toContainText('No run yet');
 
   await dialog(page).getByRole('button', { name: 'Revoke' }).click();
-  await expect(dialog(page).getByRole('list', { name: 'Links that are over' })).toContainText('revoked');
-  await expect(dialog(page).getByRole('button', { name: 'Make a link' })).toBeFocused();
+  await expect(dialog(page).getByRole('list', { name: 'Ended links' })).toContainText('revoked');
+  await expect(dialog(page).getByRole('button', { name: 'Create link' })).toBeFocused();
   await other.goto(link);
   await expect(other.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
-  await expect(other.getByRole('main')).toContainText('Ask whoever sent it for a new link.');
+  await expect(other.getByRole('main')).toContainText('Ask the sender for a new link.');
   await expectAccessible(other);
   await stranger.close();
 });
 
-test('all links are found in one place and ended there, also when the run is gone', async ({ page, own }) => {
+test('the Shared page lists and revokes all links, even of deleted runs', async ({ page, own }) => {
   const words = `A bittern ${own}`;
   const made = await page.request.post('/api/gateway/v1/images/generations', {
     data: { model: 'legacy-image-2', prompt: words, size: '256x256' },
@@ -200,7 +200,7 @@ test('all links are found in one place and ended there, also when the run is gon
   await page.request.delete(`/api/runs/${runId}`);
   await page.goto('/shared');
   const row = page
-    .getByRole('list', { name: 'Links that work' })
+    .getByRole('list', { name: 'Active links' })
     .getByRole('listitem')
     .filter({ hasText: words });
   await expect(row).toContainText('0 views');
@@ -209,15 +209,15 @@ test('all links are found in one place and ended there, also when the run is gon
   await expectFits(page);
   await row.getByRole('button', { name: /^Revoke/ }).press('Enter');
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'Links that are over' })).toContainText(words);
+  await expect(page.getByRole('list', { name: 'Ended links' })).toContainText(words);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'This run is no longer shared' })).toBeVisible();
 });
 
-test('an address that nothing was shared at says so', async ({ page, guard }) => {
+test('an unknown share link shows an explanation', async ({ page, guard }) => {
   guard.expectStatus(404);
   await page.goto('/s/abcdefghijklmnopqrstuvwx');
-  await expect(page.getByRole('heading', { name: 'Nothing is shared here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Link not found' })).toBeVisible();
   await expectAccessible(page);
   await expectFits(page);
 });

@@ -1,4 +1,4 @@
-// The sheet of shortcuts says what works here, and what it says works.
+// The shortcuts dialog lists exactly the shortcuts that work.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
@@ -15,11 +15,11 @@ async function shownKeys(page: Page): Promise<readonly string[]> {
   return rows.map((row) => row.replace(/\s+/g, ' ').trim());
 }
 
-test('each page lists its own keys', onlyDesktop, async ({ page }) => {
+test('each page lists its shortcuts', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const onImages = await shownKeys(page);
   expect(onImages).toContain('Run the form Ctrl Enter');
-  expect(onImages).toContain('Find anything Ctrl K');
+  expect(onImages).toContain('Search Ctrl K');
   expect(onImages).not.toContain('Search /');
   await page.keyboard.press('?');
   await expectAccessible(page);
@@ -27,7 +27,7 @@ test('each page lists its own keys', onlyDesktop, async ({ page }) => {
   await page.keyboard.press('g');
   await page.keyboard.press('h');
   await expect(page).toHaveURL('/history');
-  // The address is there a moment before its page.
+  // The URL changes slightly before the page.
   await expect(page.locator('header h1')).toHaveText('History');
   const onHistory = await shownKeys(page);
   expect(onHistory).toContain('Search /');
@@ -36,14 +36,14 @@ test('each page lists its own keys', onlyDesktop, async ({ page }) => {
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
 
-test('one key leads to the words of a form, from anywhere on its page', onlyDesktop, async ({ page }) => {
+test('one key focuses the prompt from anywhere on the page', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('tab', { name: 'Info' }).focus();
   await page.keyboard.press('/');
   await expect(prompt(page)).toBeFocused();
 });
 
-test('every place of the sheet is reached by its keys', onlyDesktop, async ({ page }) => {
+test('every listed page opens by its keys', onlyDesktop, async ({ page }) => {
   await open(page, '/keys');
   const places = (await shownKeys(page)).flatMap((row) => {
     const [, label, key] = /^(.+) G then (.)$/.exec(row) ?? [];
@@ -57,7 +57,7 @@ test('every place of the sheet is reached by its keys', onlyDesktop, async ({ pa
   }
 });
 
-test('keys are letters while one types', onlyDesktop, async ({ page }) => {
+test('shortcuts are off while the user types', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('');
   await prompt(page).pressSequentially('g i? go');

@@ -1,11 +1,11 @@
-// A sign-in that ends while one works: said where one is, mended there, with everything still in place.
+// A session that ends while the user works.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, failure, showForm, showResult } from './support/runs.ts';
 
-test('one signs in again without leaving, and runs what was typed', async ({ page, guard, own }) => {
-  // The door has been taken down (404), which lets everybody in; a wrong password is told before.
+test('the user signs in again on the page and runs the request', async ({ page, guard, own }) => {
+  // The sign-in endpoint answers 404, which lets the user in; a wrong password is reported first.
   guard.expectStatus(403, 404);
   await open(page, '/images?model=legacy-image-2');
   await page.route('**/api/gateway/**', (route) =>
@@ -20,7 +20,7 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
   await prompt(page).fill(own);
   await runButton(page).click();
   await expect(failure(page)).toContainText('The playground needs a sign-in.');
-  const line = page.getByRole('alert').filter({ hasText: 'Your sign-in has ended.' });
+  const line = page.getByRole('alert').filter({ hasText: 'Your session has ended.' });
   await line.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
   );
   await dialog.getByLabel('Password').fill('not this one');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('That is not the password.');
+  await expect(dialog.getByRole('alert')).toHaveText('Wrong password.');
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog).toHaveCount(0);
@@ -41,8 +41,8 @@ test('one signs in again without leaving, and runs what was typed', async ({ pag
   await expectDone(page);
 });
 
-test('a browser that takes no cookies is told so at the door', onlyDesktop, async ({ page }) => {
-  const note = page.getByRole('alert').filter({ hasText: 'This browser takes no cookies from here' });
+test('the sign-in page warns if cookies are disabled', onlyDesktop, async ({ page }) => {
+  const note = page.getByRole('alert').filter({ hasText: 'Signing in needs cookies' });
   await page.goto('/sign-in');
   await expect(page.getByLabel('Password')).toBeVisible();
   await expect(note).toHaveCount(0);

@@ -1,10 +1,10 @@
-// Light and dark: the system's unless chosen, kept when chosen, and never the wrong one first.
+// Themes: system default, saved choice, no flash of the wrong theme.
 import type { Locator } from '@playwright/test';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, open, waitUntilAlive } from './support/operation-form.ts';
 import { chooseTheme, dark, light } from './support/shell.ts';
 
-test('the system decides until a choice is made, which is kept', async ({ page }) => {
+test('the system theme applies until the user chooses one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page, '/images');
   await expect(page.locator('body')).toHaveCSS('background-color', dark);
@@ -22,11 +22,11 @@ test('the system decides until a choice is made, which is kept', async ({ page }
   expect(await page.evaluate(() => localStorage.getItem('easel-theme'))).toBeNull();
 });
 
-test('a chosen theme stands before the first paint', async ({ page }) => {
+test('the chosen theme applies before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => {
     localStorage.setItem('easel-theme', 'dark');
-    // The first frame in which there is a body is the first that can be seen.
+    // The first frame with a body is the first visible one.
     const look = () => {
       if (document.body === null) requestAnimationFrame(look);
       else document.documentElement.dataset.firstSeen = getComputedStyle(document.body).backgroundColor;
@@ -37,7 +37,7 @@ test('a chosen theme stands before the first paint', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-first-seen', dark);
 });
 
-test('colours the system forces tell what is chosen', onlyDesktop, async ({ page }) => {
+test('forced colours still show selected controls', onlyDesktop, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/images');
   const edge = (name: string) =>
@@ -56,7 +56,7 @@ test('colours the system forces tell what is chosen', onlyDesktop, async ({ page
   expect(await ring('JPEG')).toBe('solid');
   expect(await ring('PNG')).toBe('none');
 
-  // What is filled, and not only outlined, keeps its colours: forced ones would take the filling away.
+  // Filled controls keep their colours, which forced colours would remove.
   const filled = (part: Locator) => part.evaluate((element) => getComputedStyle(element).forcedColorAdjust);
   expect(await filled(page.getByRole('slider', { name: 'Images, slider', exact: true }))).toBe('none');
   expect(await filled(page.getByRole('switch', { name: 'Stream' }))).toBe('none');

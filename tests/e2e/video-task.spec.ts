@@ -1,4 +1,4 @@
-// A task's own page: followed while it lives, its video played and taken on; tasks that are not to be had.
+// The page of a video task: live updates, player, next actions, unknown tasks.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
@@ -6,10 +6,7 @@ import { open, prompt } from './support/operation-form.ts';
 import { chooseFault, showResult } from './support/runs.ts';
 import { onlyOwnTasks, orderElsewhere, orderVideo, taskRow } from './support/videos.ts';
 
-test('a task that lives is followed on its page, cancelled there, and its request taken up again', async ({
-  page,
-  own,
-}) => {
+test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
   const words = `A kite that does not land, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
@@ -21,11 +18,11 @@ test('a task that lives is followed on its page, cancelled there, and its reques
   await expect(page.getByRole('progressbar')).toBeVisible();
   const states = page.getByRole('region', { name: 'States' });
   await expect(states.getByRole('listitem').filter({ hasText: 'In progress' })).toBeVisible();
-  await expect(states).toContainText(/Expires if it has not ended by \d/);
+  await expect(states).toContainText(/Expires at \d/);
   await expectFits(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByRole('main')).toContainText('stopped on request');
+  await expect(page.getByRole('main')).toContainText('cancelled on request');
   await expect(states.getByRole('listitem').last()).toContainText('Cancelled');
   await page.getByRole('button', { name: 'Edit and retry' }).click();
   await expect(page).toHaveURL(/\/videos(\?|$)/);
@@ -34,7 +31,7 @@ test('a task that lives is followed on its page, cancelled there, and its reques
 });
 
 test(
-  'a video is played by keys, shown for what it is, and filmed on from its last frame',
+  'a video is played by keyboard, and a new one starts from its last frame',
   onlyDesktop,
   async ({ page }) => {
     const words = 'A lighthouse that the page follows';
@@ -66,20 +63,20 @@ test(
       0.5,
     );
 
-    const links = page.getByRole('region', { name: 'Use elsewhere' });
+    const links = page.getByRole('region', { name: 'API access' });
     await expect(links).toContainText(/req_[\w-]{24}/);
-    await expect(links).toContainText(/until \d\d:\d\d, \d+ min from now/);
+    await expect(links).toContainText(/Expires at \d\d:\d\d, in \d+ min/);
     await page.getByText('Data of the video').click();
     await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
     await expectAccessible(page);
 
-    // A video is handed on where it is seen, and the focus comes back.
+    // The video is shared, and the focus returns.
     const share = page.getByRole('button', { name: 'Share', exact: true });
     await share.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Share this video' });
     await expect(dialog.getByRole('tab', { name: 'Snapshot' })).toHaveAttribute('aria-selected', 'true');
-    await dialog.getByRole('button', { name: 'Make a link' }).press('Enter');
-    await expect(dialog.getByRole('textbox', { name: /^Link made/ })).toHaveValue(/\/s\/[\w-]{24}$/);
+    await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
+    await expect(dialog.getByRole('textbox', { name: /^Link created/ })).toHaveValue(/\/s\/[\w-]{24}$/);
     await page.keyboard.press('Escape');
     await expect(share).toBeFocused();
 
@@ -88,44 +85,44 @@ test(
     await expect(prompt(page)).toHaveValue(words);
     await page.goBack();
 
-    await page.getByRole('button', { name: 'From last frame' }).click();
+    await page.getByRole('button', { name: 'Start from last frame' }).click();
     await expect(page).toHaveURL(/\/videos(\?|$)/);
     await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
     await expect(prompt(page)).toHaveValue(words);
   },
 );
 
-test('a task that is not here is told apart from one that is', async ({ page, guard }) => {
+test('an unknown task is explained', async ({ page, guard }) => {
   guard.expectStatus(404);
   await open(page, '/videos/video_that_never_was');
-  const unknown = page.getByRole('alert').filter({ hasText: 'No such task here' });
+  const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
   await expect(unknown).toContainText('video_that_never_was');
-  await expect(unknown).toContainText('belongs to the key that ordered it');
+  await expect(unknown).toContainText('created with an API key');
   await expect(unknown).toContainText('$EASEL_API_KEY');
   await expectFits(page);
   await expectAccessible(page);
 });
 
-test('a task is found by its id or its address', onlyDesktop, async ({ page, guard, baseURL }) => {
+test('a task opens by its id or polling URL', onlyDesktop, async ({ page, guard, baseURL }) => {
   guard.expectStatus(404);
   const words = 'A video that another tab has ordered';
   const id = await orderElsewhere(page, words, 'fail');
   await open(page, '/videos');
   await showResult(page);
-  await page.getByRole('button', { name: 'Add by id' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add by id' });
-  const field = dialog.getByRole('textbox', { name: 'Task id or polling address' });
+  await page.getByRole('button', { name: 'Open by id' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open by id' });
+  const field = dialog.getByRole('textbox', { name: 'Task id or polling URL' });
   await expect(field).toBeFocused();
   await field.fill('not an id');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toHaveText('That is neither a task id nor the address of one.');
+  await expect(dialog.getByRole('alert')).toHaveText('Enter a task id or a polling URL.');
   await field.fill(`https://elsewhere.test/v1/videos/${id}`);
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('belongs to elsewhere.test');
   await expectAccessible(page);
   await field.fill('video_of_another_key');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('No such task here');
+  await expect(dialog.getByRole('alert')).toContainText('Task not found');
   await expectAccessible(page);
   await field.fill(`${baseURL}/v1/videos/${id}`);
   await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-// The task list with its filters, its bad days and what tells of it elsewhere: title, rail, notifications.
+// The task list: filters, errors, title, navigation and notifications.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
@@ -6,17 +6,17 @@ import { open, waitUntilAlive } from './support/operation-form.ts';
 import { showResult, status } from './support/runs.ts';
 import { act, cancelElsewhere, listCalls, onlyOwnTasks, orderElsewhere, taskRow } from './support/videos.ts';
 
-test('tasks are searched and counted on the server, and the address keeps how', async ({ page, own }) => {
+test('tasks are searched and counted on the server, with the filters in the URL', async ({ page, own }) => {
   const words = `A heron among reeds, ${own}`;
   const live = await orderElsewhere(page, `${words}, wading`, 'stall');
   await cancelElsewhere(page, await orderElsewhere(page, `${words}, asleep`, 'stall'));
   await open(page, '/videos');
   await showResult(page);
-  await page.getByRole('textbox', { name: 'Search the tasks' }).fill(words);
+  await page.getByRole('textbox', { name: 'Search tasks' }).fill(words);
   const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Ended badly 1' }).click();
+  await page.getByRole('tab', { name: 'Failed 1' }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('asleep');
   await expect(page).toHaveURL(/tasks=ended-badly/);
@@ -34,7 +34,7 @@ test('tasks are searched and counted on the server, and the address keeps how', 
 });
 
 test(
-  'a task is cancelled by keys alone, and one that ended first says so',
+  'a task is cancelled by keyboard; a finished one explains why not',
   onlyDesktop,
   async ({ page, guard, own }) => {
     guard.expectStatus(409);
@@ -46,7 +46,7 @@ test(
     await row.getByRole('link').focus();
     await page.keyboard.press('Tab');
     await expect(act(row, 'Cancel')).toBeFocused();
-    // Somebody else was quicker, and the page has not heard of it yet.
+    // The task was cancelled elsewhere, and the page does not know yet.
     await page.route(listCalls, () => undefined);
     await cancelElsewhere(page, id);
     await page.keyboard.press('Enter');
@@ -55,46 +55,42 @@ test(
   },
 );
 
-test(
-  'a server that is gone for a while costs nothing of the list',
-  onlyDesktop,
-  async ({ page, guard, own }) => {
-    guard.expectBrokenConnections();
-    guard.expectStatus(503);
-    const words = `A glacier seen while the server is away, ${own}`;
-    await onlyOwnTasks(page, words);
-    const id = await orderElsewhere(page, words, 'stall');
-    await page.clock.install();
-    await open(page, '/videos');
-    const row = taskRow(page, words);
-    await expect(row).toContainText('In progress');
-    await page.route(listCalls, (route) => route.abort('connectionrefused'));
-    await page.clock.runFor(15_000);
-    const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
-    await expect(line).toContainText('What you see is the list as it was last.');
-    await expect(page.getByText(/Next try in \d+ s/)).toBeVisible();
-    await expect(row).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(listCalls);
-    await page.route(listCalls, (route) =>
-      route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }),
-    );
-    await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '503' })).toContainText('Away');
-    await page.unroute(listCalls);
-    await page.getByRole('button', { name: 'Try now' }).click();
-    await expect(page.getByRole('button', { name: 'Try now' })).toBeHidden();
-    await expect(row).toBeVisible();
-    await cancelElsewhere(page, id);
-  },
-);
+test('the list survives a server outage', onlyDesktop, async ({ page, guard, own }) => {
+  guard.expectBrokenConnections();
+  guard.expectStatus(503);
+  const words = `A glacier seen while the server is away, ${own}`;
+  await onlyOwnTasks(page, words);
+  const id = await orderElsewhere(page, words, 'stall');
+  await page.clock.install();
+  await open(page, '/videos');
+  const row = taskRow(page, words);
+  await expect(row).toContainText('In progress');
+  await page.route(listCalls, (route) => route.abort('connectionrefused'));
+  await page.clock.runFor(15_000);
+  const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
+  await expect(line).toContainText('What you see is the list as it was last.');
+  await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
+  await expect(row).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(listCalls);
+  await page.route(listCalls, (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Away</h1>' }),
+  );
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '503' })).toContainText('Away');
+  await page.unroute(listCalls);
+  await page.getByRole('button', { name: 'Retry now' }).click();
+  await expect(page.getByRole('button', { name: 'Retry now' })).toBeHidden();
+  await expect(row).toBeVisible();
+  await cancelElsewhere(page, id);
+});
 
 test(
-  'what runs is counted in the title and the rail of every page, and its end is notified of where wished',
+  'running tasks are counted in the title and navigation, and finished ones are notified',
   onlyDesktop,
   async ({ page, own }) => {
     await page.addInitScript(() => {
-      // What the browser would show; a page in the background.
+      // Records notifications; the page is in the background.
       const shown: string[] = [];
       Object.assign(window, { shownNotices: shown });
       const Notice = class extends EventTarget {
@@ -113,10 +109,10 @@ test(
     const id = await orderElsewhere(page, words, 'stall');
     await open(page, '/videos');
     await expect(taskRow(page, words)).toBeVisible();
-    const wish = page.getByRole('button', { name: 'Tell me when done' });
+    const wish = page.getByRole('button', { name: 'Notify me' });
     await expect(wish).toHaveAttribute('aria-pressed', 'false');
     await wish.click();
-    await expect(page.getByRole('button', { name: 'Telling you when done' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Notifications on' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
@@ -131,18 +127,18 @@ test(
   },
 );
 
-test('a browser that blocks notifications is explained', onlyDesktop, async ({ page }) => {
+test('blocked notifications are explained', onlyDesktop, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'requestPermission', { value: async () => 'denied' });
   });
   await open(page, '/videos');
-  await page.getByRole('button', { name: 'Tell me when done' }).click();
+  await page.getByRole('button', { name: 'Notify me' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'blocks notifications' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test(
-  'new tasks of another tab come on top of the list in sight',
+  'new tasks of another tab appear on top without moving the list',
   onlyDesktop,
   async ({ page, context, own }) => {
     const words = `A parade seen in two tabs, ${own}`;

@@ -1,4 +1,4 @@
-// Videos: ordered from the form, followed in the list, played; cancelled; asked for no longer than they live.
+// Videos: create, poll, play and cancel; polling stops when all have ended.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
@@ -6,7 +6,7 @@ import { chooseModel, modelPicker, open, prompt, runButton } from './support/ope
 import { chooseFault, showForm, status } from './support/runs.ts';
 import { act, onlyOwnTasks, orderVideo, taskRow } from './support/videos.ts';
 
-test('a video is made, followed and played', async ({ page, guard, own }) => {
+test('a video is created, polled and played', async ({ page, guard, own }) => {
   const words = `A paper boat on a pond, ${own}`;
   await onlyOwnTasks(page, words);
   await page.clock.install();
@@ -20,7 +20,7 @@ test('a video is made, followed and played', async ({ page, guard, own }) => {
   await expectAccessible(page);
   await expect(row).toContainText('Completed', { timeout: 40_000 });
   await expect(row).toContainText(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/);
-  await expect(status(page)).toContainText('Nothing running');
+  await expect(status(page)).toContainText('No running tasks');
 
   const asked = () => guard.asked().filter((path) => path.startsWith('/api/tasks?')).length;
   const before = asked();
@@ -58,8 +58,8 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
   const row = taskRow(page, words);
   await act(row, 'Cancel').click();
   await expect(row).toContainText('Cancelled');
-  await expect(row).toContainText('stopped on request');
-  await page.getByRole('tab', { name: /^Ended badly/ }).click();
+  await expect(row).toContainText('cancelled on request');
+  await page.getByRole('tab', { name: /^Failed/ }).click();
   await expect(row).toBeVisible();
   await page.getByRole('tab', { name: /^Done/ }).click();
   await expect(row).toBeHidden();
@@ -70,7 +70,7 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
   await expect(prompt(page)).toHaveValue(words);
 });
 
-test('a failure of the upstream is told as it is', onlyDesktop, async ({ page, own }) => {
+test('an upstream error is shown as received', onlyDesktop, async ({ page, own }) => {
   const words = `A video that fails, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
@@ -80,27 +80,23 @@ test('a failure of the upstream is told as it is', onlyDesktop, async ({ page, o
   await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
 });
 
-test(
-  'an order that is refused says why, and the form keeps it',
-  onlyDesktop,
-  async ({ page, guard, own }) => {
-    guard.expectStatus(400);
-    const words = `A video that cannot be ordered, ${own}`;
-    await onlyOwnTasks(page, words);
-    await page.route('**/api/gateway/v1/videos', (route) =>
-      route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
-    );
-    await open(page, '/videos');
-    await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
-    const failure = page.getByRole('region', { name: 'Error' });
-    await expect(failure).toContainText(/duration .*15/);
-    await expectAccessible(page);
-    await failure.getByRole('button', { name: 'Edit and retry' }).click();
-    await expect(prompt(page)).toHaveValue(words);
-  },
-);
+test('a refused request is explained, and the form keeps it', onlyDesktop, async ({ page, guard, own }) => {
+  guard.expectStatus(400);
+  const words = `A video that cannot be ordered, ${own}`;
+  await onlyOwnTasks(page, words);
+  await page.route('**/api/gateway/v1/videos', (route) =>
+    route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
+  );
+  await open(page, '/videos');
+  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
+  const failure = page.getByRole('region', { name: 'Error' });
+  await expect(failure).toContainText(/duration .*15/);
+  await expectAccessible(page);
+  await failure.getByRole('button', { name: 'Edit and retry' }).click();
+  await expect(prompt(page)).toHaveValue(words);
+});
 
-test('what a video starts from is chosen, and each way is kept', onlyDesktop, async ({ page }) => {
+test('the start of a video is selected, and each mode keeps its input', onlyDesktop, async ({ page }) => {
   await open(page, '/videos?model=delta-1.1&example=1');
   await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
   const ways = page.getByRole('group', { name: 'Start from' });
@@ -111,7 +107,7 @@ test('what a video starts from is chosen, and each way is kept', onlyDesktop, as
   await showForm(page);
 });
 
-test('a double click orders one video', onlyDesktop, async ({ page, guard, own }) => {
+test('a double click creates one video', onlyDesktop, async ({ page, guard, own }) => {
   await open(page, '/videos');
   await prompt(page).fill(own);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');

@@ -19,7 +19,7 @@ export default async function Page() {
           href="/openapi.json"
           className="inline-flex h-control-small items-center gap-2 rounded-control border border-control bg-panel px-3 text-13 font-medium hover:bg-sunk"
         >
-          <Braces aria-hidden size={14} />
+          <Braces size={14} />
           <span className="max-[520px]:sr-only">OpenAPI document</span>
         </a>
       }

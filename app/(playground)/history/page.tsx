@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { provider } = await runtime();
-  // One of each kind: what an empty history offers to start with.
+  // The examples of an empty history.
   const examples = ['images', 'messages', 'videos'].flatMap((slug) => {
     const form = describePlaygroundForm(playgroundFormAt(slug));
     return summarise({ href: `/${slug}`, form }).examples.slice(0, 1);

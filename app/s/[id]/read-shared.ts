@@ -1,4 +1,4 @@
-/** A shared run as the server has it, asked for once a page view. */
+/** Reads a shared run, once per page view. */
 import { cache } from 'react';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { type SharedRun, sharedRunSchema } from '#lib/contract/playground/share.ts';
@@ -7,7 +7,7 @@ import { answer } from '#lib/server/process/mount.ts';
 export type SharedState =
   | { state: 'shared'; shared: SharedRun }
   | { state: 'unknown' }
-  /** It expired or was revoked; `message` says which. */
+  /** Expired or revoked; see `message`. */
   | { state: 'gone'; message: string }
   | { state: 'failed'; message: string; requestId: string | undefined };
 
@@ -21,6 +21,6 @@ export const readShared = cache(async (id: string): Promise<SharedState> => {
     if (response.status === 410) return { state: 'gone', message };
     return { state: 'failed', message, requestId: response.headers.get('x-request-id') ?? undefined };
   } catch {
-    return { state: 'failed', message: 'The server could not read what was shared.', requestId: undefined };
+    return { state: 'failed', message: 'The server could not read the shared run.', requestId: undefined };
   }
 });

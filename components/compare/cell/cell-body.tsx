@@ -1,23 +1,20 @@
-'use client';
-/** What one cell shows: its result by the kind of the operation, or what went wrong, or what stands in its way. */
+/** The result of one cell, by the kind of the operation. */
 import dynamic from 'next/dynamic';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { TextResult } from '#components/result/result-viewers.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { frameOf, imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellSize } from '../cell-size.ts';
-import { CellPlace } from './cell-place.tsx';
 
 const ImageCell = dynamic(() => latePart(() => import('./image-cell.tsx').then((file) => file.ImageCell)));
-const TextCell = dynamic(() => latePart(() => import('./text-cell.tsx').then((file) => file.TextCell)));
 const VectorCell = dynamic(() => latePart(() => import('./vector-cell.tsx').then((file) => file.VectorCell)));
 const VideoCell = dynamic(() => latePart(() => import('./video-cell.tsx').then((file) => file.VideoCell)));
 
 interface CellBodyProps {
   run: Run;
-  /** Key of the cell. */
   id: string;
   label: string;
   layout: PlaygroundForm['layout'];
@@ -27,8 +24,8 @@ interface CellBodyProps {
 
 export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps): ReactNode {
   const images = layout === 'image' ? imagesOf(run) : [];
-  // Words instead of an image stand where words do.
-  const kind = layout === 'image' && isWordsOnly(run, images.length) ? 'text' : layout;
+  // A native response can contain text instead of an image.
+  const kind = layout === 'image' && isTextOnly(run, images.length) ? 'text' : layout;
   const ratio = images.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
   return (
     <CellPlace layout={kind} size={size} ratio={ratio}>
@@ -41,7 +38,7 @@ export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps
       case 'image':
         return <ImageCell run={run} label={label} />;
       case 'text':
-        return <TextCell run={run} label={label} />;
+        return <TextResult run={run} label={`Response of ${label}`} small />;
       case 'vector':
         return <VectorCell run={run} />;
       case 'video':
@@ -50,6 +47,41 @@ export function CellBody({ run, id, label, layout, size, onTask }: CellBodyProps
   }
 }
 
-function isWordsOnly(run: Run, images: number): boolean {
+function isTextOnly(run: Run, images: number): boolean {
   return run.result.kind === 'native' && !isLive(run) && images === 0;
 }
+
+interface CellPlaceProps {
+  layout: PlaygroundForm['layout'];
+  size: CellSize;
+  /** Width divided by height of an image that has not arrived; undefined once it has. */
+  ratio: number | undefined;
+  children?: ReactNode;
+}
+
+const textHeights: Readonly<Record<CellSize, string>> = { s: 'h-48', m: 'h-80', l: 'h-[560px]' };
+
+export function CellPlace({ layout, size, ratio, children }: CellPlaceProps) {
+  const style: CSSProperties | undefined =
+    layout === 'image' && ratio !== undefined ? { aspectRatio: ratio, maxHeight: '70dvh' } : undefined;
+  return (
+    <div
+      style={style}
+      className={classNames(
+        'min-w-0',
+        layout === 'image' && 'bg-stage',
+        layout === 'text' && `border-t border-hairline ${textHeights[size]}`,
+        layout === 'vector' && 'min-h-[148px] border-t border-hairline',
+        layout === 'video' && 'min-h-[160px] bg-stage',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Size of the cells in the grid. */
+export type CellSize = 's' | 'm' | 'l';
+
+/** Minimum column width in pixels. */
+export const cellWidths: Readonly<Record<CellSize, number>> = { s: 170, m: 280, l: 460 };

@@ -1,5 +1,4 @@
-'use client';
-/** Where a cell stands, in one line: phase, time, tokens, bytes. */
+/** The status of a cell in one line: phase, time, tokens, bytes. */
 import { Hourglass } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -7,16 +6,16 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { statusTone, TaskIcon } from '#components/videos/task-icon.tsx';
 import { formatBytes, formatClock, formatCount, formatMs, formatTick } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { statusText, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
 import { phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
 import { tokensOf } from '#lib/client/view/tokens-of.ts';
 
 interface CellStatusProps {
   run: Run | undefined;
-  /** How many wait before it; undefined when it waits for nothing. */
+  /** Number of queued cells before this one; undefined if it is not queued. */
   queuePlace: number | undefined;
-  /** Of an ordered video: its state counts, not its order's. */
+  /** The task of a video request; its state replaces the state of the run. */
   task: VideoTask | undefined;
 }
 
@@ -24,23 +23,23 @@ export function CellStatus({ run, queuePlace, task }: CellStatusProps) {
   if (queuePlace !== undefined) {
     return (
       <p className="flex items-center gap-1.5 text-12 text-ink-second tabular-nums">
-        <Hourglass aria-hidden size={13} />
-        Queued, {queuePlace === 0 ? 'next' : `${queuePlace} before it`}
+        <Hourglass size={13} />
+        Queued, {queuePlace === 0 ? 'next' : `${queuePlace} ahead`}
       </p>
     );
   }
   if (run === undefined) return <p className="text-12 text-ink-third">Not run yet</p>;
-  return task ? <Filming task={task} /> : <Figures run={run} />;
+  return task ? <VideoProgress task={task} /> : <RunFigures run={run} />;
 }
 
-function Filming({ task }: { task: VideoTask }) {
+function VideoProgress({ task }: { task: VideoTask }) {
   const now = useClock(isLiveTask(task), 1000) / 1000;
   const seconds = taskSeconds(task, now);
   return (
     <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
       <span className={classNames('flex items-center gap-1', statusTone(task.status))}>
         <TaskIcon status={task.status} size={13} />
-        {statusText[task.status]}
+        {statusLabels[task.status]}
       </span>
       <span className="truncate text-ink-second">
         {[
@@ -52,7 +51,7 @@ function Filming({ task }: { task: VideoTask }) {
   );
 }
 
-function Figures({ run }: { run: Run }) {
+function RunFigures({ run }: { run: Run }) {
   const live = isLive(run);
   const now = useClock(live, 100);
   const tone = phaseTone(run);

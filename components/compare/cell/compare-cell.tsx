@@ -1,5 +1,4 @@
-'use client';
-/** One cell: what it is, how it stands, what can be done with it, what it made. Drawn anew only for what is its own. */
+/** One cell: label, status, actions and result. Memoised: renders only when its own props change. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import { memo } from 'react';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
@@ -14,19 +13,18 @@ import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { requestedRatio } from '#lib/client/view/images-of.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellSize } from '../cell-size.ts';
-import { CellBody } from './cell-body.tsx';
-import { CellPlace } from './cell-place.tsx';
+import type { CellSize } from './cell-body.tsx';
+import { CellBody, CellPlace } from './cell-body.tsx';
 import { CellStatus } from './cell-status.tsx';
 
-/** The same functions for as long as the page lives. */
-export interface CellActs {
+/** Stable functions, so that memoised cells do not render again. */
+export interface CellActions {
   run(key: string): void;
   stop(key: string): void;
   pick(key: string): void;
   edit(key: string): void;
-  leaveOut(key: string): void;
-  putBack(key: string): void;
+  exclude(key: string): void;
+  include(key: string): void;
   task(key: string, task: VideoTask): void;
 }
 
@@ -36,15 +34,14 @@ export interface CompareCellProps {
   run: Run | undefined;
   task: VideoTask | undefined;
   issues: readonly Issue[] | undefined;
-  /** Which of the pair it is. */
   picked: 'A' | 'B' | undefined;
   layout: PlaygroundForm['layout'];
   size: CellSize;
-  acts: CellActs;
+  actions: CellActions;
 }
 
 export const CompareCellView = memo(function CompareCellView(props: CompareCellProps) {
-  const { cell, cellRun, run, task, issues = [], picked, layout, size, acts } = props;
+  const { cell, cellRun, run, task, issues = [], picked, layout, size, actions } = props;
   const { key, label, notes } = cell;
   if (cell.leftOut) {
     return (
@@ -52,19 +49,19 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
         aria-label={label}
         className="row-span-2 flex items-center gap-2 self-start rounded-panel border border-dashed border-control px-3 py-1.5 text-13 text-ink-second"
       >
-        <span className="min-w-0 flex-1 truncate">{label}: left out</span>
-        <Button weight="quiet" onClick={() => acts.putBack(key)}>
-          Put back
+        <span className="min-w-0 flex-1 truncate">{label}: excluded</span>
+        <Button weight="quiet" onClick={() => actions.include(key)}>
+          Include
         </Button>
       </article>
     );
   }
-  const stale = cellRun !== undefined && cellRun.print !== cell.print;
+  const stale = cellRun !== undefined && cellRun.fingerprint !== cell.fingerprint;
   return (
     <article
       aria-label={label}
       className={classNames(
-        // Heads of a row are as high as the highest of them, so that images stand level.
+        // The headers of a row share one height, so that results align.
         'row-span-2 grid min-w-0 grid-rows-subgrid gap-y-0 overflow-hidden rounded-panel border bg-panel',
         picked ? 'border-ink' : 'border-hairline',
       )}
@@ -72,7 +69,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
       <header className="flex flex-col gap-0.5 py-2 pr-1.5 pl-3">
         <div className="flex items-start gap-1">
           <h2 className="min-w-0 flex-1 py-1 text-13 font-semibold [overflow-wrap:anywhere]">{label}</h2>
-          <Acts
+          <CellButtons
             {...props}
             going={cellRun?.phase === 'queued' || (run !== undefined && isLive(run))}
             task={task}
@@ -80,11 +77,11 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
         </div>
         <CellStatus
           run={run}
-          queuePlace={cellRun?.phase === 'queued' ? cellRun.place : undefined}
+          queuePlace={cellRun?.phase === 'queued' ? cellRun.position : undefined}
           task={task}
         />
         {notes.length > 0 ? <Notes notes={notes} /> : null}
-        {stale ? <p className="text-12 text-warning">The set has changed since this run.</p> : null}
+        {stale ? <p className="text-12 text-warning">The set changed after this run.</p> : null}
       </header>
       <div className="min-w-0">
         {issues.length > 0 && run === undefined ? (
@@ -97,10 +94,10 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
             <li className="pt-1">
               <button
                 type="button"
-                onClick={() => acts.leaveOut(key)}
+                onClick={() => actions.exclude(key)}
                 className="font-semibold underline underline-offset-2"
               >
-                Leave it out
+                Exclude
               </button>
             </li>
           </ul>
@@ -110,14 +107,14 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
             <ErrorCard
               run={run}
               error={run.error}
-              label={`What went wrong with ${label}`}
-              onEdit={() => acts.edit(key)}
-              onAgain={() => acts.run(key)}
+              label={`Error of ${label}`}
+              onEdit={() => actions.edit(key)}
+              onAgain={() => actions.run(key)}
             />
           </div>
         ) : null}
         {run && !(run.error && isBare(run)) ? (
-          <CellBody run={run} id={key} label={label} layout={layout} size={size} onTask={acts.task} />
+          <CellBody run={run} id={key} label={label} layout={layout} size={size} onTask={actions.task} />
         ) : null}
         {run === undefined && issues.length === 0 ? (
           <CellPlace layout={layout} size={size} ratio={requestedRatio(cell.body) ?? 1} />
@@ -127,7 +124,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
   );
 });
 
-/** Nothing came before it failed. */
+/** True if the run failed before any part of a result arrived. */
 function isBare({ result }: Run): boolean {
   switch (result.kind) {
     case 'images':
@@ -146,9 +143,9 @@ function isBare({ result }: Run): boolean {
 function Notes({ notes }: { notes: CompareCell['notes'] }) {
   return (
     <p className="text-12 text-ink-second [overflow-wrap:anywhere]">
-      {notes.map(({ field, text, varied }, place) => (
+      {notes.map(({ field, text, varied }, position) => (
         <span key={field} className={varied ? 'font-semibold text-warning' : undefined}>
-          {place > 0 ? ' · ' : ''}
+          {position > 0 ? ' · ' : ''}
           {text}
         </span>
       ))}
@@ -156,19 +153,19 @@ function Notes({ notes }: { notes: CompareCell['notes'] }) {
   );
 }
 
-function Acts({
+function CellButtons({
   cell: { key, label },
   run,
   task,
   picked,
-  acts,
+  actions,
   going,
 }: CompareCellProps & { going: boolean }) {
-  const filming = task !== undefined && isLiveTask(task);
+  const videoRunning = task !== undefined && isLiveTask(task);
   return (
     <span className="flex shrink-0">
       <IconButton
-        label={picked ? `${label} is ${picked} of the pair: take it out` : `Pick ${label} for the pair`}
+        label={picked ? `Remove ${label} from A/B (${picked})` : `Select ${label} for A/B`}
         aria-pressed={picked !== undefined}
         icon={
           <span
@@ -181,30 +178,26 @@ function Acts({
             {picked}
           </span>
         }
-        onClick={() => acts.pick(key)}
+        onClick={() => actions.pick(key)}
       />
-      <IconButton
-        label={`Edit ${label}`}
-        icon={<Pencil aria-hidden size={14} />}
-        onClick={() => acts.edit(key)}
-      />
-      {going || filming ? (
+      <IconButton label={`Edit ${label}`} icon={<Pencil size={14} />} onClick={() => actions.edit(key)} />
+      {going || videoRunning ? (
         <IconButton
           label={`Stop ${label}`}
-          icon={<Square aria-hidden size={12} fill="currentColor" />}
-          onClick={() => acts.stop(key)}
+          icon={<Square size={12} fill="currentColor" />}
+          onClick={() => actions.stop(key)}
         />
       ) : (
         <IconButton
           label={run ? `Run ${label} again` : `Run ${label}`}
-          icon={run ? <RotateCw aria-hidden size={14} /> : <Play aria-hidden size={14} />}
-          onClick={() => acts.run(key)}
+          icon={run ? <RotateCw size={14} /> : <Play size={14} />}
+          onClick={() => actions.run(key)}
         />
       )}
       <IconButton
-        label={`Leave ${label} out`}
-        icon={<CircleMinus aria-hidden size={14} />}
-        onClick={() => acts.leaveOut(key)}
+        label={`Exclude ${label}`}
+        icon={<CircleMinus size={14} />}
+        onClick={() => actions.exclude(key)}
       />
     </span>
   );

@@ -1,5 +1,4 @@
-'use client';
-/** The images of one cell: the newest while they come, the first finished one afterwards, under the shared zoom. */
+/** The images of one cell: the latest partial image, then the final images. Follows the shared zoom. */
 import { useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { checkerboard } from '#components/result/image/checkerboard.ts';
@@ -22,13 +21,13 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
           <WaitingLine run={run} />
         ) : (
           <p className="text-13 text-ink-second">
-            {run.phase === 'stopped' ? 'Stopped before an image came.' : 'No image came.'}
+            {run.phase === 'stopped' ? 'Stopped before an image arrived.' : 'No image in the response.'}
           </p>
         )}
       </div>
     );
   }
-  const words = image.kind === 'partial' ? `Partial image of ${label}` : `Image of ${label}`;
+  const prompt = image.kind === 'partial' ? `Partial image of ${label}` : `Image of ${label}`;
   return (
     <div className="bg-stage">
       <ZoomFrame
@@ -37,12 +36,12 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
         className="mx-auto w-full"
         style={{
           aspectRatio: ratio,
-          // Tall ones keep to the height of a window, so that a row stays together.
+          // Limits tall images to the window height.
           maxWidth: `calc(70dvh * ${ratio})`,
           ...(isTransparent(run) ? checkerboard : {}),
         }}
       >
-        <FadingImage src={image.url} alt={words} />
+        <FadingImage src={image.url} alt={prompt} />
       </ZoomFrame>
       {finished.length > 1 ? (
         <ol aria-label={`Images of ${label}`} className="flex flex-wrap gap-1.5 p-2">

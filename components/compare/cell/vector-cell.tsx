@@ -1,6 +1,5 @@
-'use client';
-import { VectorChart } from '#components/result/embedding/vector-chart.tsx';
-/** The vector of one cell in short: its text, its shape, its dimension. */
+/** A summary of the vector of one cell: text, chart, dimension. */
+import { VectorChart } from '#components/embeddings/vector-chart.tsx';
 import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -12,7 +11,7 @@ export function VectorCell({ run }: { run: Run }) {
   if (vector === undefined) {
     return (
       <div className="p-3 text-13 text-ink-second">
-        {isLive(run) ? <WaitingLine run={run} /> : 'No vector came.'}
+        {isLive(run) ? <WaitingLine run={run} /> : 'No vector in the response.'}
       </div>
     );
   }
@@ -22,7 +21,7 @@ export function VectorCell({ run }: { run: Run }) {
       <p className="line-clamp-2 text-13 [overflow-wrap:anywhere]">{promptIn(run.request.body)}</p>
       <VectorChart vector={vector} className="h-14 w-full" />
       <p className="font-mono text-12 text-ink-second tabular-nums">
-        {formatCount(facts.dimension)} numbers, norm {facts.norm.toFixed(3)}
+        {formatCount(facts.dimension)} dimensions, norm {facts.norm.toFixed(3)}
       </p>
     </div>
   );

@@ -1,7 +1,6 @@
-'use client';
-/** The video of one cell: its order followed as a task, then the video itself, ready to be played in step with others. */
+/** The video of one cell: polls the task, then shows the video in sync with the other cells. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { useVideos } from '#components/compare/viewport/videos-in-step.tsx';
+import { useVideos } from '#components/compare/viewport/synced-videos.tsx';
 import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-progress.tsx';
@@ -12,7 +11,6 @@ import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/vide
 
 interface VideoCellProps {
   run: Run;
-  /** Key of the cell. */
   id: string;
   label: string;
   onTask(key: string, task: VideoTask): void;
@@ -20,12 +18,16 @@ interface VideoCellProps {
 
 export function VideoCell({ run, id, label, onTask }: VideoCellProps) {
   const { result } = run;
-  // One object for one order: each new one would be told anew.
+  // Memoised: each new object would be reported again.
   const ordered = useMemo(() => (result.kind === 'other' ? readTask(result.response) : undefined), [result]);
   if (ordered === undefined) {
     return (
       <Frame>
-        {isLive(run) ? <WaitingLine run={run} /> : <p className="text-13 text-ink-second">No task came.</p>}
+        {isLive(run) ? (
+          <WaitingLine run={run} />
+        ) : (
+          <p className="text-13 text-ink-second">No task in the response.</p>
+        )}
       </Frame>
     );
   }

@@ -1,9 +1,8 @@
-'use client';
-/** Where two images differ, drawn brighter than it is, and how much in one figure. */
+/** The amplified pixel difference of two images, with its mean value. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { formatCount } from '#lib/base/format.ts';
-import { differenceWords, pixelDifference } from '#lib/client/compare/image-difference.ts';
+import { differenceText, pixelDifference } from '#lib/client/compare/image-difference.ts';
 import { frameOfPair, type PairImage } from './pair-image.tsx';
 
 interface Found {
@@ -12,9 +11,9 @@ interface Found {
   pixels: number;
 }
 
-/** Pixels of the longer side; both images are drawn at the first one's shape. */
+/** Maximum length of the longer edge in pixels. Both images use the shape of the first. */
 const longestSide = 1024;
-/** Pixels worked out before the page gets its turn: about ten milliseconds. */
+/** Pixels computed before yielding to the page: about ten milliseconds. */
 const atOnce = 250_000;
 
 export function DifferencePair({ first, second }: { first: PairImage; second: PairImage }) {
@@ -45,13 +44,13 @@ export function DifferencePair({ first, second }: { first: PairImage; second: Pa
         <canvas
           ref={canvas}
           role="img"
-          aria-label={`Difference of ${first.label} and ${second.label}, ${amplify} times as bright`}
+          aria-label={`Difference of ${first.label} and ${second.label}, amplified ${amplify} times`}
           className="absolute inset-0 size-full object-contain"
         />
       </ZoomFrame>
       <figcaption className="flex flex-wrap items-center gap-x-6 gap-y-2 pt-2 text-13">
         <span className="flex items-center gap-2">
-          <label htmlFor={id}>Brighter by</label>
+          <label htmlFor={id}>Amplify</label>
           <input
             id={id}
             type="range"
@@ -65,19 +64,19 @@ export function DifferencePair({ first, second }: { first: PairImage; second: Pa
           <span className="w-[3ch] font-mono text-12 tabular-nums">{amplify}×</span>
         </span>
         <span role="status" className="tabular-nums">
-          {resultWords(found)}
+          {resultText(found)}
         </span>
       </figcaption>
     </figure>
   );
 }
 
-function resultWords(found: Found | 'unreadable' | undefined): string {
-  if (found === undefined) return 'Working out the difference…';
-  if (found === 'unreadable') return 'This browser may not read the pixels of a linked image.';
-  if (found.different === 0) return 'Every pixel is the same.';
+function resultText(found: Found | 'unreadable' | undefined): string {
+  if (found === undefined) return 'Computing the difference…';
+  if (found === 'unreadable') return 'The browser blocks reading the pixels of an image from another site.';
+  if (found.different === 0) return 'The images are identical.';
   const share = Math.round((found.different / found.pixels) * 100);
-  return `Mean difference ${differenceWords(found.sum, found.pixels)}; ${share === 0 ? 'under 1' : share} % of ${formatCount(found.pixels)} pixels differ.`;
+  return `Mean difference ${differenceText(found.sum, found.pixels)}; ${share === 0 ? 'under 1' : share} % of ${formatCount(found.pixels)} pixels differ.`;
 }
 
 interface Drawing {
@@ -87,7 +86,7 @@ interface Drawing {
   signal: AbortSignal;
 }
 
-/** Undefined when it was not wanted any more. Rejects where the pixels may not be read. */
+/** Undefined if aborted. Rejects if the browser blocks reading the pixels. */
 async function drawDifference(
   canvas: HTMLCanvasElement,
   { a, b, amplify, signal }: Drawing,

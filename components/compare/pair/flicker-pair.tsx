@@ -1,5 +1,4 @@
-'use client';
-/** Two images in the same place, one after the other: by itself, or with each press of F where motion is not wanted. */
+/** Alternates two images in the same frame: automatically, or with the F key if reduced motion is preferred. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
@@ -7,11 +6,11 @@ import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
-/** Milliseconds each; nothing faster than three a second. */
+/** Milliseconds per image; at most three changes a second. */
 const paces = [
-  { value: 'hand', label: 'By hand', milliseconds: 0 },
+  { value: 'hand', label: 'Manual', milliseconds: 0 },
   { value: 'slow', label: 'Slow', milliseconds: 1200 },
-  { value: 'quick', label: 'Quick', milliseconds: 500 },
+  { value: 'quick', label: 'Fast', milliseconds: 500 },
 ];
 
 export function FlickerPair({ first, second }: { first: PairImage; second: PairImage }) {
@@ -29,7 +28,7 @@ export function FlickerPair({ first, second }: { first: PairImage; second: PairI
     setChosen('hand');
     setOther((now) => !now);
   };
-  useShortcut({ keys: 'f', words: 'Flicker: the other image', group: 'On this page' }, swap);
+  useShortcut({ keys: 'f', label: 'Flicker: switch image', group: 'On this page' }, swap);
   const shown = other ? second : first;
   return (
     <figure>
@@ -45,7 +44,7 @@ export function FlickerPair({ first, second }: { first: PairImage; second: PairI
       </ZoomFrame>
       <figcaption className="flex flex-wrap items-center gap-3 pt-2 text-13">
         <div className="w-56">
-          <Segmented label="Pace" options={paces} value={pace?.value} onChange={setChosen} />
+          <Segmented label="Speed" options={paces} value={pace?.value} onChange={setChosen} />
         </div>
         <Button onClick={swap}>
           Show {other ? 'A' : 'B'}

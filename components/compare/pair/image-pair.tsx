@@ -1,13 +1,12 @@
-'use client';
-/** Two images in one of four ways. The heavier ways are loaded when they are first asked for. */
+/** Two images in one of four comparison modes. The heavier modes are loaded on first use. */
 import dynamic from 'next/dynamic';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { imageShown } from '#components/result/image/image-shown.ts';
 import { latePart } from '#components/shell/late-part.tsx';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
+import type { ComparisonMode } from './pair-image.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
-import type { PairWay } from './pair-way.ts';
 
 const SliderPair = dynamic(() => latePart(() => import('./slider-pair.tsx').then((file) => file.SliderPair)));
 const FlickerPair = dynamic(() =>
@@ -18,7 +17,7 @@ const DifferencePair = dynamic(() =>
 );
 
 interface ImagePairProps {
-  way: PairWay;
+  way: ComparisonMode;
   first: OutcomeOfCell;
   second: OutcomeOfCell;
 }
@@ -30,9 +29,9 @@ export function ImagePair({ way, first, second }: ImagePairProps) {
     case 'sides':
       return (
         <div className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto p-0.5">
-          {[a, b].map(({ label, image }, place) => (
+          {[a, b].map(({ label, image }, position) => (
             <figure
-              key={place === 0 ? 'a' : 'b'}
+              key={position === 0 ? 'a' : 'b'}
               className="w-[calc(100%-36px)] min-w-0 shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
             >
               <ZoomFrame
@@ -45,7 +44,7 @@ export function ImagePair({ way, first, second }: ImagePairProps) {
                 <Shown image={image} alt={`Image of ${label}`} />
               </ZoomFrame>
               <figcaption className="pt-1.5 text-13">
-                <b className="font-semibold">{place === 0 ? 'A' : 'B'}</b> {label}
+                <b className="font-semibold">{position === 0 ? 'A' : 'B'}</b> {label}
               </figcaption>
             </figure>
           ))}

@@ -1,14 +1,13 @@
-/** One image of a pair, as every way of looking shows it. */
+/** One image of a pair, shared by the comparison modes. */
 import type { CSSProperties } from 'react';
 import type { Image } from '#lib/client/view/images-of.ts';
 
-/** Named by its cell. */
 export interface PairImage {
   label: string;
   image: Image;
 }
 
-/** As large as fits below the bars, in the image's own shape. */
+/** The largest size that fits below the toolbars, in the aspect ratio of the image. */
 export function frameOfPair({ width = 1, height = 1 }: Image): CSSProperties {
   const ratio = width / height;
   return { aspectRatio: ratio, width: '100%', maxWidth: `calc(max(260px, 100dvh - 300px) * ${ratio})` };
@@ -27,3 +26,8 @@ export function Shown({ image, alt, hidden = false }: { image: Image; alt: strin
     />
   );
 }
+
+/** The comparison modes; the first is the default. */
+export const comparisonModes = ['sides', 'slider', 'flicker', 'difference'] as const;
+
+export type ComparisonMode = (typeof comparisonModes)[number];

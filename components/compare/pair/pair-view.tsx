@@ -1,71 +1,73 @@
-'use client';
-/** Two cells beside each other: which two, in which way, and every way by a key of its own. */
 import { ArrowLeftRight } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
+import { type CellActions, CompareCellView } from '#components/compare/cell/compare-cell.tsx';
+import type { OutcomeOfCell } from '#components/compare/use-cell-outcomes.ts';
+import type { PairState } from '#components/compare/use-pair.ts';
+import { WordsDiff } from '#components/history/diff/text-diff.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+/** Compares two cells: selects the cells and the comparison mode. Each mode has a shortcut. */
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { textIn } from '#lib/client/history/result-text.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellActs } from '../cell/compare-cell.tsx';
-import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
-import type { PairState } from '../use-pair.ts';
 import { ImagePair } from './image-pair.tsx';
-import { pairWays } from './pair-way.ts';
-import { SidesPair } from './sides-pair.tsx';
-import { TextPair } from './text-pair.tsx';
+import { comparisonModes } from './pair-image.tsx';
 
 interface PairViewProps {
   shown: readonly OutcomeOfCell[];
   pair: PairState;
   layout: PlaygroundForm['layout'];
-  acts: CellActs;
+  actions: CellActions;
 }
 
-const imageWays = [
-  { value: 'sides', label: 'Sides', key: 's' },
+const imageModes = [
+  { value: 'sides', label: 'Side by side', key: 's' },
   { value: 'slider', label: 'Slider', key: 'l' },
   { value: 'flicker', label: 'Flicker', key: 'f' },
   { value: 'difference', label: 'Difference', key: 'd' },
 ];
-const textWays = [
-  { value: 'sides', label: 'Sides', key: 's' },
-  { value: 'difference', label: 'Differences', key: 'd' },
+const textModes = [
+  { value: 'sides', label: 'Side by side', key: 's' },
+  { value: 'difference', label: 'Difference', key: 'd' },
 ];
 
-export function PairView({ shown, pair, layout, acts }: PairViewProps) {
+export function PairView({ shown, pair, layout, actions }: PairViewProps) {
   const id = useId();
   const choice = useRef<HTMLDivElement>(null);
-  const [way, setWay] = useUrlParam('way', pairWays);
+  const [way, setWay] = useUrlParam('way', comparisonModes);
   const first = shown.find(({ cell }) => cell.key === pair.first);
   const second = shown.find(({ cell }) => cell.key === pair.second);
   if (first === undefined || second === undefined) {
     return (
-      <p className="p-1 text-13 text-ink-second">A pair needs two cells. Vary something, or add a cell.</p>
+      <p className="p-1 text-13 text-ink-second">
+        This view compares two cells. Add a model, a setting or a cell.
+      </p>
     );
   }
   const images = layout === 'image' && [first, second].every(({ run }) => run && imagesOf(run).length > 0);
-  const ways = images ? imageWays : layout === 'text' ? textWays : [];
+  const ways = images ? imageModes : layout === 'text' ? textModes : [];
   const known = ways.find(({ value }) => value === way)?.value ?? 'sides';
   const swap = () => pair.set(second.cell.key, first.cell.key);
   const choose = (wanted: string) => {
-    // Flicker's own key goes on to mean the next image there.
+    // In flicker mode the F key switches images instead.
     if (wanted === known) return false;
     setWay(wanted);
-    // The focus stays with what is chosen, where it was there before.
+    // Keep the focus on the selected mode if it was in the control.
     if (choice.current?.contains(document.activeElement))
       requestAnimationFrame(() => choice.current?.querySelector<HTMLElement>('input:checked')?.focus());
   };
   const options = shown.map(({ cell }) => ({ value: cell.key, label: cell.label }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Pair" className="flex flex-col gap-3">
+    <div role="group" aria-label="A/B comparison" className="flex flex-col gap-3">
       {ways.map(({ value, label, key }) => (
-        <PairKey key={value} keys={key} words={`Pair: ${label.toLowerCase()}`} run={() => choose(value)} />
+        <PairKey key={value} keys={key} label={`A/B: ${label.toLowerCase()}`} run={() => choose(value)} />
       ))}
-      <PairKey keys="x" words="Pair: swap A and B" run={swap} />
+      <PairKey keys="x" label="A/B: swap" run={swap} />
       <div className="flex flex-wrap items-center gap-2">
         <Side letter="A" id={`${id}-a`}>
           <Select
@@ -77,7 +79,7 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
             }
           />
         </Side>
-        <IconButton label="Swap A and B (X)" icon={<ArrowLeftRight aria-hidden size={15} />} onClick={swap} />
+        <IconButton label="Swap A and B (X)" icon={<ArrowLeftRight size={15} />} onClick={swap} />
         <Side letter="B" id={`${id}-b`}>
           <Select
             id={`${id}-b`}
@@ -90,15 +92,15 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
         </Side>
         {ways.length > 0 ? (
           <div ref={choice} className="w-full min-[560px]:w-80">
-            <Segmented label="Way of looking" options={ways} value={known} onChange={setWay} />
+            <Segmented label="Comparison mode" options={ways} value={known} onChange={setWay} />
           </div>
         ) : null}
       </div>
       {contentOf()}
       {ways.length > 0 ? (
         <p className="text-12 text-ink-second pointer-coarse:hidden">
-          Keys: {ways.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')}, X
-          swaps.
+          Shortcuts: {ways.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')},
+          X swaps.
         </p>
       ) : null}
     </div>
@@ -108,11 +110,15 @@ export function PairView({ shown, pair, layout, acts }: PairViewProps) {
     if (first === undefined || second === undefined) return null;
     if (images && first.run && second.run) {
       return (
-        <ImagePair way={pairWays.find((name) => name === known) ?? 'sides'} first={first} second={second} />
+        <ImagePair
+          way={comparisonModes.find((name) => name === known) ?? 'sides'}
+          first={first}
+          second={second}
+        />
       );
     }
     if (layout === 'text' && known === 'difference') return <TextPair first={first} second={second} />;
-    return <SidesPair first={first} second={second} layout={layout} acts={acts} />;
+    return <SideBySideCells first={first} second={second} layout={layout} actions={actions} />;
   }
 }
 
@@ -127,8 +133,65 @@ function Side({ letter, id, children }: { letter: string; id: string; children: 
   );
 }
 
-/** One key of the page, in the sheet of shortcuts as well. */
-function PairKey({ keys, words, run }: { keys: string; words: string; run(): unknown }) {
-  useShortcut({ keys, words, group: 'On this page' }, run);
+/** Registers one shortcut. */
+function PairKey({ keys, label, run }: { keys: string; label: string; run(): unknown }) {
+  useShortcut({ keys, label, group: 'On this page' }, run);
   return null;
+}
+
+interface SidesPairProps {
+  first: OutcomeOfCell;
+  second: OutcomeOfCell;
+  layout: PlaygroundForm['layout'];
+  actions: CellActions;
+}
+
+function SideBySideCells({ first, second, layout, actions }: SidesPairProps) {
+  return (
+    <ScrollRegion
+      label="Side by side"
+      className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto"
+    >
+      {[first, second].map(({ cell, cellRun, run, task }, position) => (
+        <div
+          key={cell.key}
+          className="grid w-[calc(100%-36px)] shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
+        >
+          <CompareCellView
+            cell={cell}
+            cellRun={cellRun}
+            run={run}
+            task={task}
+            issues={undefined}
+            picked={position === 0 ? 'A' : 'B'}
+            layout={layout}
+            size="l"
+            actions={actions}
+          />
+        </div>
+      ))}
+    </ScrollRegion>
+  );
+}
+
+function TextPair({ first, second }: { first: OutcomeOfCell; second: OutcomeOfCell }) {
+  const [a, b] = [first, second].map(({ run }) => (run ? textIn(run.result) : ''));
+  if (!a || !b) {
+    return <p className="text-13 text-ink-second">Run both cells to compare their responses.</p>;
+  }
+  return (
+    <section
+      aria-label="Word differences"
+      className="rounded-panel border border-hairline bg-panel p-4 min-[900px]:p-6"
+    >
+      {a === b ? <p className="mb-4 text-13 text-done">The responses are identical.</p> : null}
+      <p className={a === b ? 'sr-only' : 'mb-4 text-13 text-ink-second'}>
+        Only in A: <del className="text-accent">{first.cell.label}</del>. Only in B:{' '}
+        <ins className="text-done underline-offset-2">{second.cell.label}</ins>.
+      </p>
+      <p className="mx-auto max-w-[68ch] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <WordsDiff before={a} after={b} />
+      </p>
+    </section>
+  );
 }

@@ -1,5 +1,4 @@
-'use client';
-/** Two images one over the other, parted by a handle. The shared zoom holds for both. */
+/** Two images with a slider between them. Both follow the shared zoom. */
 import { ReactCompareSlider } from 'react-compare-slider';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';

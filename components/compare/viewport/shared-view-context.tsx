@@ -1,5 +1,5 @@
-'use client';
-/** The one zoom of all images on the page. Images follow it as CSS variables: no image is drawn anew for it. */
+/** The shared zoom of all images. Images follow it through CSS variables, without rendering again. */
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -9,7 +9,14 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { createSharedView, fitted, type SharedView, type View } from '#lib/client/compare/shared-view.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import {
+  createSharedView,
+  fitted,
+  type SharedView,
+  type View,
+  zoomedAt,
+} from '#lib/client/compare/shared-view.ts';
 
 const ViewContext = createContext<SharedView | undefined>(undefined);
 
@@ -24,13 +31,13 @@ export function useSharedView(): SharedView {
   return view;
 }
 
-/** Drawn anew with each change: for the few that show its figures. */
-export function useViewNow(): View {
+/** Renders with each change: only for controls that show the zoom. */
+export function useView(): View {
   const view = useSharedView();
   return useSyncExternalStore(view.subscribe, view.get, () => fitted);
 }
 
-/** Around the images: puts the view into variables. */
+/** Wraps the images and sets the CSS variables. */
 export function ViewVariables({ children, className }: { children: ReactNode; className?: string }) {
   const box = useRef<HTMLDivElement>(null);
   const view = useSharedView();
@@ -50,4 +57,33 @@ export function ViewVariables({ children, className }: { children: ReactNode; cl
       {children}
     </div>
   );
+}
+
+export function ZoomBar() {
+  const view = useSharedView();
+  const now = useView();
+  const by = (factor: number) => view.set(zoomedAt(now, factor, { x: 0.5, y: 0.5 }));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Zoom of all images" className="flex items-center">
+      <IconButton
+        label="Zoom out"
+        icon={<ZoomOut size={16} />}
+        disabled={now.zoom <= 1}
+        onClick={() => by(0.5)}
+      />
+      <span className="w-[5ch] text-center font-mono text-12 tabular-nums">{factorText(now.zoom)}</span>
+      <IconButton label="Zoom in" icon={<ZoomIn size={16} />} onClick={() => by(2)} />
+      <IconButton
+        label="Fit all images"
+        icon={<Maximize size={15} />}
+        disabled={now.zoom <= 1}
+        onClick={() => view.set(fitted)}
+      />
+    </div>
+  );
+}
+
+function factorText(zoom: number): string {
+  return zoom <= 1 ? 'fit' : `${zoom < 10 ? zoom.toFixed(1) : Math.round(zoom)}×`;
 }

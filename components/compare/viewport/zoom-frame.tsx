@@ -1,20 +1,24 @@
-'use client';
-/** A frame whose content follows the shared zoom: by wheel, pinch, drag, double click and keys, here and everywhere. */
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+/** A frame that follows and controls the shared zoom: wheel, pinch, drag, double click and keys. */
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { fitted, pannedBy, type View, zoomedAt } from '#lib/client/compare/shared-view.ts';
 import { useSharedView } from './shared-view-context.tsx';
-import { useZoomPointers } from './use-zoom-pointers.ts';
 
 interface ZoomFrameProps {
-  /** Names the frame. */
   label: string;
-  /** Width of the content in its own pixels, for 100 %. */
+  /** Width of the content in pixels, for 100 %. */
   pixels: number | undefined;
   children: ReactNode;
   className?: string;
   style?: CSSProperties;
-  /** Plain wheel zooms at once, where nothing behind the frame scrolls. */
+  /** The wheel zooms without Ctrl, for frames that fill a view that does not scroll. */
   alone?: boolean;
 }
 
@@ -33,7 +37,7 @@ export function ZoomFrame({ label, pixels, children, className, style, alone = f
     <div
       ref={frame}
       role="group"
-      aria-label={`${label}. Plus and minus zoom, arrows move, 0 fits, 1 shows its own pixels.`}
+      aria-label={`${label}. Plus and minus zoom, arrows pan, 0 fits, 1 shows actual size.`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by keys must be reachable by them
       tabIndex={0}
       onKeyDown={(event) => {
@@ -42,7 +46,7 @@ export function ZoomFrame({ label, pixels, children, className, style, alone = f
         if (next) view.set(next);
         if (next || event.key === '1') event.preventDefault();
       }}
-      onDoubleClick={(event) => frame.current && toPixels(placeIn(frame.current, event))}
+      onDoubleClick={(event) => frame.current && toPixels(pointIn(frame.current, event))}
       className={classNames('relative overflow-hidden outline-offset-2', className)}
       style={style}
     >
@@ -58,19 +62,19 @@ const following: CSSProperties = {
     'translate(calc((0.5 - var(--view-x, 0.5)) * var(--zoom, 1) * 100%), calc((0.5 - var(--view-y, 0.5)) * var(--zoom, 1) * 100%)) scale(var(--zoom, 1))',
 };
 
-/** What shows the image pixel by pixel; small ones are doubled. */
+/** The zoom for actual size; 2 for small images. */
 function pixelZoom(pixels: number | undefined, width: number): number {
   if (pixels === undefined || width === 0) return 2;
   const own = pixels / width;
   return own > 1.05 ? own : 2;
 }
 
-export function placeIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
+export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / Math.max(1, width), y: (clientY - top) / Math.max(1, height) };
 }
 
-/** Of the frame's width, with one key. */
+/** Pan distance per key press, as a fraction of the frame width. */
 const step = 0.1;
 
 function viewAfterKey(view: View, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): View | undefined {
@@ -97,7 +101,10 @@ function viewAfterKey(view: View, { key, ctrlKey, metaKey, altKey }: KeyboardEve
   }
 }
 
-/** With Ctrl, as pinching on a touch pad comes, it always zooms; alone once the frame has the focus or is zoomed. */
+/**
+ * Ctrl+wheel (also touchpad pinch) always zooms; the plain wheel zooms only if the frame has the focus or is
+ * zoomed in.
+ */
 function useWheel(frame: { current: HTMLDivElement | null }, alone: boolean): void {
   const view = useSharedView();
   useEffect(() => {
@@ -111,10 +118,69 @@ function useWheel(frame: { current: HTMLDivElement | null }, alone: boolean): vo
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       const factor = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400));
-      view.set(zoomedAt(now, factor, placeIn(element, event)));
+      view.set(zoomedAt(now, factor, pointIn(element, event)));
     };
-    // Not passive: the page must not scroll along.
+    // Not passive, so that `preventDefault` stops the page from scrolling.
     element.addEventListener('wheel', turn, { passive: false });
     return () => element.removeEventListener('wheel', turn);
   }, [frame, view, alone]);
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+function useZoomPointers(frame: RefObject<HTMLDivElement | null>): void {
+  const view = useSharedView();
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const down = new Map<number, Point>();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const scrollable = () => {
+      element.style.touchAction = view.get().zoom > 1 ? 'none' : 'pan-x pan-y';
+    };
+    scrollable();
+    const unsubscribe = view.subscribe(scrollable);
+
+    const press = (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      down.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (view.get().zoom > fitted.zoom || down.size > 1) element.setPointerCapture(event.pointerId);
+    };
+    const move = (event: PointerEvent) => {
+      const before = down.get(event.pointerId);
+      if (before === undefined) return;
+      const now = { x: event.clientX, y: event.clientY };
+      const other = [...down].find(([id]) => id !== event.pointerId)?.[1];
+      const { left, top, width, height } = element.getBoundingClientRect();
+      if (other) {
+        const middle = {
+          x: ((now.x + other.x) / 2 - left) / width,
+          y: ((now.y + other.y) / 2 - top) / height,
+        };
+        const factor = distance(now, other) / Math.max(1, distance(before, other));
+        view.set(zoomedAt(view.get(), factor, middle));
+      } else if (view.get().zoom > 1) {
+        view.set(pannedBy(view.get(), (before.x - now.x) / width, (before.y - now.y) / height));
+      }
+      down.set(event.pointerId, now);
+    };
+    const lift = (event: PointerEvent) => down.delete(event.pointerId);
+
+    element.addEventListener('pointerdown', press, { signal });
+    element.addEventListener('pointermove', move, { signal });
+    for (const name of ['pointerup', 'pointercancel'] as const)
+      element.addEventListener(name, lift, { signal });
+    return () => {
+      controller.abort();
+      unsubscribe();
+    };
+  }, [frame, view]);
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
 }

@@ -8,8 +8,8 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
-import { textsInBody, withSetting, withTexts } from '#lib/client/embeddings/bench-requests.ts';
-import { mostTexts, textsOfFile } from '#lib/client/embeddings/read-texts.ts';
+import { textsInBody, withSetting, withTexts } from '#lib/client/form/embedding-body.ts';
+import { maxTexts, textsOfFile } from '#lib/client/form/read-texts.ts';
 import { TextItems, TextLines } from './text-lines.tsx';
 
 type Mode = 'lines' | 'items';
@@ -29,9 +29,9 @@ export function EmbeddingsField(props: FieldProps) {
   const broken = texts.filter((text) => text.includes('\n')).length;
   const mode = broken > 0 ? 'items' : chosen;
   const replace = (next: readonly string[]) => {
-    const accepted = next.slice(0, mostTexts);
+    const accepted = next.slice(0, maxTexts);
     const left = next.length - accepted.length;
-    setRemark(left > 0 ? `${left} texts over the limit of ${mostTexts} were left out.` : '');
+    setRemark(left > 0 ? `${left} texts over the limit of ${maxTexts} were left out.` : '');
     if (texts.length > 0) setSpare(first);
     onChange(accepted.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], accepted));
   };
@@ -63,7 +63,7 @@ export function EmbeddingsField(props: FieldProps) {
       <FieldFrame
         id={id}
         title="Texts"
-        hint={`${texts.length} / ${mostTexts}`}
+        hint={`${texts.length} / ${maxTexts}`}
         help={broken > 0 ? 'Some texts have several lines, so each has its own field.' : ''}
         issues={own.slice(0, 5)}
         onFix={onFix}
@@ -82,7 +82,7 @@ export function EmbeddingsField(props: FieldProps) {
           {mode === 'lines' ? (
             <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
           ) : (
-            <TextItems texts={texts} most={mostTexts} onChange={replace} />
+            <TextItems texts={texts} most={maxTexts} onChange={replace} />
           )}
           <div className="flex items-center gap-2">
             <Button icon={<FileUp aria-hidden size={15} />} onClick={() => input.current?.click()}>

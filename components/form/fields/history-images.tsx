@@ -7,9 +7,9 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatAgo } from '#lib/base/format.ts';
 import { everything } from '#lib/client/history/history-filter.ts';
-import { imagesOfRun, type KeptImage } from '#lib/client/history/images-of-run.ts';
-import { runPlace } from '#lib/client/history/run-place.ts';
-import { titleOf } from '#lib/client/history/run-words.ts';
+import { runImages, type StoredImage } from '#lib/client/history/run-images.ts';
+import { titleOf } from '#lib/client/history/run-labels.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
 import { useHistory } from '#lib/client/history/use-history.ts';
 import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -24,14 +24,14 @@ interface HistoryImagesProps {
 export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps) {
   const [text, setText] = useState('');
   const { list, error, loadMore, loadingMore } = useHistory({ ...everything, text });
-  const [opened, setOpened] = useState<{ run: StoredRun; images: readonly KeptImage[] }>();
+  const [opened, setOpened] = useState<{ run: StoredRun; images: readonly StoredImage[] }>();
   const [opening, setOpening] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [taken, setTaken] = useState<readonly string[]>([]);
   const now = useClock(true, 20_000);
   const runs = (list?.runs ?? []).filter(hasImages);
 
-  const take = ({ blob }: KeptImage, run: StoredRun, key: string) => {
+  const take = ({ blob }: StoredImage, run: StoredRun, key: string) => {
     onTake([localImage(blob, nameOf(run))]);
     if (multiple) setTaken([...taken, key]);
     else onClose();
@@ -40,7 +40,7 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
     setOpening(run.id);
     setFailure(undefined);
     try {
-      const images = await imagesOfRun(run.id);
+      const images = await runImages(run.id);
       const [only] = images;
       if (only === undefined) setFailure('The images of this run are no longer stored.');
       else if (images.length === 1) take(only, run, run.id);
@@ -182,7 +182,7 @@ function nameOf(run: StoredRun): string {
 }
 
 function hasImages({ hasThumbnail, operationId, model }: StoredRun): boolean {
-  return hasThumbnail && runPlace(operationId, model)?.layout === 'image';
+  return hasThumbnail && runPage(operationId, model)?.layout === 'image';
 }
 
 function aboutOf({ results, startedAt }: StoredRun, now: number): string {

@@ -3,7 +3,7 @@ import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
-import { NotLoaded } from '#components/shell/not-loaded.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -12,7 +12,7 @@ import { useImageIntake } from './use-image-intake.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
 const HistoryImages = dynamic(() =>
-  latePart(() => import('./history-images.tsx').then((file) => file.HistoryImages), NotLoaded),
+  latePart(() => import('./history-images.tsx').then((file) => file.HistoryImages), MissingDialog),
 );
 
 interface ImageWellProps {

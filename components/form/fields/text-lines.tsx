@@ -5,7 +5,7 @@ import { describedBy } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { textsOfLines } from '#lib/client/embeddings/read-texts.ts';
+import { textsOfLines } from '#lib/client/form/read-texts.ts';
 
 interface TextLinesProps {
   id: string;

@@ -1,14 +1,14 @@
-'use client';
-/** Two runs side by side: what was asked, what came, what it took. Changes are told in words and signs. */
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
 import { useState } from 'react';
+import { RunThumb } from '#components/result/run-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';
+/** Compares two runs: request, metrics and result. */
+import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { exactTime, titleOf } from '#lib/client/history/run-words.ts';
+import { exactTime, titleOf } from '#lib/client/history/run-labels.ts';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
-import { RunThumb } from '../run-thumb.tsx';
 import { type StoredRunState, useStoredRun } from '../use-stored-run.ts';
-import { FiguresTable } from './figures-table.tsx';
+import { MetricsTable } from './metrics-table.tsx';
 import { RequestDiff } from './request-diff.tsx';
 import { ResultDiff } from './result-diff.tsx';
 
@@ -23,16 +23,16 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
   const second = useStoredRun(secondId);
   const [onlyChanges, setOnlyChanges] = useState(true);
   return (
-    <section aria-label="Two runs compared" className="flex min-h-0 flex-1 flex-col bg-panel">
+    <section aria-label="Compare runs" className="flex min-h-0 flex-1 flex-col bg-panel">
       <header className="flex h-head shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
         <IconButton
           label="Back to the list"
-          icon={<ArrowLeft aria-hidden size={17} />}
+          icon={<ArrowLeft size={17} />}
           onClick={onClose}
           className="-ml-2"
         />
-        <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">Two runs compared</h2>
-        <Button icon={<ArrowLeftRight aria-hidden size={14} />} onClick={onSwap}>
+        <h2 className="min-w-0 flex-1 truncate text-15 font-semibold">Compare runs</h2>
+        <Button icon={<ArrowLeftRight size={14} />} onClick={onSwap}>
           Swap
         </Button>
       </header>
@@ -54,7 +54,7 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
               <div className="min-h-40" />
             )}
             {first.record && second.record ? (
-              <FiguresTable first={first.record} second={second.record} />
+              <MetricsTable first={first.record} second={second.record} />
             ) : null}
           </div>
           {first.state === 'open' && second.state === 'open' ? (
@@ -75,9 +75,7 @@ function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: 
         <p className="text-12 text-ink-second">{name}</p>
         {record ? <Title record={record} /> : null}
         {opened.state === 'failed' ? (
-          <p role="alert" className="text-13 text-warning">
-            {opened.gone ? `${id} is not in the history.` : opened.message}
-          </p>
+          <ErrorText>{opened.gone ? `Run ${id} not found.` : opened.message}</ErrorText>
         ) : null}
       </div>
     </div>

@@ -1,5 +1,4 @@
-'use client';
-/** Two images: one over the other behind a slider, or side by side. */
+/** Compares two images with a slider or side by side. */
 import { useState } from 'react';
 import ImageSlider from '#components/ui/image-slider.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -20,7 +19,7 @@ export function ImageDiff({ first, second }: ImageDiffProps) {
       <div className="flex flex-wrap items-center gap-3">
         <div className="w-56">
           <Segmented
-            label="How images are compared"
+            label="Image comparison"
             value={view}
             onChange={setView}
             options={[
@@ -32,7 +31,7 @@ export function ImageDiff({ first, second }: ImageDiffProps) {
         {count > 1 ? (
           <div className="w-48">
             <Segmented
-              label="Which image"
+              label="Image"
               value={String(index)}
               onChange={(value) => setIndex(Number(value))}
               options={Array.from({ length: count }, (_, at) => ({
@@ -73,7 +72,7 @@ function Side({ name, image }: { name: string; image: Image | undefined }) {
           className="max-h-[60dvh] max-w-full outline outline-hairline"
         />
       ) : (
-        <p className="grid min-h-40 place-items-center text-13 text-ink-second">No image came.</p>
+        <p className="grid min-h-40 place-items-center text-13 text-ink-second">No image</p>
       )}
       <figcaption className="text-12 text-ink-second tabular-nums">
         {name}

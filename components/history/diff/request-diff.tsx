@@ -1,5 +1,4 @@
-'use client';
-/** Two requests field by field: what was changed, added, removed, in words and signs. Files are chips. */
+/** Compares two requests field by field. */
 import { Equal, Minus, PenLine, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
@@ -7,7 +6,7 @@ import { Switch } from '#components/ui/switch.tsx';
 import { formatBytes } from '#lib/base/format.ts';
 import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
-import { WordsDiff } from './words-diff.tsx';
+import { WordsDiff } from './text-diff.tsx';
 
 interface RequestDiffProps {
   first: RunRequest;
@@ -39,7 +38,7 @@ export function RequestDiff({ first, second, onlyChanges, onOnlyChanges }: Reque
       </div>
       {shown.length === 0 ? (
         <p className="border-t border-hairline py-3 text-13 text-ink-second">
-          Both asked for the same: {same} {same === 1 ? 'field' : 'fields'}.
+          The requests are identical: {same} {same === 1 ? 'field' : 'fields'}.
         </p>
       ) : (
         <ul aria-label="Fields of the requests" className="border-t border-hairline">
@@ -53,10 +52,10 @@ export function RequestDiff({ first, second, onlyChanges, onOnlyChanges }: Reque
 }
 
 const kinds: Readonly<Record<ChangeKind, { word: string; tone: string; icon: ReactNode }>> = {
-  same: { word: 'same', tone: 'text-ink-second', icon: <Equal aria-hidden size={13} /> },
-  changed: { word: 'changed', tone: 'text-warning', icon: <PenLine aria-hidden size={13} /> },
-  added: { word: 'only second', tone: 'text-done', icon: <Plus aria-hidden size={13} /> },
-  removed: { word: 'only first', tone: 'text-accent', icon: <Minus aria-hidden size={13} /> },
+  same: { word: 'same', tone: 'text-ink-second', icon: <Equal size={13} /> },
+  changed: { word: 'changed', tone: 'text-warning', icon: <PenLine size={13} /> },
+  added: { word: 'only second', tone: 'text-done', icon: <Plus size={13} /> },
+  removed: { word: 'only first', tone: 'text-accent', icon: <Minus size={13} /> },
 };
 
 function Row({ row }: { row: DiffRow }) {
@@ -95,12 +94,12 @@ function Value({ name, present, value }: { name: string; present: boolean; value
       )}
     >
       <span className="text-ink-second min-[720px]:sr-only">{name}: </span>
-      {present ? shownValue(value) : '—'}
+      {present ? displayValue(value) : '—'}
     </p>
   );
 }
 
-function shownValue(value: unknown): ReactNode {
+function displayValue(value: unknown): ReactNode {
   if (value instanceof Blob)
     return (
       <span className="rounded-control border border-hairline bg-sunk px-1.5 py-0.5">
@@ -111,10 +110,10 @@ function shownValue(value: unknown): ReactNode {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
-/** Characters of one value. */
+/** Maximum length of a value, in characters. */
 const longest = 2000;
 
-/** Of several words: worth a look word by word. */
+/** Texts of several words are compared word by word. */
 function isSentence(value: unknown): value is string {
   return typeof value === 'string' && /\s/.test(value.trim());
 }
@@ -126,7 +125,7 @@ function summaryOf(rows: readonly DiffRow[]): string {
     [count('changed'), 'changed'],
     [count('removed'), 'only in the first'],
     [count('added'), 'only in the second'],
-    [count('same'), 'the same'],
+    [count('same'), 'identical'],
   ] as const;
   return parts
     .filter(([number]) => number > 0)

@@ -1,12 +1,11 @@
-'use client';
-/** What two runs brought: images under a slider or side by side, texts word against word. */
+/** Compares the results of two runs: images or texts. */
 import { useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { textIn } from '#lib/client/history/text-in.ts';
+import { textIn } from '#lib/client/history/result-text.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { type Image, imagesOf } from '#lib/client/view/images-of.ts';
 import { ImageDiff } from './image-diff.tsx';
-import { WordsDiff } from './words-diff.tsx';
+import { WordsDiff } from './text-diff.tsx';
 
 export function ResultDiff({ first, second }: { first: Run; second: Run }) {
   const [one, other] = [finishedOf(first), finishedOf(second)];
@@ -19,7 +18,7 @@ export function ResultDiff({ first, second }: { first: Run; second: Run }) {
       {one.length > 0 || other.length > 0 ? <ImageDiff first={one} second={other} /> : null}
       {before !== '' || after !== '' ? <TextDiff before={before} after={after} /> : null}
       {one.length + other.length === 0 && before === '' && after === '' ? (
-        <p className="text-13 text-ink-second">{plainText(first, second)}</p>
+        <p className="text-13 text-ink-second">{noResultText(first, second)}</p>
       ) : null}
     </section>
   );
@@ -35,7 +34,7 @@ function TextDiff({ before, after }: { before: string; after: string }) {
     <div className="flex flex-col gap-3">
       <div className="w-56">
         <Segmented
-          label="How texts are compared"
+          label="Text comparison"
           value={view}
           onChange={setView}
           options={[
@@ -56,7 +55,7 @@ function TextDiff({ before, after }: { before: string; after: string }) {
               className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]"
             >
               <span className="block text-12 text-ink-second">{index === 0 ? 'First' : 'Second'}</span>
-              {text || 'No words came.'}
+              {text || 'No text'}
             </p>
           ))}
         </div>
@@ -65,9 +64,9 @@ function TextDiff({ before, after }: { before: string; after: string }) {
   );
 }
 
-function plainText(first: Run, second: Run): string {
+function noResultText(first: Run, second: Run): string {
   const [one, other] = [first.error?.message, second.error?.message];
   if (one !== undefined || other !== undefined)
     return `First: ${one ?? 'no error'} Second: ${other ?? 'no error'}`;
-  return 'Neither brought an image or words. The figures above tell them apart.';
+  return 'Neither run has an image or text. Compare the metrics above.';
 }

@@ -1,9 +1,9 @@
 /** The request as code in three languages. */
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
-import { saveBlob } from '#components/result/save-blob.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { saveBlob } from '#components/ui/save-file.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { base64ByteLength } from '#lib/base/data-url.ts';
 import { formatBytes } from '#lib/base/format.ts';

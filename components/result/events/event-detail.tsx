@@ -1,9 +1,9 @@
 /** The selected event: parsed, raw, or the result up to it. */
 import { useMemo } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { Preview } from '#components/result/preview.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { runAfter } from '#lib/client/run/run-at.ts';

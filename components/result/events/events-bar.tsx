@@ -1,7 +1,7 @@
 /** The event filter, and the buttons to download events or open a file of them. */
 import { Download, FolderOpen, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { saveBlob } from '#components/result/save-blob.ts';
+import { saveBlob } from '#components/ui/save-file.ts';
 import { Select } from '#components/ui/select.tsx';
 import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';

@@ -1,6 +1,6 @@
 /** The body of a request or response: heading, copy buttons, headers, and a searchable tree. */
 import { type ReactNode, useRef, useState } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import { FindBar, useJsonFind } from './find-bar.tsx';

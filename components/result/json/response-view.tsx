@@ -1,8 +1,8 @@
 /** The response as received, or assembled from the events of a stream. */
 import { useMemo } from 'react';
-import { saveBlob } from '#components/result/save-blob.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { saveBlob } from '#components/ui/save-file.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';

@@ -1,7 +1,9 @@
 /** Actions for the selected image: download, edit, make a video, compare. */
+
 import { Clapperboard, Download, ImagePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
+import { save } from '#components/ui/save-file.ts';
 import { transferTo } from '#lib/client/form/transfer.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
@@ -55,13 +57,6 @@ export function NextActions({ run, image }: { run: Run; image: Image | undefined
 
 async function fileOf({ blob, url }: Image): Promise<Blob> {
   return blob ?? (await fetch(url)).blob();
-}
-
-export function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
 }
 
 /** `alpha-image-2-a-red-kite-1.png` */

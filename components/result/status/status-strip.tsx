@@ -1,7 +1,7 @@
 /** The status strip: phase, times, events, bytes, request id. */
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';

@@ -1,8 +1,8 @@
 /** Blocks of rich text. Unchanged blocks do not re-render while a response streams. */
 import { memo, type ReactNode } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import type { Block, ListItem, TableCell } from '#lib/client/view/rich-text.ts';
 import { RichSpans } from './rich-spans.tsx';
 

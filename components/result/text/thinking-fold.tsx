@@ -1,7 +1,7 @@
 /** Parts that both text protocols share: thinking, tool call, stop reason, caret. */
 import { Brain, CircleCheck, CircleDashed, Scissors, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CopyButton } from '#components/result/copy-button.tsx';
+import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { StopText } from '#lib/client/view/stop-reason-text.ts';
 

@@ -1,20 +1,17 @@
-'use client';
-/** Goes anywhere and does anything by a few letters: pages, models, examples, runs, ids, acts of the page in sight. */
+/** The command palette: pages, models, examples, runs, ids and commands of the page. */
 import { Command } from 'cmdk';
 import { House } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
-import { placeGroups } from '#components/shell/navigation.ts';
+import { pageGroups } from '#components/shell/navigation.ts';
 import { usePageCommands } from '#components/shell/page-commands.ts';
-import { PlaceIcon } from '#components/shell/place-icon.tsx';
+import { PageIcon } from '#components/shell/page-icon.tsx';
 import { chooseTheme, themes } from '#components/shell/theme.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
-import { PaletteGroup, PaletteItem } from './palette-item.tsx';
-import { placeOfId } from './place-of-id.ts';
-import { RunItems } from './run-items.tsx';
-import { scoreItem } from './score-item.ts';
+import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
+import { pageOfId, scoreItem } from './palette-search.ts';
 
 interface PaletteProps {
   onClose(): void;
@@ -32,7 +29,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
     dialog.current?.querySelector('input')?.focus();
   }, []);
   const [chosen, setChosen] = useState('');
-  // The library chooses the first line as one types, but not among lines that come only then.
+  // cmdk selects the first item while the user types, but not among items that arrive later.
   useEffect(() => {
     const list = dialog.current?.querySelector('[cmdk-list]');
     if (!list) return;
@@ -48,13 +45,13 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
     work();
   };
   const go = (href: string) => act(() => router.push(href));
-  const named = placeOfId(typed);
+  const named = pageOfId(typed);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it, as every dialog
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog
     <dialog
       ref={dialog}
-      aria-label="Find anything"
+      aria-label="Search"
       onClose={onClose}
       onClick={(event) => {
         if (event.target === dialog.current) onClose();
@@ -62,7 +59,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
       className="mx-auto mt-[12vh] mb-auto max-h-[72dvh] w-[min(640px,calc(100vw-24px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40"
     >
       <Command
-        label="Find anything"
+        label="Search"
         loop
         filter={scoreItem}
         value={chosen}
@@ -72,41 +69,39 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="A page, a model, an example, a run, an id"
+          placeholder="Search pages, models, examples, runs and ids"
           className="h-12 w-full shrink-0 border-b border-hairline bg-transparent px-4 text-15 outline-none placeholder:text-ink-third"
         />
-        <Command.List label="Found" className="min-h-0 flex-1 overflow-y-auto p-2">
-          <Command.Empty className="px-2 py-6 text-center text-13 text-ink-second">
-            Nothing is called that.
-          </Command.Empty>
+        <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
+          <Command.Empty className="px-2 py-6 text-center text-13 text-ink-second">No results</Command.Empty>
           {named === undefined ? null : (
             <PaletteGroup name="Id">
-              <PaletteItem value={typed} words={named.words} onSelect={go(named.href)} />
+              <PaletteItem value={typed} label={named.label} onSelect={go(named.href)} />
             </PaletteGroup>
           )}
           {commands.length === 0 ? null : (
             <PaletteGroup name="On this page">
-              {commands.map(({ words, run }) => (
-                <PaletteItem key={words} value={`do ${words}`} words={words} onSelect={act(run)} />
+              {commands.map(({ label, run }) => (
+                <PaletteItem key={label} value={`do ${label}`} label={label} onSelect={act(run)} />
               ))}
             </PaletteGroup>
           )}
           <PaletteGroup name="Pages">
             <PaletteItem
               value="page Start"
-              words="Start"
-              icon={<House aria-hidden size={16} strokeWidth={1.75} />}
+              label="Start"
+              icon={<House size={16} strokeWidth={1.75} />}
               keys="g s"
               onSelect={go('/')}
             />
-            {placeGroups
-              .flatMap(({ places }) => places)
+            {pageGroups
+              .flatMap(({ pages }) => pages)
               .map(({ href, label, icon, key }) => (
                 <PaletteItem
                   key={href}
                   value={`page ${label}`}
-                  words={label}
-                  icon={<PlaceIcon name={icon} />}
+                  label={label}
+                  icon={<PageIcon name={icon} />}
                   keys={`g ${key}`}
                   onSelect={go(href)}
                 />
@@ -120,7 +115,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
                     <PaletteItem
                       key={`${href} ${id}`}
                       value={`model ${id} ${label}`}
-                      words={id}
+                      label={id}
                       note={`${label} · ${summary}`}
                       onSelect={go(`${href}?${new URLSearchParams({ model: id })}`)}
                     />
@@ -133,7 +128,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
                     <PaletteItem
                       key={href}
                       value={`example ${title} ${label}`}
-                      words={title}
+                      label={title}
                       note={`${label} · ${words}`}
                       noteCounts
                       onSelect={go(href)}
@@ -143,20 +138,20 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
               </PaletteGroup>
             </>
           )}
-          {/* After places, models and examples: lines that come late keep the order they stand in. */}
+          {/* After pages, models and examples, because these items arrive later. */}
           <RunItems typed={typed} onGo={(href) => go(href)()} />
           <PaletteGroup name="Theme">
             {themes.map(({ value, label }) => (
               <PaletteItem
                 key={value}
                 value={`theme ${label}`}
-                words={`Theme: ${label.toLowerCase()}`}
+                label={`Theme: ${label.toLowerCase()}`}
                 onSelect={act(() => chooseTheme(value))}
               />
             ))}
           </PaletteGroup>
           <PaletteGroup name="Help">
-            <PaletteItem value="shortcuts keys help" words="Shortcuts" keys="?" onSelect={onSheet} />
+            <PaletteItem value="shortcuts keys help" label="Shortcuts" keys="?" onSelect={onSheet} />
           </PaletteGroup>
         </Command.List>
       </Command>

@@ -1,4 +1,4 @@
-/** Keys as they are drawn: `Ctrl K`, `g then i`. */
+/** Displays keys: `Ctrl K`, `g then i`. */
 
 export function KeysShown({ keys }: { keys: string }) {
   return (

@@ -1,34 +1,34 @@
 /**
- * Every shortcut that works now: whoever offers one says what it does, and the sheet lists exactly those. One listener
- * for the whole page decides what a key means. Knows no page.
+ * The active keyboard shortcuts. Components register them with a label, the shortcuts dialog lists them, and
+ * one listener dispatches keys.
  */
 import { createListeners } from '#lib/client/storage/listeners.ts';
 
 export interface Shortcut {
-  /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (one after the other). */
+  /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (in sequence). */
   keys: string;
   /** `Run the form` */
-  words: string;
+  label: string;
   group: 'Anywhere' | 'On this page' | 'Go to';
-  /** Works while one types, too. */
+  /** Also works while the user types. */
   typing?: boolean;
-  /** Works while a dialog is open, too. */
+  /** Also works while a dialog is open. */
   dialogs?: boolean;
 }
 
 export interface OfferedShortcut extends Shortcut {
-  /** False lets the key go on to whatever else wants it. */
+  /** Return false to let the event through. */
   run(): unknown;
 }
 
-/** Milliseconds that the second key of a sequence may take. */
+/** Timeout between the keys of a sequence, in milliseconds. */
 const sequenceMs = 1200;
 
 let offered: readonly OfferedShortcut[] = [];
 const listeners = createListeners();
 let first: { key: string; at: number } | undefined;
 
-/** The function it answers takes the shortcut back. */
+/** Registers a shortcut. Returns a function that removes it. */
 export function offerShortcut(shortcut: OfferedShortcut): () => void {
   if (offered.length === 0) window.addEventListener('keydown', onKey);
   publish([...offered, shortcut]);
@@ -65,7 +65,7 @@ function onKey(event: KeyboardEvent): void {
   if (starts) first = { key: pressed, at: event.timeStamp };
 }
 
-/** Letters as they are typed, so that `?` needs no Shift in front; modifiers in front of the rest. */
+/** Names a key: characters as typed, without Shift; other keys with their modifiers. */
 function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   const named = key.length === 1 ? key.toLowerCase() : key;
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${named}`;

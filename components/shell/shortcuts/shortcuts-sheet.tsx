@@ -1,5 +1,4 @@
-'use client';
-/** Every shortcut that works here and now, as its owner describes it. */
+/** The dialog with all active keyboard shortcuts. */
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { KeysShown } from './keys-shown.tsx';
@@ -24,12 +23,12 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
               <h3 className="pb-1 text-13 text-ink-second">{group}</h3>
               <ul>
                 {[...new Map(own.map((shortcut) => [shortcut.keys, shortcut])).values()].map(
-                  ({ keys, words }) => (
+                  ({ keys, label }) => (
                     <li
                       key={keys}
                       className="flex min-h-9 items-center justify-between gap-4 border-b border-hairline text-13 last:border-b-0"
                     >
-                      {words}
+                      {label}
                       <KeysShown keys={keys} />
                     </li>
                   ),

@@ -1,15 +1,16 @@
-'use client';
-/** Offers a shortcut as long as the component is there. */
+/** Registers a keyboard shortcut while the component is mounted. */
 import { useEffect, useRef } from 'react';
 import { offerShortcut, type Shortcut } from './shortcut-store.ts';
 
-/** `run` answers false when it has nothing to do: the key then goes on. `enabled` false takes the shortcut away. */
+/**
+ * `run` returns false to let the key through. `enabled` false removes the shortcut.
+ */
 export function useShortcut(shortcut: Shortcut, run: () => unknown, enabled = true): void {
   const latest = useRef(run);
   latest.current = run;
-  const { keys, words, group, typing = false, dialogs = false } = shortcut;
+  const { keys, label, group, typing = false, dialogs = false } = shortcut;
   useEffect(() => {
     if (!enabled) return;
-    return offerShortcut({ keys, words, group, typing, dialogs, run: () => latest.current() });
-  }, [keys, words, group, typing, dialogs, enabled]);
+    return offerShortcut({ keys, label, group, typing, dialogs, run: () => latest.current() });
+  }, [keys, label, group, typing, dialogs, enabled]);
 }

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { stateOf } from '../form/form-values.ts';
-import { axisFields } from './axis-fields.ts';
-import { firstValues } from './axis-start.ts';
+import { axisFields, initialValues } from './axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from './axis-values.ts';
 
 const images = describeForm(operationById('images.generate'));
 
-test('what may vary: the model, the words, and every field that one of the models takes', () => {
+test('the model, the prompt and every field of the models can vary', () => {
   const fields = axisFields(images, ['alpha-image-1', 'diffusion-4-5-full']);
   const kinds = Object.fromEntries(fields.map(({ path, kind }) => [path, kind]));
   expect(fields.slice(0, 2).map(({ path }) => path)).toEqual(['model', 'words']);
@@ -16,7 +15,7 @@ test('what may vary: the model, the words, and every field that one of the model
   expect(kinds).not.toHaveProperty('prompt');
 });
 
-test('models that know other values of a field offer them together', () => {
+test('options of several models are merged', () => {
   const values = (models: readonly string[]) =>
     axisFields(images, models)
       .find(({ path }) => path === 'quality')
@@ -27,13 +26,13 @@ test('models that know other values of a field offer them together', () => {
   );
 });
 
-test('an axis starts with what the form holds', () => {
+test('an axis starts with the value of the form', () => {
   const state = stateOf(images, { prompt: 'a kite', quality: 'high' }, 'alpha-image-2');
   const start = (path: string) => {
     const field = axisFields(images, ['alpha-image-2', 'diffusion-4-5-full']).find(
       (known) => known.path === path,
     );
-    return field && firstValues(field, state, images);
+    return field && initialValues(field, state, images);
   };
   expect(start('model')).toEqual(['alpha-image-2']);
   expect(start('words')).toEqual(['a kite']);
@@ -52,7 +51,7 @@ test.each([
   ['', []],
 ])('the numbers in "%s"', (text, numbers) => expect(readNumbers(text)).toEqual(numbers));
 
-test('sizes are read as people write them', () => {
+test('sizes are parsed in common notations', () => {
   expect(readSizes('1024×1024, 1536 x 1024 2K')).toEqual(['1024x1024', '1536x1024', '2K']);
 });
 

@@ -1,19 +1,26 @@
-/** What a set can vary: the model, the words, every field that one of the models in question takes. Pure. */
+/**
+ * The fields a comparison can vary: the model, the prompt and every field that one of its models accepts.
+ * Pure.
+ */
+
+import { isRecord } from '#lib/base/is-record.ts';
+import { type FormState, isEmpty, variantOf } from '#lib/client/form/form-values.ts';
+import { presetsOf } from '#lib/client/form/size-presets.ts';
 import type { FieldOption } from '#lib/describe/field-text.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
-import { variantOf } from '../form/form-values.ts';
-import { presetsOf } from '../form/size-presets.ts';
-import { modelPath, wordsPath } from './compare-set.ts';
-import { wordsField } from './words-of.ts';
+import { modelPath, promptPath } from './compare-set.ts';
+import { promptField, promptOf } from './prompt-field.ts';
 
-/** `some`: of a list of values; `numbers`, `sizes` and `texts` are typed; `other` is entered by the field's own control. */
+/**
+ * `choices` come from a list; `numbers`, `sizes` and `texts` are typed; `other` uses the control of the
+ * field.
+ */
 export type AxisKind = 'model' | 'some' | 'numbers' | 'sizes' | 'texts' | 'other';
 
 export interface AxisField {
   path: string;
   title: string;
   kind: AxisKind;
-  /** Values worth one click. */
   options: readonly { value: unknown; label: string }[];
   /** Absent for the model. */
   field?: FormField;
@@ -21,10 +28,10 @@ export interface AxisField {
 
 export function axisFields(description: FormDescription, models: readonly string[]): readonly AxisField[] {
   const fields = models.flatMap((model) => variantOf(description, model)?.fields ?? []);
-  const words = wordsField(fields);
+  const prompt = promptField(fields);
   const found = new Map<string, AxisField>();
   for (const { field, path } of fields.flatMap(withInner)) {
-    if (field === words || mainWidgets.has(field.widget ?? '')) continue;
+    if (field === prompt || mainWidgets.has(field.widget ?? '')) continue;
     const made = axisFieldOf(field, path);
     const known = found.get(path);
     found.set(path, known ? { ...known, options: merged(known.options, made.options) } : made);
@@ -35,16 +42,16 @@ export function axisFields(description: FormDescription, models: readonly string
     kind: 'model',
     options: description.models.map(({ id }) => ({ value: id, label: id })),
   };
-  const told: AxisField[] = words
-    ? [{ path: wordsPath, title: wordsTitle(words), kind: 'texts', options: [], field: words }]
+  const promptAxis: AxisField[] = prompt
+    ? [{ path: promptPath, title: promptTitle(prompt), kind: 'texts', options: [], field: prompt }]
     : [];
-  return [model, ...told, ...found.values()];
+  return [model, ...promptAxis, ...found.values()];
 }
 
-/** Their words are varied, not the whole of them. */
+/** Only the text of these fields varies. */
 const mainWidgets: ReadonlySet<string> = new Set(['prompt', 'turns', 'contents', 'message']);
 
-function wordsTitle({ widget }: FormField): string {
+function promptTitle({ widget }: FormField): string {
   return widget === 'turns' || widget === 'contents' ? 'Last turn' : widget === 'message' ? 'Text' : 'Prompt';
 }
 
@@ -81,4 +88,51 @@ function plain({ value, label }: FieldOption): { value: unknown; label: string }
 
 function merged(first: AxisField['options'], second: AxisField['options']): AxisField['options'] {
   return [...first, ...second.filter(({ value }) => !first.some((known) => known.value === value))];
+}
+
+export function initialValues(
+  axis: AxisField,
+  state: FormState,
+  description: FormDescription,
+): readonly unknown[] {
+  const fields = variantOf(description, state.model)?.fields ?? [];
+  const now = valueAtPath(state.values, axis.path);
+  switch (axis.kind) {
+    case 'model':
+      return [state.model];
+    case 'some':
+      return axis.options.length <= fewOptions ? axis.options.map(({ value }) => value) : given(now);
+    case 'texts': {
+      const prompt = axis.path === 'words' ? promptOf(state.values, promptField(fields)) : now;
+      return isEmpty(prompt) ? [''] : [prompt];
+    }
+    case 'numbers':
+      return axis.field?.widget === 'seed' ? [1, 2, 3, 4] : given(now);
+    case 'sizes':
+      return given(now);
+    case 'other':
+      return [now];
+  }
+}
+
+/** Up to this many options are all selected at first. */
+const fewOptions = 3;
+
+function given(value: unknown): readonly unknown[] {
+  return isEmpty(value) ? [] : [value];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function valueAtPath(fields: Fields, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), fields);
+}
+
+export function withValueAtPath(fields: Fields, path: string, value: unknown): Fields {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...fields, [name]: value };
+  const inner = fields[name];
+  return { ...fields, [name]: withValueAtPath(isRecord(inner) ? inner : {}, rest.join('.'), value) };
 }

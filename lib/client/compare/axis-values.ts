@@ -1,11 +1,11 @@
-/** Values of an axis as people type and read them. Pure. */
+/** Parses typed axis values and formats values as labels. Pure. */
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import type { AxisField } from './axis-fields.ts';
 
-/** A range longer than this is a slip. */
+/** Maximum length of a range. */
 const longestRange = 24;
 
-/** `1..4, 7` -> 1, 2, 3, 4, 7. What is no number is left out. */
+/** `1..4, 7` -> 1, 2, 3, 4, 7. Skips text that is not a number. */
 export function readNumbers(text: string): number[] {
   return text
     .split(/[\s,;]+/)
@@ -32,10 +32,10 @@ export function readSizes(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Letters of a heading. */
+/** Maximum length of a heading, in characters. */
 const longestLabel = 60;
 
-/** What heads a column or row: the option's own label, the words, the number. */
+/** The heading of a column or row. */
 export function valueLabel(axis: AxisField | undefined, value: unknown): string {
   const option = axis?.options.find((known) => known.value === value);
   if (option) return option.label;

@@ -1,19 +1,22 @@
-/** What another page, or an example, gives the compare page to open with. Lives as long as the tab, taken once. */
-import type { Body } from '../form/form-values.ts';
+/** The request or set that another page or an example passes to the compare page. Read once, kept in memory. */
+
+import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
+import { textsInBody } from '#lib/client/form/embedding-body.ts';
+import type { Body } from '#lib/client/form/form-values.ts';
 import type { CompareSet } from './compare-set.ts';
 
 export interface CompareOpening {
-  /** `model` may stand in it; Blobs where the wire has Base64. */
+  /** May contain `model`. Holds Blobs where the wire format has Base64. */
   body: Body;
   model: string;
   stream?: boolean;
-  /** One request alone without it. */
+  /** Without it, a single request. */
   set?: CompareSet;
-  /** A person has asked for it with this very click; a link never does. */
+  /** Run at once. Only a click sets this, never a link. */
   run?: boolean;
 }
 
-/** The compare page of that form opens with it next. */
+/** The next visit to the compare page of that form opens it. */
 export function openCompareWith(slug: string, opening: CompareOpening): void {
   waiting.set(slug, opening);
 }
@@ -25,3 +28,15 @@ export function takeCompareOpening(slug: string): CompareOpening | undefined {
 }
 
 const waiting = new Map<string, CompareOpening>();
+
+/** Maximum number of texts. */
+const most = 12;
+
+/** Splits an embedding batch into its first request and all texts. Undefined if the body is not a batch. */
+export function batchTexts(body: JsonRecord): { body: JsonRecord; values: readonly string[] } | undefined {
+  const [first] = listOf(body.requests);
+  if (first === undefined) return undefined;
+  const { model: _, ...rest } = recordOf(first);
+  const values = textsInBody(body).filter((text) => text !== '');
+  return { body: rest, values: [...new Set(values)].slice(0, most) };
+}

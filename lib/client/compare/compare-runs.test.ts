@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createRunsStore } from '#lib/client/run/runs-store.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
-import { type CellOrder, createCompareRuns, mostAtOnce } from './compare-runs.ts';
+import { type CellRequest, createCompareRuns, maxConcurrent } from './compare-runs.ts';
 
 function setUp() {
   const opened: { prompt: unknown; stopped: boolean; emit(message: TransportMessage): void }[] = [];
@@ -21,8 +21,8 @@ function setUp() {
     schedule: (flush) => flushes.push(flush),
     newId: () => `run-${count++}`,
   });
-  const end = (place: number, type: 'end' | 'stopped' = 'end') => {
-    opened[place]?.emit({ type, at: 5 });
+  const end = (position: number, type: 'end' | 'stopped' = 'end') => {
+    opened[position]?.emit({ type, at: 5 });
     for (const go of flushes.splice(0)) go();
   };
   const compare = createCompareRuns(runs);
@@ -30,37 +30,37 @@ function setUp() {
   return { runs, compare, opened, end, phases };
 }
 
-function order(key: string, print = key): CellOrder {
+function order(key: string, fingerprint = key): CellRequest {
   const request = { method: 'POST', path: '/v1/x', body: { prompt: key } };
-  return { key, print, run: { operationId: 'videos.create', model: 'm', request, page: 'compare' } };
+  return { key, fingerprint, run: { operationId: 'videos.create', model: 'm', request, page: 'compare' } };
 }
 
 const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => order(key));
 
-test('a few go at once, the rest wait in their order and follow as places come free', () => {
+test('concurrency is limited and the rest runs in order', () => {
   const { compare, opened, end } = setUp();
   compare.start(six);
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd']);
-  expect(opened.length).toBe(mostAtOnce);
-  expect(compare.state().get('f')).toEqual({ phase: 'queued', print: 'f', place: 1 });
+  expect(opened.length).toBe(maxConcurrent);
+  expect(compare.state().get('f')).toEqual({ phase: 'queued', fingerprint: 'f', position: 1 });
   end(2);
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd', 'e']);
-  expect(compare.state().get('f')).toMatchObject({ phase: 'queued', place: 0 });
+  expect(compare.state().get('f')).toMatchObject({ phase: 'queued', position: 0 });
   end(0);
   expect(compare.state().get('f')).toMatchObject({ phase: 'sent' });
 });
 
-test('stopping all reaches what runs and forgets what waits', () => {
+test('stopping all stops running cells and clears the queue', () => {
   const { compare, opened, end, phases } = setUp();
   compare.start(six);
   compare.stopAll(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(opened.every(({ stopped }) => stopped)).toBe(true);
-  for (const place of [0, 1, 2, 3]) end(place, 'stopped');
+  for (const position of [0, 1, 2, 3]) end(position, 'stopped');
   expect(opened.length).toBe(4);
   expect(phases()).toEqual(['a sent', 'b sent', 'c sent', 'd sent']);
 });
 
-test('stopping one leaves the others alone, queued or not', () => {
+test('stopping one cell does not affect the others', () => {
   const { compare, opened, end } = setUp();
   compare.start(six);
   compare.stop('e');
@@ -71,20 +71,20 @@ test('stopping one leaves the others alone, queued or not', () => {
   expect(opened.map(({ prompt }) => prompt)).toEqual(['a', 'b', 'c', 'd', 'f']);
 });
 
-test('a cell that runs anew gives its former run back', () => {
+test('running a cell again drops its previous run', () => {
   const { compare, runs, end } = setUp();
   compare.start([order('a'), order('b')]);
   end(0);
   end(1);
   const before = compare.state().get('a');
   compare.start([order('a', 'changed')]);
-  expect(compare.state().get('a')).toMatchObject({ phase: 'sent', print: 'changed' });
+  expect(compare.state().get('a')).toMatchObject({ phase: 'sent', fingerprint: 'changed' });
   expect(compare.state().get('a')?.runId).not.toBe(before?.runId);
   expect(runs.list().length).toBe(2);
   expect(runs.list().some(({ id }) => id === before?.runId)).toBe(false);
 });
 
-test('the same map until something changes, and listeners hear of each change', () => {
+test('the state keeps its identity until it changes, and listeners are notified', () => {
   const { compare } = setUp();
   let heard = 0;
   const unsubscribe = compare.subscribe(() => {
@@ -101,14 +101,14 @@ test('the same map until something changes, and listeners hear of each change', 
   expect(heard).toBe(reported);
 });
 
-test('a run of an earlier page life stands for its cell until the cell is run', () => {
+test('a restored run belongs to its cell until the cell runs', () => {
   const { compare, runs, phases } = setUp();
   compare.adopt('a', 'print', 'recorded-1');
-  expect(compare.state().get('a')).toEqual({ phase: 'sent', print: 'print', runId: 'recorded-1' });
+  expect(compare.state().get('a')).toEqual({ phase: 'sent', fingerprint: 'print', runId: 'recorded-1' });
   compare.start([order('a'), order('b')]);
-  expect(compare.state().get('a')).toMatchObject({ print: 'a' });
+  expect(compare.state().get('a')).toMatchObject({ fingerprint: 'a' });
   compare.adopt('b', 'older', 'recorded-2');
-  expect(compare.state().get('b')).toMatchObject({ print: 'b' });
+  expect(compare.state().get('b')).toMatchObject({ fingerprint: 'b' });
   expect(phases()).toEqual(['a sent', 'b sent']);
   expect(runs.list().length).toBe(2);
 });

@@ -1,11 +1,10 @@
-/** Sets that run as they are: for those who come here for the first time. */
+/** Example sets that run without changes. */
 import type { CompareOpening } from './compare-opening.ts';
 import { emptySet } from './compare-set.ts';
 
 export interface ExampleSet {
   title: string;
   text: string;
-  /** Place of the form. */
   slug: string;
   opening: CompareOpening & { run: true };
 }
@@ -16,7 +15,7 @@ const streamed = { stream: true, partial_images: 2 };
 export const exampleSets: readonly ExampleSet[] = [
   {
     title: 'A lighthouse at dusk, four models',
-    text: 'One prompt, the images beside each other as they come.',
+    text: 'Compare the images of one prompt side by side while they arrive.',
     slug: 'images',
     opening: {
       run: true,
@@ -35,7 +34,7 @@ export const exampleSets: readonly ExampleSet[] = [
   },
   {
     title: 'One prompt at three qualities',
-    text: 'What low, medium and high cost in time, tokens and bytes.',
+    text: 'Compare low, medium and high quality by time, tokens and bytes.',
     slug: 'images',
     opening: {
       run: true,
@@ -46,7 +45,7 @@ export const exampleSets: readonly ExampleSet[] = [
   },
   {
     title: 'One haiku, two models, two temperatures',
-    text: 'Four responses written at once, word differences marked.',
+    text: 'Compare four responses and highlight the words that differ.',
     slug: 'messages',
     opening: {
       run: true,
@@ -67,7 +66,7 @@ export const exampleSets: readonly ExampleSet[] = [
   },
   {
     title: 'Four texts at two dimensions',
-    text: 'How near the texts lie to each other, and whether fewer numbers tell the same.',
+    text: 'Compare the similarity of four texts at 128 and 768 dimensions.',
     slug: 'embeddings',
     opening: {
       run: true,

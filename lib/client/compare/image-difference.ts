@@ -1,24 +1,25 @@
-/** How far the pixels of two images of one size are apart: drawn, amplified, and as a figure. Pure, line by line. */
+/**
+ * Measures and draws the pixel difference of two images of the same size. Pure; processes a range of lines at
+ * a time.
+ */
 
 export interface PixelDifference {
-  /** Of all channels of the lines done: 0 to 255 each. */
+  /** Sum over all channels, 0 to 255 each. */
   sum: number;
-  /** Pixels that differ at all. */
   different: number;
 }
 
 export interface PixelLines {
-  /** RGBA, equally long all three. */
+  /** RGBA; all three arrays have the same length. */
   first: Uint8ClampedArray;
   second: Uint8ClampedArray;
   into: Uint8ClampedArray;
   amplify: number;
-  /** Bytes, from and to. */
   from: number;
   to: number;
 }
 
-/** Writes the lines into `into`. Transparent pixels count as what lies on white. */
+/** Writes the difference to `into`. Composites transparent pixels on white. */
 export function pixelDifference({ first, second, into, amplify, from, to }: PixelLines): PixelDifference {
   let [sum, different] = [0, 0];
   for (let at = from; at < to; at += 4) {
@@ -40,7 +41,7 @@ export function pixelDifference({ first, second, into, amplify, from, to }: Pixe
 }
 
 /** `4.2 of 255 (1.6 %)` */
-export function differenceWords(sum: number, pixels: number): string {
+export function differenceText(sum: number, pixels: number): string {
   const mean = pixels === 0 ? 0 : sum / (pixels * 3);
   return `${mean.toFixed(mean < 10 ? 2 : 1)} of 255 (${((mean / 255) * 100).toFixed(1)} %)`;
 }

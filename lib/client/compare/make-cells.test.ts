@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import { describeForm } from '#lib/describe/form-fields.ts';
 import { stateOf } from '../form/form-values.ts';
-import { emptySet, withoutCells } from './compare-set.ts';
+import { changeSet, emptySet } from './compare-set.ts';
 import { makeCells } from './make-cells.ts';
 
 const images = describeForm(operationById('images.generate'));
@@ -10,12 +10,12 @@ const base = stateOf(images, { prompt: 'a kite', size: '1536x1024', quality: 'lo
 const models = ['alpha-image-2', 'gamma/dream-4.5'];
 
 describe('cells of a set', () => {
-  test('without axes there is one, the base request itself', () => {
+  test('without axes there is one cell with the base request', () => {
     const { cells, columns, rows } = makeCells(images, base, emptySet);
     expect(columns).toEqual(['']);
     expect(rows).toEqual(['']);
     expect(cells).toMatchObject([
-      { key: 'base', label: 'alpha-image-2', notes: [], leftOut: false, place: { column: 0, row: 0 } },
+      { key: 'base', label: 'alpha-image-2', notes: [], leftOut: false, position: { column: 0, row: 0 } },
     ]);
   });
 
@@ -37,13 +37,13 @@ describe('cells of a set', () => {
       'Low · 1536x1024',
     ]);
     expect(cells.at(-1)).toMatchObject({
-      place: { column: 1, row: 2 },
+      position: { column: 1, row: 2 },
       body: { quality: 'high', size: '1024x1536', prompt: 'a kite' },
     });
     expect(new Set(cells.map(({ key }) => key)).size).toBe(6);
   });
 
-  test('an axis without a value varies nothing yet: the other one stands as it is', () => {
+  test('an axis without values varies nothing', () => {
     const axes = [
       { path: 'quality', values: ['low', 'high'] },
       { path: 'background', values: [] },
@@ -54,19 +54,19 @@ describe('cells of a set', () => {
     expect(none).toEqual(makeCells(images, base, emptySet));
   });
 
-  test('a model takes what it knows; what it does not is reported, and comes back with the next one', () => {
+  test('a model uses the settings it supports; the others are noted and return with the next model', () => {
     const set = { ...emptySet, axes: [{ path: 'model', values: [...models, 'alpha-image-1'] }] };
     const [first, second, third] = makeCells(images, base, set).cells;
     expect(first?.notes).toEqual([]);
     expect(second?.body).toEqual({ model: 'gamma/dream-4.5', prompt: 'a kite' });
     expect(second?.notes).toEqual([
-      { field: 'size', text: 'size 1536x1024 is not taken, left out', varied: false },
+      { field: 'size', text: 'size 1536x1024 not supported, omitted', varied: false },
       { field: 'quality', text: 'no quality', varied: false },
     ]);
     expect(third?.body).toMatchObject({ size: '1536x1024', quality: 'low' });
   });
 
-  test('a cell that cannot take what is varied says so of itself', () => {
+  test('a cell that does not support the varied setting notes it', () => {
     const set = {
       ...emptySet,
       axes: [
@@ -76,17 +76,17 @@ describe('cells of a set', () => {
     };
     const { cells } = makeCells(images, base, set);
     expect(cells.map(({ notes }) => notes.some(({ varied }) => varied))).toEqual([false, true, false, true]);
-    expect(cells[1]?.print).toBe(cells[3]?.print);
-    expect(cells[0]?.print).not.toBe(cells[2]?.print);
+    expect(cells[1]?.fingerprint).toBe(cells[3]?.fingerprint);
+    expect(cells[0]?.fingerprint).not.toBe(cells[2]?.fingerprint);
   });
 
-  test('so does the base, when it is the one that cannot', () => {
+  test('the base notes it as well', () => {
     const set = { ...emptySet, axes: [{ path: 'background', values: ['transparent'] }] };
     const [cell] = makeCells(images, { ...base, model: 'legacy-image-3' }, set).cells;
     expect(cell?.notes).toContainEqual({ field: 'background', text: 'no background', varied: true });
   });
 
-  test('words are varied in whichever field they stand', () => {
+  test('the prompt varies in the field of its operation', () => {
     const texts = { path: 'words', values: ['one', 'two'] };
     const bodies = (
       id: 'messages.create' | 'native.embed-content',
@@ -113,7 +113,7 @@ describe('cells of a set', () => {
     });
   });
 
-  test('inner fields are varied without touching their neighbours', () => {
+  test('nested fields vary without changing other fields', () => {
     const description = describeForm(
       operationById('native.generate-content'),
       ({ models: of }) => of === 'any',
@@ -133,22 +133,22 @@ describe('cells of a set', () => {
     expect(state.values.generationConfig).toEqual({ maxOutputTokens: 90 });
   });
 
-  test('cells made by hand stand behind the grid, whole, and are reported apart from the base', () => {
+  test('custom cells follow the grid with their own request', () => {
     const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
     const set = { ...emptySet, axes: [{ path: 'quality', values: ['low'] }], own: [own] };
     const cell = makeCells(images, base, set).cells.at(-1);
     expect(cell).toMatchObject({
       key: 'x1',
-      place: undefined,
+      position: undefined,
       body: { model: 'alpha-image-2', prompt: 'a boat' },
     });
     expect(cell?.notes.map(({ text }) => text)).toContain('prompt a boat, not a kite');
   });
 
-  test('leaving out keeps the place of a grid cell, and takes one made by hand away', () => {
+  test('excluding keeps a grid cell in position and deletes a custom cell', () => {
     const own = { id: 'x1', model: 'alpha-image-2', body: { prompt: 'a boat' }, stream: true };
     const set = { ...emptySet, axes: [{ path: 'quality', values: ['low', 'high'] }], own: [own] };
-    const less = withoutCells(set, ['quality=high', 'x1']);
+    const less = changeSet(set, { type: 'exclude', keys: ['quality=high', 'x1'] });
     expect(less.own).toEqual([]);
     expect(makeCells(images, base, less).cells.map(({ leftOut }) => leftOut)).toEqual([false, true]);
   });

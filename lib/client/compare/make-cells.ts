@@ -1,39 +1,42 @@
 /**
- * The cells of a set: the base request with each combination of the axes' values, resolved for each model as the form
- * resolves a model switch, and what that left out. Pure.
+ * Builds the cells of a set: the base request combined with each value of the axes, resolved for each model
+ * like a model switch in the form. Notes what a model does not accept. Pure.
  */
+
+import {
+  type Body,
+  bodyOf,
+  type FormState,
+  isEmpty,
+  stateOf,
+  variantOf,
+} from '#lib/client/form/form-values.ts';
+import { switchModel } from '#lib/client/form/switch-model.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
-import { type Body, bodyOf, type FormState, isEmpty, stateOf, variantOf } from '../form/form-values.ts';
-import { switchModel } from '../form/switch-model.ts';
-import { withValueAtPath } from './at-path.ts';
-import { type AxisField, axisFields } from './axis-fields.ts';
+import { type AxisField, axisFields, withValueAtPath } from './axis-fields.ts';
 import { valueLabel } from './axis-values.ts';
-import { type CellNote, notesBetween } from './cell-notes.ts';
-import { type Axis, type CompareSet, modelPath, type OwnCell, wordsPath } from './compare-set.ts';
-import { withWords, wordsField } from './words-of.ts';
+import { type Axis, type CompareSet, modelPath, type OwnCell, promptPath } from './compare-set.ts';
+import { promptField, withPrompt } from './prompt-field.ts';
 
 export interface CompareCell {
-  /** The same for the same place of the same set. */
+  /** Stable for the same values of the same set. */
   key: string;
-  /** Told apart from all others by it: `alpha-image-2 · low`. */
+  /** Unique in the set: `alpha-image-2 · low`. */
   label: string;
-  /** Place in the grid, from 0; cells made by hand stand after it. */
-  place: { column: number; row: number } | undefined;
+  /** Position in the grid, from 0; undefined for custom cells. */
+  position: { column: number; row: number } | undefined;
   model: string;
   state: FormState;
-  /** As it would be sent; local images stand in it as they are. */
   body: Body;
-  /** How the request differs from what the set says. */
   notes: readonly CellNote[];
   /** Equal for equal requests. */
-  print: string;
+  fingerprint: string;
   leftOut: boolean;
 }
 
 export interface CompareGrid {
   columns: readonly string[];
   rows: readonly string[];
-  /** What the columns and the rows vary; empty without such an axis. */
   titles: { column: string; row: string };
   cells: readonly CompareCell[];
 }
@@ -41,7 +44,7 @@ export interface CompareGrid {
 export function makeCells(description: FormDescription, base: FormState, set: CompareSet): CompareGrid {
   const models = modelsOf(set, base);
   const fields = axisFields(description, models);
-  // One that holds no value yet varies nothing: the others stand as they are.
+  // An axis without values varies nothing.
   const varied = set.axes.filter(({ values }) => values.length > 0);
   const [across, down] = varied.map((axis) => {
     const field = fields.find(({ path }) => path === axis.path);
@@ -58,7 +61,7 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
       const chosen = [columnSetting, rowSetting].filter((setting) => setting !== undefined);
       const cell = resolve(description, base, chosen);
       const key = chosen.length === 0 ? 'base' : chosen.map(keyOf).join('&');
-      return { ...cell, key, place: { column, row }, leftOut: set.leftOut.includes(key) };
+      return { ...cell, key, position: { column, row }, leftOut: set.leftOut.includes(key) };
     }),
   );
   const own = set.own.map((cell, index) => ownCell(description, base, cell, index));
@@ -70,7 +73,7 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
   };
 }
 
-/** The models that a set asks. */
+/** The models of a set. */
 export function modelsOf({ axes, own }: CompareSet, { model }: Pick<FormState, 'model'>): readonly string[] {
   const varied = axes.find(({ path }) => path === modelPath)?.values.map(String) ?? [];
   return [...new Set([...(varied.length > 0 ? varied : [model]), ...own.map((cell) => cell.model)])];
@@ -82,7 +85,7 @@ interface Setting {
   label: string;
 }
 
-type ResolvedCell = Omit<CompareCell, 'key' | 'place' | 'leftOut'>;
+type ResolvedCell = Omit<CompareCell, 'key' | 'position' | 'leftOut'>;
 
 function resolve(description: FormDescription, base: FormState, chosen: readonly Setting[]): ResolvedCell {
   const named = chosen.find(({ axis }) => axis.path === modelPath);
@@ -100,17 +103,22 @@ function applied(
   model: string,
   { axis: { path }, value }: Setting,
 ): FormState {
-  if (path !== wordsPath) return { ...state, values: withValueAtPath(state.values, path, value) };
-  const field = wordsField(variantOf(description, model)?.fields ?? []);
+  if (path !== promptPath) return { ...state, values: withValueAtPath(state.values, path, value) };
+  const field = promptField(variantOf(description, model)?.fields ?? []);
   if (field === undefined) return state;
-  const told = withWords(state.values[field.name], field, String(value));
-  return { ...state, values: { ...state.values, [field.name]: told } };
+  const prompted = withPrompt(state.values[field.name], field, String(value));
+  return { ...state, values: { ...state.values, [field.name]: prompted } };
 }
 
 function ownCell(description: FormDescription, base: FormState, cell: OwnCell, index: number): CompareCell {
   const state = stateOf(description, cell.body, cell.model, cell.stream);
-  const label = `${cell.model} · own ${index + 1}`;
-  return { ...finished(description, base, state, label, []), key: cell.id, place: undefined, leftOut: false };
+  const label = `${cell.model} · custom ${index + 1}`;
+  return {
+    ...finished(description, base, state, label, []),
+    key: cell.id,
+    position: undefined,
+    leftOut: false,
+  };
 }
 
 function finished(
@@ -122,7 +130,7 @@ function finished(
 ): ResolvedCell {
   const { model } = state;
   const body = bodyOf(description, state);
-  const asked = askedOf(description, wanted, settings);
+  const requested = requestedOf(description, wanted, settings);
   return {
     label,
     model,
@@ -131,16 +139,16 @@ function finished(
     notes: notesBetween(
       description,
       model,
-      asked,
+      requested,
       body,
       settings.map(({ axis }) => topOf(axis.path)),
     ),
-    print: JSON.stringify([model, state.stream, body]),
+    fingerprint: JSON.stringify([model, state.stream, body]),
   };
 }
 
-/** What the base would send, with the varied fields in it even where the base's own model does not take them. */
-function askedOf(description: FormDescription, wanted: FormState, settings: readonly Setting[]): Body {
+/** The request of the base, including varied fields that the model of the base does not accept. */
+function requestedOf(description: FormDescription, wanted: FormState, settings: readonly Setting[]): Body {
   const varied = settings
     .map(({ axis }) => topOf(axis.path))
     .flatMap((name) => (isEmpty(wanted.values[name]) ? [] : [[name, wanted.values[name]] as const]));
@@ -155,10 +163,46 @@ function keyOf({ axis, value }: Setting): string {
   return `${axis.path}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
-/** Values that read alike are told apart by their number. */
+/** Adds numbers to labels that are equal. */
 function labelsOf({ values }: Axis, field: AxisField | undefined): readonly string[] {
   const labels = values.map((value) => valueLabel(field, value));
   return labels.map((label, index) =>
     labels.indexOf(label) === labels.lastIndexOf(label) ? label : `${label} (${index + 1})`,
   );
+}
+
+interface CellNote {
+  field: string;
+  text: string;
+  /** The set varies this field, so the cell differs from its heading. */
+  varied: boolean;
+}
+
+/** The differences between the request of the set (`requested`) and the request of the cell (`sent`). */
+function notesBetween(
+  description: FormDescription,
+  model: string,
+  requested: Body,
+  sent: Body,
+  varied: readonly string[],
+): readonly CellNote[] {
+  const taken = new Set(variantOf(description, model)?.fields.map(({ name }) => name));
+  const names = [...new Set([...Object.keys(requested), ...Object.keys(sent)])].filter(
+    (name) => name !== 'model',
+  );
+  return names.flatMap((name) => {
+    const text = noteOf(name, requested[name], sent[name], taken.has(name));
+    return text === undefined ? [] : [{ field: name, text, varied: varied.includes(name) }];
+  });
+}
+
+function noteOf(name: string, requested: unknown, sent: unknown, taken: boolean): string | undefined {
+  if (sent === undefined) {
+    return taken ? `${name} ${valueLabel(undefined, requested)} not supported, omitted` : `no ${name}`;
+  }
+  if (requested === undefined) return `with ${name} ${valueLabel(undefined, sent)}`;
+  // Lists of images carry settings that only some models accept. These differences are not reported.
+  if (Array.isArray(requested) || JSON.stringify(requested) === JSON.stringify(sent)) return undefined;
+  if (typeof sent === 'object') return `different ${name}`;
+  return `${name} ${valueLabel(undefined, sent)}, not ${valueLabel(undefined, requested)}`;
 }

@@ -1,14 +1,29 @@
-'use client';
-/** The runs of sets of this tab, for React: they go on while one looks at another page. */
+/** The comparison runs of this tab, for React. They continue while another page is shown. */
 import { useSyncExternalStore } from 'react';
+import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
-import { type CellRun, createCompareRuns } from './compare-runs.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { type CellRequest, type CellRun, createCompareRuns } from './compare-runs.ts';
+import type { CompareCell } from './make-cells.ts';
 
 export const compareRuns = createCompareRuns(pageRuns);
 
-/** By the cell's key. */
+/** By cell key. */
 export function useCellRuns(): ReadonlyMap<string, CellRun> {
   return useSyncExternalStore(compareRuns.subscribe, compareRuns.state, () => none);
 }
 
 const none: ReadonlyMap<string, CellRun> = new Map();
+
+/** Page name of the runs that comparisons start. */
+export const comparePage = 'compare';
+
+/** Unique across all forms. */
+export function runKey(slug: string, { key }: Pick<CompareCell, 'key'>): string {
+  return `${slug} ${key}`;
+}
+
+export function cellRequestOf(description: FormDescription, slug: string, cell: CompareCell): CellRequest {
+  const run = runOf(description, cell.state);
+  return { key: runKey(slug, cell), fingerprint: cell.fingerprint, run: { ...run, page: comparePage } };
+}

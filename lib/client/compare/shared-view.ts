@@ -1,6 +1,6 @@
 /**
- * One zoom and one point for all images that are looked at together. `zoom` is 1 where an image fits its frame;
- * `x` and `y`, 0 to 1, are the point of the image that stands in the middle. Knows no React.
+ * One zoom level and centre for all images of a comparison. `zoom` 1 fits the image to its frame; `x` and
+ * `y`, 0 to 1, are the point of the image at the centre. Independent of React.
  */
 import { createListeners } from '#lib/client/storage/listeners.ts';
 
@@ -18,7 +18,7 @@ export interface SharedView {
 
 export const fitted: View = { zoom: 1, x: 0.5, y: 0.5 };
 
-export const mostZoom = 32;
+export const maxZoom = 32;
 
 export function createSharedView(): SharedView {
   let view = fitted;
@@ -35,22 +35,22 @@ export function createSharedView(): SharedView {
   };
 }
 
-/** Never further out than fitting, and no edge further in than the frame's. */
+/** Limits the zoom and keeps the frame filled. */
 export function inBounds({ zoom, x, y }: View): View {
-  const kept = Math.min(mostZoom, Math.max(1, zoom));
-  const half = 0.5 / kept;
+  const bounded = Math.min(maxZoom, Math.max(1, zoom));
+  const half = 0.5 / bounded;
   const within = (at: number) => Math.min(1 - half, Math.max(half, at));
-  return { zoom: kept, x: within(x), y: within(y) };
+  return { zoom: bounded, x: within(x), y: within(y) };
 }
 
-/** Zoomed by a factor so that the point under the pointer stays there. `at`: 0 to 1 across the frame. */
+/** Zooms by a factor and keeps the point at `at` (0 to 1 across the frame) in place. */
 export function zoomedAt(view: View, factor: number, at: { x: number; y: number }): View {
-  const zoom = Math.min(mostZoom, Math.max(1, view.zoom * factor));
+  const zoom = Math.min(maxZoom, Math.max(1, view.zoom * factor));
   const point = (centre: number, across: number) => centre + (across - 0.5) * (1 / view.zoom - 1 / zoom);
   return inBounds({ zoom, x: point(view.x, at.x), y: point(view.y, at.y) });
 }
 
-/** Moved by so much of the frame's width and height. */
+/** Moves by fractions of the frame width and height. */
 export function pannedBy(view: View, across: number, down: number): View {
   return inBounds({ ...view, x: view.x + across / view.zoom, y: view.y + down / view.zoom });
 }

@@ -7,12 +7,12 @@ import { type SummaryRow, sortRows, summaryCsv, summaryRow } from './summary-row
 const cell: CompareCell = {
   key: 'k',
   label: 'alpha-image-2 · low',
-  place: undefined,
+  position: undefined,
   model: 'alpha-image-2',
   state: { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: true },
   body: {},
   notes: [],
-  print: '',
+  fingerprint: '',
   leftOut: false,
 };
 
@@ -42,7 +42,7 @@ const run: Run = {
   },
 };
 
-test('a row tells times, tokens, bytes and what came otherwise than asked', () => {
+test('a row has times, tokens, bytes and differences from the request', () => {
   expect(summaryRow({ cell, run, queued: false })).toEqual({
     key: 'k',
     label: 'alpha-image-2 · low',
@@ -66,7 +66,7 @@ test('a row tells times, tokens, bytes and what came otherwise than asked', () =
   });
 });
 
-test('a cost stands there only where a price does', () => {
+test('only priced models have a cost', () => {
   const cost = (prices: Parameters<typeof summaryRow>[1]) =>
     summaryRow({ cell, run, queued: false }, prices).cost;
   expect(cost({ currency: '$', models: { 'alpha-image-2': { output: 10 } } })).toBeCloseTo(0.0416, 10);
@@ -97,13 +97,13 @@ test.each([
   expect(sortRows(rows, 'total', descending).map(({ key }) => key)).toEqual(order);
 });
 
-test('words sort as people count, no column keeps the order', () => {
+test('labels sort in natural order; without a column the order stays', () => {
   const named = [row('x10', 1), row('x9', 1)];
   expect(sortRows(named, 'label', false).map(({ key }) => key)).toEqual(['x9', 'x10']);
   expect(sortRows(rows, undefined, true)).toBe(rows);
 });
 
-test('CSV keeps commas and quotes, and nothing in it becomes a formula', () => {
+test('CSV escapes commas, quotes and formulas', () => {
   const [, line] = summaryCsv([{ ...row('=1+1, "x"', 2.6), changed: ['size 1×1, not 2×2'] }]).split('\n');
   expect(line).toBe(`"'=1+1, ""x""",m,Done,,3,,,,,"size 1×1, not 2×2"`);
 });

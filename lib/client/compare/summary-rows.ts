@@ -1,7 +1,7 @@
-/** The cells of a set as rows of figures: sorted, and as CSV. Pure. */
+/** The metrics of each cell as table rows: sorting and CSV. Pure. */
 
 import type { Run } from '#lib/client/run/run.ts';
-import { statusText, taskSeconds } from '#lib/client/videos/task-words.ts';
+import { statusLabels, taskSeconds } from '#lib/client/videos/task-labels.ts';
 import type { VideoTask } from '#lib/client/videos/video-task.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import { phaseText } from '#lib/client/view/phase-text.ts';
@@ -16,13 +16,13 @@ export interface SummaryRow {
   label: string;
   model: string;
   state: string;
-  /** Milliseconds, as the next; undefined until it is known. */
+  /** Milliseconds, like `total`; undefined until known. */
   first: number | undefined;
   total: number | undefined;
   tokensIn: number | undefined;
   tokensOut: number | undefined;
   bytes: number | undefined;
-  /** In the currency of the person's prices. */
+  /** In the currency of the price table. */
   cost: number | undefined;
   /** `size 1024×1024, not 1536×1024` */
   changed: readonly string[];
@@ -34,7 +34,7 @@ export interface CellOutcome {
   cell: CompareCell;
   run: Run | undefined;
   queued: boolean;
-  /** Of an ordered video. */
+  /** The task of a video request. */
   task?: VideoTask | undefined;
 }
 
@@ -76,11 +76,11 @@ function usedBy(run: Run, task: VideoTask | undefined): Usage {
 
 function stateWord(run: Run | undefined, queued: boolean, task: VideoTask | undefined): string {
   if (queued) return 'Queued';
-  if (task) return statusText[task.status];
+  if (task) return statusLabels[task.status];
   return run ? phaseText(run) : 'Not run';
 }
 
-/** What is not known stands last, whichever way; ties keep their order. */
+/** Unknown values sort last in both directions; the sort is stable. */
 export function sortRows(
   rows: readonly SummaryRow[],
   column: SummaryColumn | undefined,
@@ -138,7 +138,7 @@ function whole(value: number | undefined): number | undefined {
   return value === undefined ? undefined : Math.round(value);
 }
 
-/** A leading sign would be a formula where tables are calculated. */
+/** Spreadsheets read a leading sign as a formula. */
 function csvField(value: string | number | undefined): string {
   if (value === undefined) return '';
   if (typeof value === 'number') return String(value);

@@ -9,7 +9,7 @@ function map(rows: readonly (readonly number[])[]) {
   });
 }
 
-test('the strongest direction is the first axis; the shares are of the whole spread', () => {
+test('the first axis has the largest variance, and the shares are of the total', () => {
   const { points, explained } = map([
     [4, 0, 0],
     [-4, 0, 0],
@@ -50,13 +50,13 @@ test.each([
       [3, 3],
     ],
   ],
-])('%s have places too', (_, rows) => {
+])('%s have positions', (_, rows) => {
   const { points, explained } = map(rows);
   expect(points).toHaveLength(rows.length);
   expect([...points.flatMap(({ x, y }) => [x, y]), ...explained].every(Number.isFinite)).toBe(true);
 });
 
-test('200 vectors of 768 dimensions have their places', () => {
+test('200 vectors of 768 dimensions have positions', () => {
   const rows = Array.from({ length: 200 }, (_, row) =>
     Array.from({ length: 768 }, (_, column) => Math.sin(row * 7.1 + column * (1 + (row % 5)))),
   );

@@ -1,17 +1,17 @@
-/** Vectors as points on a plane: their two strongest directions, and how much of the spread those two tell. */
+/** Projects vectors to 2-D with PCA. */
 import { PCA } from 'ml-pca';
-import type { VectorTable } from './cut-vectors.ts';
+import type { VectorTable } from './truncate-vectors.ts';
 
 export interface VectorMap {
-  /** One point a vector, in the order of the vectors. */
+  /** One point per vector, in the same order. */
   points: readonly { x: number; y: number }[];
-  /** Share of the whole variance along each axis, 0 to 1. */
+  /** Fraction of the variance explained by each axis, 0 to 1. */
   explained: readonly [number, number];
 }
 
 /**
- * Texts are fewer than dimensions: the analysis is of the vectors' products with each other, which has the same
- * variances and gives the places at once.
+ * Uses the Gram matrix, because there are fewer texts than dimensions. It has the same variances and yields
+ * the points directly.
  */
 export function mapVectors(table: VectorTable): VectorMap {
   const { count } = table;
@@ -29,7 +29,7 @@ export function mapVectors(table: VectorTable): VectorMap {
 
 const tiny = 1e-18;
 
-/** Products of the vectors with each other, as they are seen from their middle. */
+/** Gram matrix of the centred vectors. */
 function centredProducts({ count, dimension, values }: VectorTable): number[][] {
   const middle = new Float64Array(dimension);
   for (const [at, value] of values.entries())

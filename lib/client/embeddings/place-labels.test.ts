@@ -3,7 +3,7 @@ import { placeLabels } from './place-labels.ts';
 
 const size = { width: 100, line: 14 };
 
-test('names that would cover each other stand a line apart, the others stay', () => {
+test('overlapping labels are moved by a line; others stay', () => {
   const near = [
     { x: 10, y: 50, left: false },
     { x: 20, y: 52, left: false },
@@ -13,7 +13,7 @@ test('names that would cover each other stand a line apart, the others stay', ()
   expect(placeLabels(near, size)).toEqual([50, 64, 78, 51]);
 });
 
-test('to the left of one and to the right of another is apart', () => {
+test('labels on opposite sides do not overlap', () => {
   expect(
     placeLabels(
       [

@@ -1,14 +1,14 @@
-/** Where the names of points on a plane stand, so that none covers another: each beside its point, moved up or down. */
+/** Places labels beside points without overlaps by moving them down. */
 
 export interface Label {
-  /** Of the point, pixels. */
+  /** Position of the point in pixels. */
   x: number;
   y: number;
-  /** The text stands left of its point. */
+  /** The label is left of its point. */
   left: boolean;
 }
 
-/** The height of each label, in their order; `width` is what a label may take at most. */
+/** The y position of each label, in order. `width` is the maximum label width. */
 export function placeLabels(
   labels: readonly Label[],
   { width, line }: { width: number; line: number },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { diffJson, showBriefly } from './diff-json.ts';
 
-test('every field once, with what became of it', () => {
+test('each field has one row with its change', () => {
   const before = { model: 'a', prompt: 'kite', n: 2, options: { seed: 1, style: 'flat' } };
   const after = { model: 'b', prompt: 'kite', options: { seed: 1 }, size: 'auto' };
   expect(diffJson(before, after)).toEqual([
@@ -14,7 +14,7 @@ test('every field once, with what became of it', () => {
   ]);
 });
 
-test('lists go by place; what only one side has is one row', () => {
+test('lists are compared by index; a one-sided value is one row', () => {
   expect(diffJson({ turns: [{ text: 'a' }] }, { turns: [{ text: 'a' }, { text: 'b' }] })).toEqual([
     { path: 'turns[0].text', kind: 'same', before: 'a', after: 'a' },
     { path: 'turns[1]', kind: 'added', after: { text: 'b' } },

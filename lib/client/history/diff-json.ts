@@ -1,26 +1,26 @@
 /**
- * Two JSON bodies as rows: each field once, in order, with what became of it. What did not change is folded into its
- * object. Files (Blobs, stubs of cut media, Base64) are compared by what they are, never spelled out. Pure.
+ * Compares two JSON bodies field by field and returns rows in order. Compares files (Blobs, media stubs,
+ * Base64) by type and size. Pure.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 
 export type ChangeKind = 'same' | 'changed' | 'added' | 'removed';
 
 export interface DiffRow {
-  /** Dotted, as errors name fields: `generationConfig.seed`, `images[1].image_url`. */
+  /** Dotted path, as in error messages: `generationConfig.seed`, `images[1].image_url`. */
   path: string;
   kind: ChangeKind;
-  /** Absent where the field is. */
+  /** Absent if the field is absent. */
   before?: unknown;
   after?: unknown;
 }
 
-/** The leaves of both values; an object or list that only one side has is one row. */
+/** The leaves of both values. An object or list that only one side has is one row. */
 export function diffJson(before: unknown, after: unknown): readonly DiffRow[] {
   return rowsOf('', before, after);
 }
 
-/** A value in one line, files and long texts cut short. */
+/** Formats a value in one line; files by type and size. */
 export function showBriefly(value: unknown): string {
   if (value instanceof Blob) return `${value.type || 'file'}, ${value.size} bytes`;
   if (typeof value === 'string') return value;
@@ -45,13 +45,13 @@ function rowsOf(path: string, before: unknown, after: unknown): readonly DiffRow
 
 type Branch = readonly unknown[] | Readonly<Record<string, unknown>>;
 
-/** Empty ones have no fields to tell of, and lists of numbers are vectors: both are leaves. */
+/** Empty objects and lists of numbers (vectors) are leaves. */
 function isBranch(value: unknown): value is Branch {
   if (Array.isArray(value)) return value.length > 0 && typeof value[0] !== 'number';
   return isRecord(value) && !(value instanceof Blob) && !('$media' in value) && Object.keys(value).length > 0;
 }
 
-/** Of both, the first one's order first. */
+/** The keys of both, in the order of the first. */
 function keysOf(before: Branch, after: Branch): readonly string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])];
 }

@@ -17,18 +17,18 @@ test('one word changed is one word removed and one added', () => {
   ]);
 });
 
-test('equal texts are one kept part, and nothing is nothing', () => {
+test('equal texts are one part, empty texts have none', () => {
   expect(diffWords('the same', 'the same')).toEqual([{ kind: 'same', text: 'the same' }]);
   expect(diffWords('', '')).toEqual([]);
   expect(diffWords('', 'new')).toEqual([{ kind: 'added', text: 'new' }]);
 });
 
-test('changes far apart leave what is between them', () => {
+test('text between changes stays unchanged', () => {
   const parts = diffWords('one two three four five', 'zero two three four six');
   expect(parts.filter(({ kind }) => kind === 'same')).toEqual([{ kind: 'same', text: 'two three four ' }]);
 });
 
-test('both texts can be read out of the parts', () => {
+test('the parts join to both texts', () => {
   const text = fc
     .array(fc.constantFrom('a ', 'b ', 'kite', ', ', '\n', 'é', '🎈', ' '), { maxLength: 40 })
     .map((words) => words.join(''));
@@ -41,7 +41,7 @@ test('both texts can be read out of the parts', () => {
   );
 });
 
-test('texts with nothing in common are given up on, not searched for ever', () => {
+test('texts with too many differences are shown as replaced', () => {
   const before = Array.from({ length: 3000 }, (_, index) => `a${index} `).join('');
   const after = Array.from({ length: 3000 }, (_, index) => `b${index} `).join('');
   expect(diffWords(before, after)).toEqual([

@@ -1,4 +1,4 @@
-/** What the pages ask of the history: one function a call. Each throws PagesCallError. */
+/** The history API: one function per call. Each throws PagesCallError. */
 
 import { callPages, fetchPages } from '#lib/client/transport/call-pages.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   RunPatch,
   StoredRun,
 } from '#lib/contract/playground/stored-run.ts';
-import { createRemovals } from './removals.ts';
+import { createDeletions } from './deletions.ts';
 
 export const historyPath = '/api/history';
 
@@ -24,12 +24,12 @@ export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
   return callPages(runPath(id), { method: 'PATCH', body: patch });
 }
 
-/** The body as it was sent, to the byte. */
+/** The exact bytes of the request body. */
 export async function getRequestBytes(id: string): Promise<Blob> {
   return (await fetchPages(`${runPath(id)}/request`)).blob();
 }
 
-/** Where the file of the runs that match is had; a filter as in an address, or the ids. */
+/** The download path of an export: by filter or by ids. */
 export function exportPath(wanted: URLSearchParams | readonly string[]): string {
   const query = wanted instanceof URLSearchParams ? wanted : new URLSearchParams({ ids: wanted.join(',') });
   return `/api/runs/export${query.size > 0 ? `?${query}` : ''}`;
@@ -39,13 +39,13 @@ export function importRuns(file: Blob): Promise<ImportResult> {
   return callPages('/api/runs/import', { method: 'POST', body: file });
 }
 
-/** Runs deleted in this tab; a team's other tabs see them go. */
-export const removals = createRemovals({
+/** The runs deleted in this tab. */
+export const deletions = createDeletions({
   send: (ids) => eachOf(ids, (id) => fetchPages(runPath(id), { method: 'DELETE' })),
   restore: (ids) => eachOf(ids, (id) => fetchPages(`${runPath(id)}/restore`, { method: 'POST' })),
 });
 
-/** A few at a time; all are tried, then the first failure is thrown. */
+/** Calls a few at a time. Tries all, then throws the first error. */
 export async function eachOf<T>(
   ids: readonly string[],
   call: (id: string) => Promise<T>,

@@ -22,17 +22,17 @@ test.each<[string, HistoryFilter]>([
       tag: 'two words',
     },
   ],
-])('an address brings the filter back: %s', (_name, filter) => {
+])('a URL restores the filter: %s', (_name, filter) => {
   expect(readFilter(new URLSearchParams(filterParameters(filter).toString()))).toEqual(filter);
 });
 
-test('what is not set does not stand in the address', () => {
+test('unset filters are not in the URL', () => {
   expect(filterParameters(everything).toString()).toBe('');
   expect(filterParameters({ text: '  ', pinned: false }).toString()).toBe('');
   expect(isFiltered(everything)).toBe(false);
   expect(isFiltered({ text: '', pinned: true })).toBe(true);
 });
 
-test('foreign parameters and empty values filter nothing', () => {
+test('unknown parameters and empty values are ignored', () => {
   expect(readFilter(new URLSearchParams('run=req_1&model=&pinned=yes'))).toEqual(everything);
 });

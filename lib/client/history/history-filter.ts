@@ -1,4 +1,4 @@
-/** Which runs of the history are looked at: the page's address and the server's query say it with the same names. */
+/** The filter of the history. The page URL and the server query use the same names. */
 
 export interface HistoryFilter {
   text: string;
@@ -10,13 +10,13 @@ export interface HistoryFilter {
   pinned: boolean;
 }
 
-/** The filters that have values to choose from, in the order they stand in. */
+/** The filters with a list of values, in display order. */
 export const facetNames = ['operation', 'model', 'outcome', 'provider', 'tag'] as const;
 export type FacetName = (typeof facetNames)[number];
 
 export const everything: HistoryFilter = { text: '', pinned: false };
 
-/** From an address; what it does not name is not filtered by. */
+/** Reads the filter from a URL. */
 export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFilter {
   const facets = facetNames.flatMap((name) => {
     const value = parameters.get(name);
@@ -29,7 +29,7 @@ export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFil
   };
 }
 
-/** Only what is set, so that an unfiltered history has a bare address. */
+/** Only set filters, so that an unfiltered history has a plain URL. */
 export function filterParameters(filter: HistoryFilter): URLSearchParams {
   const parameters = new URLSearchParams();
   const text = filter.text.trim();

@@ -11,7 +11,7 @@ const page = (shown: readonly StoredRun[], next: string | null, total = shown.le
 });
 const ids = (shown: readonly StoredRun[]) => shown.map(({ id }) => id);
 
-test('new runs are held back until they are asked for', () => {
+test('new runs are held back until shown', () => {
   const list = listOfPage(page(runs(3, 2, 1), null));
   const looked = withLatest(list, page(runs(5, 4, 3, 2, 1), null));
   expect(ids(looked.runs)).toEqual(ids(runs(3, 2, 1)));
@@ -22,11 +22,11 @@ test('new runs are held back until they are asked for', () => {
   expect(shown.held).toEqual([]);
 });
 
-test('an empty list shows what comes at once', () => {
+test('an empty list shows new runs at once', () => {
   expect(ids(withLatest(listOfPage(page([], null)), page(runs(1), null)).runs)).toEqual(ids(runs(1)));
 });
 
-test('a look at the start renews what is there and takes out what is gone, but not beyond its reach', () => {
+test('a poll updates and removes runs within its range', () => {
   const list = withMore(listOfPage(page(runs(6, 5, 4), 'c', 6)), page(runs(3, 2, 1), null, 6));
   const six = testRun({ number: 6, outcome: 'failed' });
   const looked = withLatest(list, page([six, ...runs(4)], 'c', 5));
@@ -35,22 +35,22 @@ test('a look at the start renews what is there and takes out what is gone, but n
   expect(looked.next).toBeNull();
 });
 
-test('a look that reaches the end takes out everything it does not name', () => {
+test('a poll of the whole list removes all other runs', () => {
   const list = listOfPage(page(runs(3, 2, 1), null));
   expect(ids(withLatest(list, page(runs(2), null)).runs)).toEqual(ids(runs(2)));
 });
 
-test('a run that was brought back takes its place again', () => {
+test('a restored run returns to its position', () => {
   const list = listOfPage(page(runs(4, 2, 1), null));
   expect(ids(withLatest(list, page(runs(5, 4, 3, 2, 1), null)).runs)).toEqual(ids(runs(4, 3, 2, 1)));
 });
 
-test('a page that overlaps what is there adds nothing twice', () => {
+test('overlapping pages add no duplicates', () => {
   const list = withMore(listOfPage(page(runs(3, 2), 'c', 3)), page(runs(2, 1), null, 3));
   expect(ids(list.runs)).toEqual(ids(runs(3, 2, 1)));
 });
 
-test('runs change and go in place', () => {
+test('runs are updated and removed in place', () => {
   const list = listOfPage(page(runs(3, 2, 1), null));
   const changed = withChanged(list, [testRun({ number: 2, pinned: true })]);
   expect(changed.runs.map(({ pinned }) => pinned)).toEqual([false, true, false]);

@@ -1,16 +1,15 @@
 /**
- * The part of the history a page has loaded, newest first: pages appended at its end, looks at its start merged in,
- * newer runs held back until they are asked for. Pure.
+ * The loaded part of the history, newest first. Appends older pages, merges polls of the first page and holds
+ * new runs back until the user shows them. Pure.
  */
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export interface HistoryList {
   runs: readonly StoredRun[];
-  /** Newer than what is shown. */
   held: readonly StoredRun[];
   /** Cursor of the next page; null at the end. */
   next: string | null;
-  /** How many match in all, held ones included. */
+  /** Number of matching runs, including held ones. */
   total: number;
   facets: NonNullable<RunsPage['facets']>;
 }
@@ -19,19 +18,24 @@ export function listOfPage({ runs, next, total, facets = noFacets }: RunsPage): 
   return { runs, held: [], next, total, facets };
 }
 
-/** The first page as it is now: what changed is renewed, what is new is held, what is gone goes, what is back is there. */
+/**
+ * Merges a poll of the first page: updates changed runs, holds new ones, removes deleted ones, inserts
+ * restored ones.
+ */
 export function withLatest(list: HistoryList, page: RunsPage): HistoryList {
   const latest = new Map(page.runs.map((run) => [run.id, run]));
   const shown = new Set(list.runs.map(({ id }) => id));
-  // Beyond its last run the page says nothing.
+  // The page says nothing about runs older than its last one.
   const reach = page.next === null ? undefined : page.runs.at(-1);
-  const kept = list.runs.filter((run) => latest.has(run.id) || (reach !== undefined && !isNewer(run, reach)));
-  const first = kept[0];
-  // Nobody reads an empty list: what comes into it need not wait.
+  const current = list.runs.filter(
+    (run) => latest.has(run.id) || (reach !== undefined && !isNewer(run, reach)),
+  );
+  const first = current[0];
+  // An empty list shows new runs at once.
   if (first === undefined) return listOfPage(page);
-  // Not newer and yet not known: brought back, or imported.
+  // Unknown but not newer: restored or imported.
   const back = page.runs.filter((run) => !shown.has(run.id) && !isNewer(run, first));
-  const renewed = [...kept.map((run) => latest.get(run.id) ?? run), ...back];
+  const renewed = [...current.map((run) => latest.get(run.id) ?? run), ...back];
   return {
     runs: back.length === 0 ? renewed : renewed.toSorted((one, other) => (isNewer(one, other) ? -1 : 1)),
     held: page.runs.filter((run) => !shown.has(run.id) && isNewer(run, first)),
@@ -47,7 +51,7 @@ export function withMore(list: HistoryList, page: RunsPage): HistoryList {
   return { ...list, runs: [...list.runs, ...added], next: page.next, total: page.total };
 }
 
-/** Held runs take their place at the top. */
+/** Shows the held runs at the top. */
 export function withHeld(list: HistoryList): HistoryList {
   return { ...list, runs: [...list.held, ...list.runs], held: [] };
 }
@@ -68,7 +72,7 @@ export function without(list: HistoryList, ids: ReadonlySet<string>): HistoryLis
   };
 }
 
-/** The order of the list: by time, then by id. */
+/** List order: by time, then by id. */
 function isNewer(one: StoredRun, other: StoredRun): boolean {
   return one.startedAt === other.startedAt ? one.id > other.id : one.startedAt > other.startedAt;
 }

@@ -1,4 +1,4 @@
-/** A run of the history as an ordinary run, opened as it ended. */
+/** Opens a run of the history as a finished run. */
 
 import { openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
@@ -6,8 +6,8 @@ import { recordingAt } from '#lib/client/transport/recording.ts';
 import { getRun } from './history-calls.ts';
 
 /**
- * Undefined where it still goes on or cannot be read; throws PagesCallError where the history has it no more. Whoever
- * does not put it into a list closes it with `closeRecording`.
+ * Undefined if the run is still running or cannot be read. Throws PagesCallError if the history does not have
+ * it. Close it with `closeRecording` unless it is added to a list.
  */
 export async function openStoredRun(requestId: string, page: string): Promise<Run | undefined> {
   const record = await getRun(requestId);

@@ -1,13 +1,13 @@
-/** Shows a page's runs of before a reload again, the newest first. */
+/** Restores the runs of a page after a reload, newest first. */
 
 import { closeRecording } from '#lib/client/run/open-recording.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { openStoredRun } from './open-stored-run.ts';
 
-/** Milliseconds until one that the reload itself cut off has its end in the history. */
+/** A run that the reload interrupted ends in the history after this time, in milliseconds. */
 const cutOffSettles = 600;
 
-/** One after the other: each may hold megabytes. What the history has no more is left out, without a word. */
+/** Sequential, because each run can be megabytes. Ignores runs that the history no longer has. */
 export async function restoreRuns(page: string, ids: readonly string[]): Promise<void> {
   for (const id of ids) await recall(page, id).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-/** A stored run for tests: done, an image, a minute after the one before it. */
+/** A stored run for tests: a finished image run, one minute after the previous one. */
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 export function testRun({ number, ...rest }: Partial<StoredRun> & { number: number }): StoredRun {

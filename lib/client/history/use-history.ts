@@ -1,7 +1,6 @@
-'use client';
 /**
- * The runs that match a filter, for React: loaded page by page, looked at again every few seconds while the tab is in
- * sight, quicker while something runs. What one filter has brought stays in sight until the next one's answer.
+ * Loads the runs that match a filter, page by page, and polls for changes: faster while something runs, not
+ * in hidden tabs. Keeps the previous list until a new filter has loaded.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
@@ -11,23 +10,18 @@ import { filterParameters, type HistoryFilter } from './history-filter.ts';
 import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMore } from './history-list.ts';
 
 export interface History {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   list: HistoryList | undefined;
-  /** Another one for every filter that is shown. */
   shownKey: string;
-  /** The list is still the one of an earlier filter. */
+  /** The list still shows an earlier filter. */
   stale: boolean;
   error: Error | undefined;
-  /** At the list's end: brings the next page, if there is one. */
+  /** Loads the next page, if there is one. */
   loadMore(): void;
   loadingMore: boolean;
-  /** Puts what came meanwhile at the top. */
   showHeld(): void;
-  /** Renews these runs in place. */
   renew(runs: readonly StoredRun[]): void;
-  /** Starts anew: runs may have come anywhere. */
   reload(): void;
-  /** Looks again at once. */
   refresh(): Promise<unknown>;
 }
 
@@ -75,7 +69,7 @@ export function useHistory(filter: HistoryFilter): History {
       const more = await callPages<RunsPage>(`${key}&cursor=${encodeURIComponent(cursor)}`);
       setLoaded((known) => (known?.key === key ? { key, list: withMore(known.list, more) } : known));
     } catch {
-      // The end of the list stays where it is; scrolling there again asks again.
+      // Scrolling to the end again tries again.
     } finally {
       asking.current = false;
       setLoadingMore(false);
@@ -90,7 +84,7 @@ export function useHistory(filter: HistoryFilter): History {
     loadMore: () => void loadMore(),
     loadingMore,
     showHeld: () =>
-      // As many as a page holds: there may be more between them and the rest.
+      // A full page of held runs can leave a gap to the loaded ones, so start from that page.
       change((list) => (list.held.length >= pageSize && page ? listOfPage(page) : withHeld(list))),
     renew: (runs) => change((list) => withChanged(list, runs)),
     reload: () => void mutate().then((latest) => latest && setLoaded({ key, list: listOfPage(latest) })),

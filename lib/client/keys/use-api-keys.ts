@@ -1,11 +1,10 @@
-'use client';
-/** The API keys as the server has them, and what can be done with them. */
+/** The API keys of the server and their operations. */
 import useSWR from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/playground/api-key.ts';
 
 export interface ApiKeysState {
-  /** Undefined until they have come. */
+  /** Undefined until loaded. */
   keys: readonly ApiKey[] | undefined;
   error: Error | undefined;
   /** Each of these throws PagesCallError. */

@@ -1,14 +1,14 @@
-/** Where a link's text stands in an address: `/images#r=1.q1YqLU...`. */
+/** The link text in a URL fragment: `/images#r=1.q1YqLU...`. */
 
 export const linkKey = 'r';
 
-/** The text of a link in `location.hash`; undefined where the fragment is something else or nothing. */
+/** The link text in `location.hash`; undefined if there is none. */
 export function linkTextIn(hash: string): string | undefined {
   const start = `#${linkKey}=`;
   if (!hash.startsWith(start)) return undefined;
   const text = hash.slice(start.length);
   try {
-    // Some programs escape what needs no escaping.
+    // Some programs escape the fragment.
     return decodeURIComponent(text);
   } catch {
     return text;

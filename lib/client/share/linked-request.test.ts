@@ -20,7 +20,7 @@ const runWith = (operationId: string, request: Partial<RunRequest>): Run => ({
 });
 
 describe('what a link holds', () => {
-  test('of a form: its fields, its model once, the stream only where it is a path of its own', () => {
+  test('of a form: fields, model, and the stream flag if it has its own path', () => {
     const form = {
       name: 'images.generate',
       description: { operationId: 'images.generate', streams: 'body' },

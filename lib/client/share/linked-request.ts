@@ -1,4 +1,4 @@
-/** What a link holds of a form or of a run. */
+/** The request of a form or a run, as links hold it. */
 
 import type { Run } from '#lib/client/run/run.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
@@ -12,7 +12,7 @@ interface OpenForm {
   body: LinkedRequest['body'];
 }
 
-/** `fault` is empty where none is asked for. */
+/** `fault` is empty for no fault. */
 export function requestOfForm({ name, description, state, body }: OpenForm, fault: string): LinkedRequest {
   const { model: _, ...fields } = body;
   return {
@@ -25,13 +25,13 @@ export function requestOfForm({ name, description, state, body }: OpenForm, faul
   };
 }
 
-/** `page` names the form that would open it. */
+/** `page` is the name of the form that opens it. */
 export function requestOfRun({ operationId, model, request }: Run, page: string): LinkedRequest {
   const { model: _, ...fields } = request.body;
   const native = operationId.startsWith('native.') && operationId.endsWith('generate-content');
   const fault = request.headers?.['x-sandbox-fault'];
   return {
-    // Both kinds of native calls are one form.
+    // Both native operations share one form.
     operationId: native ? 'native.generate-content' : operationId,
     page,
     model,

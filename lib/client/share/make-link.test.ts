@@ -13,7 +13,7 @@ const made = async (body: Record<string, unknown>, set?: Record<string, unknown>
 };
 
 describe('a link', () => {
-  test('holds the request, and says that it fits', async () => {
+  test('contains the request and fits', async () => {
     const body = { model: 'alpha-image-2', prompt: 'Night', images: [{ image_url: 'https://x.test/a.png' }] };
     const { link, payload } = await made(body);
     expect(payload?.request).toMatchObject({ operationId: 'images.edit', model: 'alpha-image-2', body });
@@ -21,7 +21,7 @@ describe('a link', () => {
     expect(link.bytes).toBe(link.url.length - `${address}#r=`.length);
   });
 
-  test('leaves files behind and names them; addresses of images travel', async () => {
+  test('omits and lists files; keeps image URLs', async () => {
     const { link, payload } = await made({
       prompt: 'Night',
       mask: png,
@@ -52,9 +52,9 @@ describe('a link', () => {
     });
   });
 
-  test('words travel, under whatever name and however long', async () => {
+  test('keeps texts of any field and length', async () => {
     const body = { prompt: 'A'.repeat(400), source: { type: 'text', data: 'Words of a document' } };
-    const spoken = { source: { type: 'text', data: 'Longer words of a document. '.repeat(20) } };
+    const spoken = { source: { type: 'text', data: 'Longer text of a document. '.repeat(20) } };
     for (const given of [body, spoken]) {
       const { link, payload } = await made(given);
       expect(link.leftOut).toEqual([]);
@@ -62,7 +62,7 @@ describe('a link', () => {
     }
   });
 
-  test('no credential enters, neither in the body nor in a set', async () => {
+  test('excludes credentials of the body and the set', async () => {
     const secret = `sk-${'aB3dE6gH9k'.repeat(3)}`;
     const { link, payload } = await made(
       { prompt: `use ${secret}` },
@@ -72,9 +72,9 @@ describe('a link', () => {
     expect(link.removed).toEqual(['prompt', 'axes[0].values[0]']);
   });
 
-  test('too long a request is reported by its size', async () => {
-    const words = Array.from({ length: 4000 }, (_, index) => (index * 7919).toString(36)).join(' ');
-    expect((await made({ prompt: words })).link.fits).toBe(false);
+  test('reports a request that is too long', async () => {
+    const text = Array.from({ length: 4000 }, (_, index) => (index * 7919).toString(36)).join(' ');
+    expect((await made({ prompt: text })).link.fits).toBe(false);
   });
 });
 

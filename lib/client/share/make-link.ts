@@ -1,4 +1,4 @@
-/** A form's or a run's request as a link: what of it can travel in an address, and what stays behind. */
+/** Makes a link from a request. Removes files and credentials and reports them. */
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
 import { joinPath } from '#lib/base/field-path.ts';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
@@ -10,14 +10,12 @@ import { encodeShareLink, type LinkPayload, mostLinkBytes } from '#lib/describe/
 import { linkKey } from './link-fragment.ts';
 
 export interface MadeLink {
-  /** The whole address; longer than a link may be when `bytes` is over `mostLinkBytes`. */
+  /** The full URL. Too long for a link if `bytes` exceeds `mostLinkBytes`. */
   url: string;
-  /** Of the text behind the `#`. */
   bytes: number;
   fits: boolean;
-  /** Files that cannot travel: `images[0].image_url`, `image/png, 1.2 MB`. */
+  /** Files that a link cannot hold: `images[0].image_url`, `image/png, 1.2 MB`. */
   leftOut: readonly LeftOut[];
-  /** Where credentials stood that were taken out. */
   removed: readonly string[];
 }
 
@@ -26,7 +24,10 @@ export interface LeftOut {
   what: string;
 }
 
-/** `address` is the page's: `https://easel.test/images`. Blobs and local images may stand in the bodies. */
+/**
+ * `address` is the URL of the page: `https://easel.test/images`. The bodies may contain Blobs and local
+ * images.
+ */
 export async function makeLink(address: string, { request, set }: LinkPayload): Promise<MadeLink> {
   const leftOut: LeftOut[] = [];
   const light = (members: LinkPayload['request']['body']) =>
@@ -57,7 +58,7 @@ export async function makeLink(address: string, { request, set }: LinkPayload): 
   };
 }
 
-/** What a value holds that is a file; undefined for everything else. */
+/** Describes a file; undefined for other values. */
 function fileWords(value: unknown, key: PropertyKey | undefined): string | undefined {
   if (isLocalImage(value)) return blobWords(value.blob);
   if (value instanceof Blob) return blobWords(value);

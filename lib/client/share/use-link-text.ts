@@ -1,9 +1,8 @@
-'use client';
-/** The link in the page's address, as it was opened or pasted. */
+/** The link in the URL of the page. */
 import { useEffect, useState } from 'react';
 import { linkTextIn } from './link-fragment.ts';
 
-/** A new object for every link that is opened, also for the same one again; undefined before any. */
+/** Returns a new object each time a link is opened, even for the same link. */
 export function useLinkText(): { text: string } | undefined {
   const [link, setLink] = useState<{ text: string }>();
   useEffect(() => {
@@ -18,7 +17,7 @@ export function useLinkText(): { text: string } | undefined {
   return link;
 }
 
-/** Takes the link out of the address: from now on the page is more than what the link brought. */
+/** Removes the link from the URL, once the page differs from it. */
 export function dropLink(): void {
   if (linkTextIn(location.hash) === undefined) return;
   history.replaceState(history.state, '', location.pathname + location.search);

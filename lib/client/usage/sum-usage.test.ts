@@ -15,7 +15,7 @@ const row: UsageRow = {
 const prices = { currency: '$', models: { m: { input: 1_000_000, output: 2_000_000 } } };
 
 describe('sums of usage', () => {
-  test('count everything once, errors without those who left', () => {
+  test('count everything once; stopped requests are not errors', () => {
     expect(sumRows([row, { ...row, model: 'free', videoSeconds: 4 }], prices)).toMatchObject({
       requests: 12,
       errors: 4,
@@ -26,7 +26,7 @@ describe('sums of usage', () => {
     expect(sumRows([], prices)).toMatchObject({ requests: 0, p50: undefined, cost: undefined });
   });
 
-  test('stretches without a request are there too', () => {
+  test('empty intervals are included', () => {
     const stretches = overTime({ from: 0, to: 4 * 3600, stepSeconds: 3600 }, [row], prices);
     expect(stretches.map(({ at, sum }) => [at, sum.requests])).toEqual([
       [0, 0],
@@ -36,7 +36,7 @@ describe('sums of usage', () => {
     ]);
   });
 
-  test('groups are by key and model, the busiest first', () => {
+  test('groups are by key and model, sorted by requests', () => {
     const other = { ...row, keyId: 'key_b', done: 30 };
     expect(byKeyAndModel([row, other, row], prices).map(({ keyId, sum }) => [keyId, sum.requests])).toEqual([
       ['key_b', 33],
@@ -46,7 +46,7 @@ describe('sums of usage', () => {
     expect(filterRows([row], { model: 'x' })).toEqual([]);
   });
 
-  test('CSV quotes what it must and runs no formula', () => {
+  test('CSV escapes quotes and formulas', () => {
     const text = usageCsv({ keyNames: { key_a: 'Ada, "laptop"' } }, [{ ...row, model: '=1+1' }]);
     const [head = '', line] = text.split('\r\n');
     expect(head.split(',')).toHaveLength(14);

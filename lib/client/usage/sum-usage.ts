@@ -1,11 +1,11 @@
-/** Sums of usage rows: in all, over time, by key and model. Pure. */
+/** Sums usage rows: in total, over time, by key and model. Pure. */
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
 import { costOf, type PriceTable } from '../prices/price-table.ts';
 
 export interface UsageSum {
   requests: number;
-  /** Refused and failed; whoever left is not counted. */
+  /** Refused and failed requests; stopped requests do not count. */
   errors: number;
   inputTokens: number;
   outputTokens: number;
@@ -14,7 +14,7 @@ export interface UsageSum {
   /** Milliseconds; undefined without requests. */
   p50: number | undefined;
   p95: number | undefined;
-  /** In the currency of the prices; undefined when nothing in it has a price. */
+  /** In the currency of the prices; undefined if nothing has a price. */
   cost: number | undefined;
 }
 
@@ -53,7 +53,7 @@ export function sumRows(rows: readonly UsageRow[], prices: PriceTable): UsageSum
   return { ...total, p50: percentile(latency, 0.5), p95: percentile(latency, 0.95), cost };
 }
 
-/** One sum for every stretch of the range, those without a request too. */
+/** One sum per interval of the range, including empty intervals. */
 export function overTime(
   usage: Pick<Usage, 'from' | 'to' | 'stepSeconds'>,
   rows: readonly UsageRow[],
@@ -67,7 +67,7 @@ export function overTime(
   });
 }
 
-/** Most requests first. */
+/** Sorted by number of requests, descending. */
 export function byKeyAndModel(rows: readonly UsageRow[], prices: PriceTable): UsageGroup[] {
   const groups = Map.groupBy(rows, ({ keyId, model }) => JSON.stringify([keyId, model]));
   return [...groups.values()]

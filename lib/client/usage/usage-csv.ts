@@ -1,11 +1,11 @@
-/** Usage rows as CSV, for spreadsheets: one line a row, times in UTC. */
+/** Usage rows as CSV: one line per row, times in UTC. */
 import { csvOf, plainCell } from '#lib/base/csv.ts';
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/playground/usage.ts';
 
 const columns = [
   ...['time', 'key', 'model', 'operation', 'done', 'refused', 'failed', 'stopped'],
-  ...['input_tokens', 'output_tokens', 'pictures', 'film_seconds', 'p50_ms', 'p95_ms'],
+  ...['input_tokens', 'output_tokens', 'images', 'video_seconds', 'p50_ms', 'p95_ms'],
 ];
 
 export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly UsageRow[]): string {

@@ -1,13 +1,13 @@
-/** The task that a pasted text means: an id, or an address of the interface that holds one. Pure. */
+/** Finds the task id in a pasted id or polling URL. Pure. */
 
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 export type FoundId =
   | { kind: 'id'; id: string }
-  /** An address of another server, whose tasks are not here. */
+  /** A URL of another server. */
   | { kind: 'foreign'; id: string; host: string }
   | { kind: 'none' };
 
-/** `host`: under which the page knows this server. */
+/** `host` is the host of this server. */
 export function findTaskId(text: string, host: string): FoundId {
   const given = text.trim().replace(/^["'`<]+|["'`>,;]+$/g, '');
   if (isTaskId(given)) return { kind: 'id', id: given };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { findTaskId } from './find-task-id.ts';
-import { orderedBody, readTaskDetail, type TaskDetail } from './task-detail.ts';
+import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
+import { requestedActualVideoRows, timelineOf } from './task-facts.ts';
 import { taskInputs } from './task-inputs.ts';
-import { askedVideoRows, timelineOf } from './task-rows.ts';
 import { videoKey } from './video-keys.ts';
 
 function detail(given: Record<string, unknown>): TaskDetail {
@@ -27,10 +27,10 @@ afterEach(() => vi.unstubAllGlobals());
 describe('the request of a task', () => {
   const path = ['input_references', 0, 'image_url', 'url'];
 
-  test('comes back with its files', async () => {
+  test('is loaded with its files', async () => {
     vi.stubGlobal('fetch', async (url: string) => new Response(`bytes of ${url}`));
     const body = { prompt: 'p', input_references: references };
-    const { body: made, lost } = await orderedBody(detail({ body, files: [file(path, '/f/0')] }));
+    const { body: made, lost } = await taskRequestBody(detail({ body, files: [file(path, '/f/0')] }));
     expect(lost).toBe(0);
     const [first, second] = Object(made).input_references;
     expect(await first.image_url.url.text()).toBe('bytes of /f/0');
@@ -40,23 +40,23 @@ describe('the request of a task', () => {
   test.each([
     ['never kept', null],
     ['gone meanwhile', '/f/0'],
-  ])('comes without a file that is %s, and says so', async (_name, url) => {
+  ])('omits and counts a file that is %s', async (_name, url) => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
     const body = { prompt: 'p', input_references: references };
-    expect(await orderedBody(detail({ body, files: [file(path, url)] }))).toEqual({
+    expect(await taskRequestBody(detail({ body, files: [file(path, url)] }))).toEqual({
       body: { prompt: 'p', input_references: [references[1]] },
       lost: 1,
     });
   });
 
-  test('loses a list whose only member has lost its file', async () => {
+  test('omits a list whose only file is missing', async () => {
     const body = { prompt: 'p', frame_images: [{ image_url: { url: 'asset:a' } }] };
     const files = [file(['frame_images', 0, 'image_url', 'url'], null)];
-    expect(await orderedBody(detail({ body, files }))).toEqual({ body: { prompt: 'p' }, lost: 1 });
+    expect(await taskRequestBody(detail({ body, files }))).toEqual({ body: { prompt: 'p' }, lost: 1 });
   });
 });
 
-test('its inputs are named and shown from where they are kept', () => {
+test('inputs have names and URLs', () => {
   const video = { type: 'video_url', video_url: 'asset:f' };
   const body = { input_references: [...references, 'data:image/png;base64,AA', video] };
   const files = [
@@ -71,7 +71,7 @@ test('its inputs are named and shown from where they are kept', () => {
   ]);
 });
 
-test('the states with their times; the one that lasts goes on', () => {
+test('the timeline has durations; the current state continues', () => {
   const at = (seconds: number) => new Date(seconds * 1000).toISOString();
   const events = [
     { status: 'pending', at: at(10) },
@@ -88,17 +88,17 @@ test('the states with their times; the one that lasts goes on', () => {
   });
 });
 
-test('asked and got are compared', () => {
+test('requested and actual values are compared', () => {
   const data = { duration: 3, width: 854, height: 480 };
   const task = { id: 'v', status: 'completed', created: 1, model: 'm', prompt: '', data };
   const asked = { mode: 'text', references: 0, resolution: '720p', aspectRatio: '16:9', seconds: 3 };
-  const rows = askedVideoRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
+  const rows = requestedActualVideoRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
   expect(rows).toEqual(
     expect.arrayContaining([
       { label: 'resolution', requested: '720p', actual: '480p', changed: true },
       { label: 'ratio', requested: '16:9', actual: '16:9', changed: false },
       { label: 'length', requested: '3 s', actual: '3 s', changed: false },
-      { label: 'frames', actual: '23.98 a second', changed: false },
+      { label: 'frames', actual: '23.98 per second', changed: false },
     ]),
   );
   expect(rows.map(({ label }) => label)).not.toContain('seed');
@@ -120,7 +120,7 @@ describe('a pasted text', () => {
   });
 });
 
-test('keys are the player’s only where no control needs them', () => {
+test('player keys do not override keys of focused controls', () => {
   vi.stubGlobal('Element', class {});
   const plain = { ctrlKey: false, altKey: false, metaKey: false, target: new EventTarget() };
   expect(videoKey({ ...plain, key: ' ' })).toEqual({ kind: 'toggle' });

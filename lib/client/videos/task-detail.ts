@@ -1,4 +1,4 @@
-/** One task with all that its page shows, read from `/api/tasks/{id}`; and the request it was ordered with, files and all. */
+/** A task with all details of its page, from `/api/tasks/{id}`, and its request with files. */
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
@@ -13,7 +13,7 @@ export interface TaskDetail extends ListedTask {
   deadline: number;
   provider: string;
   requestId: string | undefined;
-  /** With `asset:...` where a file was. */
+  /** Files are replaced by `asset:...`. */
   body: JsonRecord;
   files: TaskDetailResponse['files'];
   videoBytes: number | undefined;
@@ -46,26 +46,29 @@ export function readTaskDetail(value: unknown): TaskDetail | undefined {
   };
 }
 
-export interface OrderedBody {
-  /** Blobs where the files were: what a form or a run takes. */
+export interface TaskRequestBody {
+  /** With Blobs for files, as forms and runs expect. */
   body: JsonRecord;
-  /** Files that are no longer kept; their places are left out. */
+  /** Number of files that are no longer stored. They are omitted from the body. */
   lost: number;
 }
 
-/** The request as it was ordered. Rejects when a file that is kept does not come. */
-export async function orderedBody({ body, files }: Pick<TaskDetail, 'body' | 'files'>): Promise<OrderedBody> {
+/** The original request with its files. Rejects if a stored file cannot be loaded. */
+export async function taskRequestBody({
+  body,
+  files,
+}: Pick<TaskDetail, 'body' | 'files'>): Promise<TaskRequestBody> {
   let whole: unknown = body;
   const blobs = await Promise.all(files.map(({ url }) => (url === null ? null : fetchBlob(url))));
   for (const [index, { path }] of files.entries()) whole = placed(whole, path, blobs[index] ?? null);
   return { body: recordOf(withoutGaps(whole)), lost: blobs.filter((blob) => blob === null).length };
 }
 
-/** Null when the file is gone. */
+/** Null if the file no longer exists. */
 async function fetchBlob(url: string): Promise<Blob | null> {
   const response = await fetch(url);
   if (response.status === 404) return null;
-  if (!response.ok) throw new Error('A file of the request did not come.');
+  if (!response.ok) throw new Error('Could not load a file of the request.');
   return await response.blob();
 }
 
@@ -81,16 +84,16 @@ function placed(
   return isRecord(value) ? { ...value, [step]: placed(value[step], deeper, file) } : value;
 }
 
-/** Members of a list that have lost their file go as a whole: half a reference is none. */
+/** Removes list members whose file is missing. */
 export function withoutGaps(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((member) => !hasGap(member)).map(withoutGaps);
   if (value instanceof Blob || !isRecord(value)) return value;
-  const kept = Object.entries(value).flatMap(([key, member]) => {
+  const entries = Object.entries(value).flatMap(([key, member]) => {
     const whole = member === null ? undefined : withoutGaps(member);
     const emptied = Array.isArray(member) && member.length > 0 && Array.isArray(whole) && whole.length === 0;
     return whole === undefined || emptied ? [] : [[key, whole] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function hasGap(value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** The images and videos of a task's request, in order, with where to see each. Pure. */
+/** The input images and videos of a task, in order. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, textOf } from '#lib/base/json-value.ts';
 import type { TaskDetail } from './task-detail.ts';
@@ -7,7 +7,7 @@ export interface TaskInput {
   kind: 'image' | 'video';
   /** `First frame`, `Reference 2`, `Source video`. */
   name: string;
-  /** A data URL, an address of this server, or one elsewhere; null when the file is no longer kept. */
+  /** A data URL or a URL of this or another server; null if the file is no longer stored. */
   url: string | null;
 }
 
@@ -20,10 +20,10 @@ export function taskInputs({ body, files }: Pick<TaskDetail, 'body' | 'files'>):
     const field = 'video_url' in value ? 'video_url' : 'image_url';
     const form = value[field];
     const nested = isRecord(form);
-    const place = nested ? `${path}.${field}.url` : `${path}.${field}`;
+    const position = nested ? `${path}.${field}.url` : `${path}.${field}`;
     const text = textOf(nested ? form.url : form);
     if (text === undefined) return undefined;
-    const url = urls.has(place) ? (urls.get(place) ?? null) : text;
+    const url = urls.has(position) ? (urls.get(position) ?? null) : text;
     return { kind: field === 'video_url' ? 'video' : 'image', url };
   };
   const named = (list: string, name: (input: Omit<TaskInput, 'name'>, index: number) => string) =>

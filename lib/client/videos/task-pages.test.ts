@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pollPause, retryPause } from './poll-pace.ts';
-import { createTaskNews } from './task-news.ts';
+import { pollInterval, retryDelay } from './poll-interval.ts';
+import { createTaskActivity } from './task-activity.ts';
 import {
   type LoadedTasks,
   readTaskAnswer,
@@ -21,16 +21,16 @@ function shown({ tasks }: LoadedTasks): string[] {
   return tasks.map(({ id, status }) => `${id} ${status}`);
 }
 
-describe('a fresh first page', () => {
+describe('a poll of the first page', () => {
   const known = withFirstPage(undefined, answer({ tasks: [task(3), task(2)], next: 2 }), 1);
 
-  test('brings new tasks on top and keeps what lies below', () => {
+  test('adds new tasks on top and keeps older ones', () => {
     const next = withFirstPage(known, answer({ tasks: [task(4), task(3)], next: 3 }), 2);
     expect(shown(next)).toEqual(['v4 queue', 'v3 queue', 'v2 queue']);
     expect(next.next).toBe(2);
   });
 
-  test('brings known tasks up to date where they are, watched ones too', () => {
+  test('updates known and watched tasks in place', () => {
     const ended = task(2, { status: 'completed' });
     const next = withFirstPage(
       known,
@@ -41,7 +41,7 @@ describe('a fresh first page', () => {
     expect(next.quiet).toBe(0);
   });
 
-  test('keeps a row that has left the state asked for', () => {
+  test('keeps a row that left the filtered state', () => {
     const next = withFirstPage(
       known,
       answer({ tasks: [task(3)], watched: [task(2, { status: 'failed' })] }),
@@ -50,46 +50,48 @@ describe('a fresh first page', () => {
     expect(shown(next)).toEqual(['v3 queue', 'v2 failed']);
   });
 
-  test('that tells nothing new leaves the list as it is, and counts as quiet', () => {
+  test('without changes keeps the list and counts as quiet', () => {
     const next = withFirstPage(known, answer({ tasks: [task(3), task(2)], next: 2 }), 2);
     expect(next.tasks).toBe(known.tasks);
     expect(next.quiet).toBe(1);
-    expect(next.askedAt).toBe(2);
+    expect(next.loadedAt).toBe(2);
   });
 
-  test('an ended task stays the same object, whatever links come', () => {
+  test('keeps ended tasks, even with new links', () => {
     const ended = (url: string) => task(1, { status: 'completed', data: { url } });
     const before = withFirstPage(undefined, answer({ tasks: [ended('a')] }), 1);
     expect(withFirstPage(before, answer({ tasks: [ended('b')] }), 2).tasks).toBe(before.tasks);
   });
 
-  test('beyond which unknown tasks lie begins the list anew', () => {
+  test('with a gap starts the list again', () => {
     const next = withFirstPage(known, answer({ tasks: [task(9), task(8)], next: 8 }), 2);
     expect(shown(next)).toEqual(['v9 queue', 'v8 queue']);
     expect(next.next).toBe(8);
   });
 });
 
-test('a further page comes at the end', () => {
+test('a further page is appended', () => {
   const known = withFirstPage(undefined, answer({ tasks: [task(3)], next: 3 }), 1);
   const next = withNextPage(known, answer({ tasks: [task(2), task(1)], next: null }));
   expect(shown(next)).toEqual(['v3 queue', 'v2 queue', 'v1 queue']);
   expect(next.next).toBeNull();
 });
 
-test('what is no answer is an empty one', () => {
+test('an invalid response is empty', () => {
   expect(readTaskAnswer('broken')).toMatchObject({ tasks: [], next: null, counts: { all: 0 }, models: [] });
 });
 
-test('questions come often while something moves, seldom while not, never when nothing runs', () => {
-  expect(pollPause({ running: 0, quiet: 0 })).toBe(0);
-  expect([0, 4, 5, 40].map((quiet) => pollPause({ running: 1, quiet }))).toEqual([2000, 2000, 3000, 10_000]);
-  expect([1, 2, 3, 9].map(retryPause)).toEqual([2000, 4000, 8000, 30_000]);
+test('polls are frequent during changes, rare without, and stop when nothing runs', () => {
+  expect(pollInterval({ running: 0, quiet: 0 })).toBe(0);
+  expect([0, 4, 5, 40].map((quiet) => pollInterval({ running: 1, quiet }))).toEqual([
+    2000, 2000, 3000, 10_000,
+  ]);
+  expect([1, 2, 3, 9].map(retryDelay)).toEqual([2000, 4000, 8000, 30_000]);
 });
 
-describe('news', () => {
-  test('tell which tasks seen alive have ended, once', () => {
-    const news = createTaskNews();
+describe('task activity', () => {
+  test('reports ended tasks once', () => {
+    const news = createTaskActivity();
     const reported: string[] = [];
     news.subscribe(() =>
       reported.push(
@@ -107,8 +109,8 @@ describe('news', () => {
     expect(news.read().running).toBe(1);
   });
 
-  test('count by what is seen where an answer does not count', () => {
-    const news = createTaskNews();
+  test('counts known tasks if the response has no count', () => {
+    const news = createTaskActivity();
     news.report([task(1)]);
     news.report([task(1)]);
     expect(news.read().running).toBe(1);

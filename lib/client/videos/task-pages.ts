@@ -1,16 +1,16 @@
 /**
- * The tasks loaded so far, and how a fresh answer changes them: rows keep their places, new ones come on top, what
- * has ended stays as it is. Pure.
+ * The loaded tasks and how responses update them: rows keep their positions, new ones go on top, ended ones
+ * stay unchanged. Pure.
  */
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isLiveTask, type ListedTask, readListedTask } from './video-task.ts';
 
 export type TaskCounts = Readonly<Record<'all' | 'running' | 'done' | 'ended-badly', number>>;
 
-/** An answer of `/api/tasks`. */
+/** A response of `/api/tasks`. */
 export interface TaskAnswer {
   tasks: readonly ListedTask[];
-  /** Position to go on before; null at the end. */
+  /** Position to continue before; null at the end. */
   next: number | null;
   counts: TaskCounts;
   totals: { all: number; running: number; secondsToday: number };
@@ -19,9 +19,9 @@ export interface TaskAnswer {
 }
 
 export interface LoadedTasks extends Omit<TaskAnswer, 'watched'> {
-  /** Wall clock of the last answer, in milliseconds. */
-  askedAt: number;
-  /** Answers in a row that told nothing new of what lives. */
+  /** Unix milliseconds of the last response. */
+  loadedAt: number;
+  /** Consecutive polls without a change. */
   quiet: number;
 }
 
@@ -50,44 +50,44 @@ function tasksIn(value: unknown): ListedTask[] {
   return listOf(value).flatMap((entry) => readListedTask(entry) ?? []);
 }
 
-/** The first page again: what is known, brought up to date, with what is new on top. */
+/** Merges a poll of the first page. */
 export function withFirstPage(
   known: LoadedTasks | undefined,
   { watched, ...answer }: TaskAnswer,
-  askedAt: number,
+  loadedAt: number,
 ): LoadedTasks {
   const newest = known?.tasks[0]?.position;
   const last = answer.tasks.at(-1)?.position;
-  // More new tasks than a page holds: what lies between is not known, so the list begins anew.
+  // More new tasks than a page holds leave a gap, so the list starts again.
   const gap = newest !== undefined && answer.next !== null && last !== undefined && last > newest;
-  if (known === undefined || gap || known.tasks.length === 0) return { ...answer, askedAt, quiet: 0 };
-  const tasks = merged(known.tasks, [...answer.tasks, ...withoutStrangers(watched, known.tasks)]);
-  return { ...answer, tasks, next: known.next, askedAt, quiet: tasks === known.tasks ? known.quiet + 1 : 0 };
+  if (known === undefined || gap || known.tasks.length === 0) return { ...answer, loadedAt, quiet: 0 };
+  const tasks = merged(known.tasks, [...answer.tasks, ...knownOnly(watched, known.tasks)]);
+  return { ...answer, tasks, next: known.next, loadedAt, quiet: tasks === known.tasks ? known.quiet + 1 : 0 };
 }
 
-/** A further page at the end. */
+/** Appends a page. */
 export function withNextPage(known: LoadedTasks, { tasks, next }: TaskAnswer): LoadedTasks {
   return { ...known, tasks: merged(known.tasks, tasks), next };
 }
 
-/** Watched tasks tell how known rows stand; they are no rows of their own. */
-function withoutStrangers(watched: readonly ListedTask[], known: readonly ListedTask[]): ListedTask[] {
+/** Watched tasks only update known rows. */
+function knownOnly(watched: readonly ListedTask[], known: readonly ListedTask[]): ListedTask[] {
   const ids = new Set(known.map(({ id }) => id));
   return watched.filter(({ id }) => ids.has(id));
 }
 
-/** The same array when nothing has changed. */
+/** Returns the same array if nothing changed. */
 function merged(known: readonly ListedTask[], fresh: readonly ListedTask[]): readonly ListedTask[] {
-  const places = new Map(known.map(({ id }, index) => [id, index]));
+  const positions = new Map(known.map(({ id }, index) => [id, index]));
   const tasks = [...known];
   const added: ListedTask[] = [];
   let changed = false;
   for (const task of fresh) {
-    const place = places.get(task.id);
-    const before = place === undefined ? undefined : known[place];
-    if (place === undefined || before === undefined) added.push(task);
-    else if (hasMoved(before, task)) {
-      tasks[place] = task;
+    const position = positions.get(task.id);
+    const before = position === undefined ? undefined : known[position];
+    if (position === undefined || before === undefined) added.push(task);
+    else if (hasChanged(before, task)) {
+      tasks[position] = task;
       changed = true;
     }
   }
@@ -95,8 +95,8 @@ function merged(known: readonly ListedTask[], fresh: readonly ListedTask[]): rea
   return [...tasks, ...added].sort((a, b) => b.position - a.position);
 }
 
-/** An ended task only gets other links; it stays as it is. */
-function hasMoved(before: ListedTask, now: ListedTask): boolean {
+/** Ended tasks only get new links, which does not count as a change. */
+function hasChanged(before: ListedTask, now: ListedTask): boolean {
   if (!isLiveTask(before)) return false;
   return (
     before.status !== now.status ||

@@ -1,9 +1,9 @@
-/** Commands that ask for a task and fetch its video from outside the playground, against this server's public paths. */
+/** cURL commands to poll a task and download its video from this server. */
 
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 
-export function lookSample(id: string): string {
+export function pollSample(id: string): string {
   return curlSample({ baseUrl: publicAddress(), method: 'GET', path: taskPath(id), body: {} });
 }
 

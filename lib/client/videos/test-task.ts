@@ -1,7 +1,7 @@
-/** Tasks to test with, read as the pages read them. Never imported by the product. */
+/** Test tasks, parsed like those of the pages. */
 import { type ListedTask, readListedTask } from './video-task.ts';
 
-/** `given` goes into the documented task, `beside` into what the list adds to it. */
+/** `given` are fields of the documented task, `beside` those that the list adds. */
 export function aListedTask(
   given: Record<string, unknown> = {},
   beside: Record<string, unknown> = {},

@@ -1,12 +1,11 @@
-'use client';
-/** Settings under which a question that fails is asked again, less and less often, and what to say meanwhile. */
+/** SWR settings that retry failed polls with increasing delays, and the state of the retry. */
 import { useMemo, useRef, useState } from 'react';
 import { mutate, type SWRConfiguration } from 'swr';
-import { retryPause } from './poll-pace.ts';
+import { retryDelay } from './poll-interval.ts';
 
 export interface Retrying {
   error: Error;
-  /** Wall clock of the next try, in milliseconds; undefined while it waits for the network or the tab. */
+  /** Unix milliseconds of the next try; undefined while waiting for the network or the tab. */
   nextAt: number | undefined;
   now(): void;
 }
@@ -16,7 +15,7 @@ type Settings = Pick<
   'onSuccess' | 'onError' | 'onErrorRetry' | 'focusThrottleInterval' | 'dedupingInterval'
 >;
 
-/** `isFinal`: errors that asking again cannot mend. */
+/** `isFinal` selects errors that are not retried. */
 export function useRetrying(
   key: string,
   isFinal: (error: unknown) => boolean = never,
@@ -29,13 +28,13 @@ export function useRetrying(
       onError: (error: Error) => setFailure({ key, error }),
       onErrorRetry(error: Error, _key, _config, revalidate, { retryCount }) {
         if (isFinal(error)) return;
-        const pause = retryPause(retryCount);
+        const pause = retryDelay(retryCount);
         setFailure({ key, error, nextAt: Date.now() + pause });
-        // One next try, however often somebody has asked in between.
+        // At most one scheduled retry.
         clearTimeout(timer.current);
         timer.current = setTimeout(() => void revalidate({ retryCount, dedupe: true }), pause);
       },
-      // A tab that is seen again asks at once.
+      // Poll at once when the tab becomes visible.
       focusThrottleInterval: 500,
       dedupingInterval: 300,
     }),

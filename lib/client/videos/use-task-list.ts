@@ -1,14 +1,14 @@
-'use client';
 /**
- * The task list, kept fresh by one question for all of it: see `poll-pace` for how often. Not asked in hidden tabs,
- * asked at once when the tab is seen again. What was loaded stays when a question fails, and when one comes back.
+ * The task list, updated by one poll (see `poll-interval`). Does not poll in hidden tabs. Keeps loaded tasks
+ * when a poll fails and when the user returns to the page.
  */
 import { useCallback, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
-import { pollPause } from './poll-pace.ts';
-import { taskNews } from './task-news.ts';
+import { pollInterval } from './poll-interval.ts';
+import { taskActivity } from './task-activity.ts';
+import { filterOf } from './task-labels.ts';
 import {
   type LoadedTasks,
   readTaskAnswer,
@@ -16,28 +16,27 @@ import {
   withFirstPage,
   withNextPage,
 } from './task-pages.ts';
-import { filterOf } from './task-words.ts';
 import { type Retrying, useRetrying } from './use-retrying.ts';
 
 export interface TaskFilters {
   state: TaskFilter;
   /** Empty: any. */
   model: string;
-  /** Looked for in prompts and ids; empty: any. */
+  /** Searched in prompts and ids; empty: any. */
   text: string;
 }
 
 export interface TaskList {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   loaded: LoadedTasks | undefined;
-  /** Set while questions fail. */
+  /** Set while polls fail. */
   retrying: Retrying | undefined;
-  /** Milliseconds between questions; 0 when none is needed. */
+  /** Milliseconds between polls; 0 for none. */
   pause: number;
-  /** Undefined when everything is loaded. */
+  /** Undefined if everything is loaded. */
   loadMore: (() => Promise<void>) | undefined;
   loadingMore: boolean;
-  /** Why the last older page did not come. */
+  /** Error of the last attempt to load more. */
   moreError: Error | undefined;
 }
 
@@ -46,11 +45,11 @@ const pageSize = 50;
 export function useTaskList(filters: TaskFilters): TaskList {
   const key = listKey(filters);
   const { retrying, settings } = useRetrying(key);
-  const kept = loadedLists.get(key);
-  const pause = pollPause({ running: kept?.totals.running ?? 0, quiet: kept?.quiet ?? 0 });
+  const previous = loadedLists.get(key);
+  const pause = pollInterval({ running: previous?.totals.running ?? 0, quiet: previous?.quiet ?? 0 });
   const { data: loaded } = useSWR<LoadedTasks, Error>(key, askFirstPage, {
     refreshInterval: pause,
-    // The same object means the same list; comparing ten thousand tasks would cost more than showing them.
+    // Compare by identity: comparing thousands of tasks is slower than rendering.
     compare: (a, b) => a === b,
     ...settings,
   });
@@ -77,7 +76,7 @@ export function useTaskList(filters: TaskFilters): TaskList {
   return { loaded, retrying, pause, loadMore: next === null ? undefined : loadMore, loadingMore, moreError };
 }
 
-/** What each list has loaded, for as long as the tab lives: coming back finds it as it was left. */
+/** The loaded tasks of each filter, previous while the tab is open. */
 const loadedLists = new Map<string, LoadedTasks>();
 
 function listKey({ state, model, text }: TaskFilters): string {
@@ -89,11 +88,11 @@ function listKey({ state, model, text }: TaskFilters): string {
   return `/api/tasks?${query}`;
 }
 
-/** Merged with what is known when the answer comes, not when it was asked for. */
+/** Merges with the state at the time of the response, not of the request. */
 async function askFirstPage(key: string): Promise<LoadedTasks> {
-  const watch = taskNews.liveIds();
+  const watch = taskActivity.liveIds();
   const answer = await ask(watch.length === 0 ? key : `${key}&watch=${watch.join(',')}`);
-  taskNews.report([...answer.tasks, ...answer.watched], answer.totals.running);
+  taskActivity.report([...answer.tasks, ...answer.watched], answer.totals.running);
   const loaded = withFirstPage(loadedLists.get(key), answer, Date.now());
   loadedLists.set(key, loaded);
   return loaded;
@@ -108,8 +107,8 @@ async function keep(key: string, loaded: LoadedTasks): Promise<void> {
   await mutate(key, loaded, { revalidate: false });
 }
 
-/** A list that is entered anew holds only what belongs there: rows that have left its state are let go. */
-export function letGoOfEnded(filters: TaskFilters): void {
+/** Removes tasks from a list that left its state. Called when the user selects the list. */
+export function dropEndedTasks(filters: TaskFilters): void {
   const key = listKey(filters);
   const known = loadedLists.get(key);
   if (known === undefined || filters.state === 'all') return;
@@ -117,7 +116,7 @@ export function letGoOfEnded(filters: TaskFilters): void {
   if (tasks.length < known.tasks.length) void keep(key, { ...known, tasks });
 }
 
-/** Asks for the list in sight at once: a task was ordered or cancelled. */
+/** Polls the visible list at once, after a task was created or cancelled. */
 export function refreshTaskLists(): Promise<unknown> {
   return mutate((key) => typeof key === 'string' && key.startsWith('/api/tasks?'));
 }

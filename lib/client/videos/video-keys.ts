@@ -1,10 +1,10 @@
-/** The keys of the video player, as players have them. Pure. */
+/** Keyboard commands of the video player. Pure. */
 
 export type VideoAct =
   | { kind: 'toggle' | 'loop' | 'mute' | 'fullscreen' }
   | { kind: 'step' | 'speed'; by: 1 | -1 }
   | { kind: 'skip'; seconds: number }
-  /** A share of the whole, 0 to 1. */
+  /** Fraction of the duration, 0 to 1. */
   | { kind: 'to'; share: number };
 
 export interface VideoKey {
@@ -15,16 +15,16 @@ export interface VideoKey {
   target: EventTarget;
 }
 
-/** Undefined for keys that are not the player's, and for those that the focused control needs itself. */
+/** Undefined for other keys and for keys that the focused control handles. */
 export function videoKey({ key, ctrlKey, altKey, metaKey, target }: VideoKey): VideoAct | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
   const tag = target instanceof Element ? target.tagName : '';
   if (tag === 'SELECT' || tag === 'INPUT') return undefined;
   if (tag === 'BUTTON' && (key === ' ' || key === 'Enter')) return undefined;
-  return acts.get(key.length === 1 ? key.toLowerCase() : key);
+  return actions.get(key.length === 1 ? key.toLowerCase() : key);
 }
 
-const acts = new Map<string, VideoAct>([
+const actions = new Map<string, VideoAct>([
   [' ', { kind: 'toggle' }],
   ['k', { kind: 'toggle' }],
   ['l', { kind: 'loop' }],

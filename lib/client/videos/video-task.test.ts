@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { expectedWords, filterOf, shapeWords, statusSentence, taskSeconds, timeLeft } from './task-words.ts';
+import {
+  estimateBasis,
+  filterOf,
+  shapeLabels,
+  statusSentence,
+  taskSeconds,
+  timeLeft,
+} from './task-labels.ts';
 import { aListedTask as task } from './test-task.ts';
 import { readListedTask, readTask } from './video-task.ts';
 
@@ -30,7 +37,7 @@ describe('reading', () => {
   );
 });
 
-describe('what is left', () => {
+describe('time left', () => {
   const pace = { expected: { from: 20, to: 40, videos: 4 } };
   test.each([
     ['nothing before, nothing said', {}, 1010, undefined],
@@ -47,40 +54,40 @@ describe('what is left', () => {
     expect(timeLeft(task({}, beside), now)).toBe(words);
   });
 
-  test('where it comes from', () => {
-    expect(expectedWords(task({}, pace))).toBe('Going by 4 earlier videos of this model and length');
-    expect(expectedWords(task())).toBeUndefined();
+  test('the basis of the estimate', () => {
+    expect(estimateBasis(task({}, pace))).toBe('Based on 4 earlier videos of this model and length');
+    expect(estimateBasis(task())).toBeUndefined();
   });
 });
 
-describe('sentences', () => {
+describe('descriptions', () => {
   const pace = { expected: { from: 20, to: 40, videos: 4 } };
   test.each([
-    ['pending', {}, {}, 'accepted, waiting to be sent on'],
-    ['pending, whatever is known', {}, pace, 'accepted, waiting to be sent on'],
-    ['queue', { status: 'queue' }, {}, 'waiting for its turn'],
+    ['pending', {}, {}, 'accepted, not sent yet'],
+    ['pending, whatever is known', {}, pace, 'accepted, not sent yet'],
+    ['queue', { status: 'queue' }, {}, 'waiting in the queue'],
     ["the upstream's own words", { status: 'queue' }, { note: 'third in line' }, 'third in line'],
     ['a range in the queue', { status: 'queue' }, pace, 'about 20 to 40 s left'],
     ['no clock is made of progress', { status: 'in_progress', progress: 40 }, {}, '40 % done'],
-    ['nothing known', { status: 'in_progress' }, {}, 'being made'],
+    ['nothing known', { status: 'in_progress' }, {}, 'generating'],
     ['a range', { status: 'in_progress', progress: 40 }, pace, 'about 20 to 40 s left'],
     [
       'an upstream that is silent',
       { status: 'in_progress' },
       { ...pace, failures: 2, note: '503' },
-      'asked again: 503',
+      'retrying: 503',
     ],
     ['a reason', { status: 'failed', error: 'reference 2 is too small' }, {}, 'reference 2 is too small'],
-    ['no reason', { status: 'failed' }, {}, 'the upstream gave no reason'],
-    ['cancelled', { status: 'cancelled' }, {}, 'stopped on request'],
-    ['expired', { status: 'expired' }, {}, 'no answer in time'],
+    ['no reason', { status: 'failed' }, {}, 'no reason given by the upstream'],
+    ['cancelled', { status: 'cancelled' }, {}, 'cancelled on request'],
+    ['expired', { status: 'expired' }, {}, 'not finished before the deadline'],
   ])('%s', (_name, given, beside, words) => {
     expect(statusSentence(task({ status: 'pending', ...given }, beside), 1000)).toBe(words);
   });
 });
 
-describe('words', () => {
-  test('the shape comes from the video, before that from what was asked', () => {
+describe('labels', () => {
+  test('the shape is from the video, else from the request', () => {
     const asked = {
       mode: 'first-frame',
       references: 0,
@@ -88,17 +95,17 @@ describe('words', () => {
       aspectRatio: '16:9',
       seconds: 6,
     };
-    expect(shapeWords(task({}, { asked }))).toEqual(['delta-1.1 720p', '16:9', '6 s', 'first frame']);
-    expect(shapeWords(task())).toEqual(['delta-1.1']);
+    expect(shapeLabels(task({}, { asked }))).toEqual(['delta-1.1 720p', '16:9', '6 s', 'first frame']);
+    expect(shapeLabels(task())).toEqual(['delta-1.1']);
     const data = { duration: 3, width: 854, height: 480 };
     const made = task(
       { status: 'completed', data },
       { asked: { mode: 'edit', references: 2, resolution: '480p' } },
     );
-    expect(shapeWords(made)).toEqual(['delta-1.1 480p', '16:9', '3 s', 'edit', '2 references']);
+    expect(shapeLabels(made)).toEqual(['delta-1.1 480p', '16:9', '3 s', 'edit', '2 references']);
   });
 
-  test('time runs while the task lives and stands still afterwards', () => {
+  test('the time of a live task increases; afterwards it is constant', () => {
     expect(taskSeconds(task(), 1042)).toBe(42);
     expect(taskSeconds(task({ status: 'completed', completed_at: 1009 }), 9999)).toBe(9);
     expect(taskSeconds(task({ status: 'failed' }), 9999)).toBeUndefined();

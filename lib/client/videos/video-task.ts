@@ -1,4 +1,7 @@
-/** A video task as the pages know it: the documented response, and what our own list adds to it. Reads both from JSON. */
+/**
+ * A video task: the documented response and the fields that the playground's list adds. Parses both from
+ * JSON.
+ */
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
@@ -15,12 +18,11 @@ export interface VideoTask {
   completedAt?: number;
   /** 0 to 100. */
   progress: number;
-  /** Seconds of video that were counted. */
+  /** Billed seconds of video. */
   videoSeconds: number;
   video?: Video;
   error?: string;
   errorCode?: string;
-  /** The task as it came. */
   raw: JsonRecord;
 }
 
@@ -28,19 +30,19 @@ export interface Video {
   duration: number;
   width: number;
   height: number;
-  /** Opens the video without a key until `expiresAt`, Unix seconds. */
+  /** Works without a key until `expiresAt`, Unix seconds. */
   url?: string;
   expiresAt?: number;
 }
 
-/** What the documented response does not tell: see the contract's `listed-task`. */
+/** Fields beyond the documented response: see `listed-task` in the contract. */
 export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> {}
 
 export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
   return status === 'pending' || status === 'queue' || status === 'in_progress';
 }
 
-/** The documented response of any server of the interface; undefined for what is no task. */
+/** Parses the documented response; undefined if it is not a task. */
 export function readTask(value: unknown): VideoTask | undefined {
   if (!isRecord(value)) return undefined;
   const id = textOf(value.id);
@@ -66,7 +68,7 @@ export function readTask(value: unknown): VideoTask | undefined {
   };
 }
 
-/** One entry of `/api/tasks`; undefined for what is none. */
+/** Parses one entry of `/api/tasks`; undefined if it is invalid. */
 export function readListedTask(value: unknown): ListedTask | undefined {
   const entry = recordOf(value);
   const task = readTask(entry.task);
@@ -93,7 +95,7 @@ export function readListedTask(value: unknown): ListedTask | undefined {
   };
 }
 
-/** A task of which only the documented response is known yet: just ordered. */
+/** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { hasStill: false, note: null, failures: 0, expected: null };
   return { ...task, ...nothing, position: 0, asked: { mode: 'text', references: 0 } };

@@ -5,7 +5,8 @@ import { expect } from './guarded-test.ts';
 import { dark, light } from './shell.ts';
 
 /**
- * Measures the page as it stands: every rule in light, the one that depends on colours again in dark. Colours do not
+ * Measures the page as it stands: every rule in light, the one that depends on colours again in dark. Colours
+ * do not
  * depend on the window's width: dark is measured in wide ones.
  */
 export async function expectAccessible(page: Page): Promise<void> {
@@ -27,7 +28,8 @@ async function setSystemTheme(page: Page, colorScheme: 'light' | 'dark'): Promis
 }
 
 /**
- * All rules that axe runs by itself, or `rules` alone. Asked by hand: axe's own builder for Playwright brings half a
+ * All rules that axe runs by itself, or `rules` alone. Asked by hand: axe's own builder for Playwright brings
+ * half a
  * megabyte of script along each time and collects what is well too, which takes twice as long.
  */
 async function brokenRules(page: Page, rules?: string[]): Promise<string[]> {

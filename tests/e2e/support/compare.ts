@@ -14,7 +14,7 @@ export function runSet(page: Page): Locator {
   return page.getByRole('form', { name: 'Compare' }).getByRole('button', { name: /^Run \d/ });
 }
 
-/** Grid, Pair, Matrix or Figures. */
+/** Grid, A/B, Matrix or Metrics. */
 export async function openView(page: Page, name: string): Promise<void> {
   await showCells(page);
   await page

@@ -1,0 +1,179 @@
+/** The open run beside the list (full screen on phones): facts, actions, result. */
+import { ArrowLeft, ArrowUpRight, X } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
+import { ResultPanel } from '#components/result/result-panel.tsx';
+import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
+import { useClock } from '#components/ui/use-clock.ts';
+import { TaskProgress } from '#components/videos/task-progress.tsx';
+import { VideoPlayer } from '#components/videos/video-player.tsx';
+import { openInForm, runExactly } from '#lib/client/history/run-again.ts';
+import { displayedOutcome, exactTime, outcomeOf, titleOf } from '#lib/client/history/run-labels.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
+import { pageRuns } from '#lib/client/run/page-runs.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { RunActions } from './run-actions.tsx';
+import type { RunActionHandlers } from './selection-bar.tsx';
+import { useStoredRun } from './use-stored-run.ts';
+
+interface RunBesideProps {
+  id: string;
+  /** The run as the list has it: its pin and tags are newer. */
+  listed: StoredRun | undefined;
+  knownTags: readonly string[];
+  actions: RunActionHandlers;
+  onCompare(): void;
+  onClose(): void;
+}
+
+export function RunDetails({ id, listed, knownTags, actions, onCompare, onClose }: RunBesideProps) {
+  const router = useRouter();
+  const opened = useStoredRun(id);
+  const stored = listed ?? opened.record;
+  const run = opened.state === 'open' ? opened.run : undefined;
+  const go = (href: string | undefined) => {
+    if (href !== undefined) router.push(href);
+  };
+  return (
+    <section aria-label="Open run" className="flex h-full min-h-0 min-w-0 flex-col bg-panel">
+      <header className="flex shrink-0 flex-col gap-1.5 border-b border-hairline px-4 pt-3 pb-1.5 min-[900px]:px-5">
+        <div className="flex items-start gap-2">
+          <IconButton
+            label="Back to the list"
+            icon={<ArrowLeft size={17} />}
+            onClick={onClose}
+            className="-ml-2 min-[900px]:hidden"
+          />
+          <h2 className="line-clamp-2 min-w-0 flex-1 py-1 text-15 leading-5 font-semibold [overflow-wrap:anywhere]">
+            {stored ? titleOf(stored) : 'Run'}
+          </h2>
+          <IconButton
+            label="Close"
+            icon={<X size={17} />}
+            onClick={onClose}
+            className="-mr-2 max-[900px]:hidden"
+          />
+        </div>
+        {stored ? <Facts stored={stored} /> : null}
+        {stored ? (
+          <RunActions
+            stored={stored}
+            run={run}
+            knownTags={knownTags}
+            actions={actions}
+            onCompare={onCompare}
+          />
+        ) : null}
+      </header>
+      <div className="min-h-0 flex-1">
+        {run === undefined ? (
+          <Waiting opened={opened} id={id} />
+        ) : (
+          <ResultPanel
+            layout={runPage(run.operationId, run.model)?.layout ?? 'text'}
+            run={run}
+            runs={[]}
+            examples={[]}
+            preview={stored?.taskId ? <VideoOfRun taskId={stored.taskId} /> : undefined}
+            onShow={() => {}}
+            onStop={pageRuns.stop}
+            onAgain={(shown: Run) => void runExactly(id, shown).then(go, () => {})}
+            onEdit={(shown: Run) => go(openInForm(shown))}
+            onExample={() => {}}
+          />
+        )}
+      </div>
+      {run === undefined ? null : <StatusStrip run={run} />}
+    </section>
+  );
+}
+
+function Facts({ stored }: { stored: StoredRun }) {
+  return (
+    <p className="text-12 text-ink-second tabular-nums">
+      <span
+        className={`inline-flex items-center gap-1.5 align-bottom ${outcomeTones[displayedOutcome(stored)]}`}
+      >
+        <OutcomeIcon outcome={displayedOutcome(stored)} size={13} />
+        {outcomeOf(stored)}
+      </span>
+      {dot}
+      {runPage(stored.operationId, stored.model)?.label ?? stored.operationId}
+      {dot}
+      <span className="font-mono">{stored.model}</span>
+      {dot}
+      <time dateTime={stored.startedAt}>{exactTime(stored.startedAt)}</time>
+      {stored.tags.length > 0 ? (
+        <span className="font-medium text-ink">
+          {dot}
+          {stored.tags.join(', ')}
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+/** A separator that does not start a line. */
+const dot = '\u00a0· ';
+
+function Waiting({ opened, id }: { opened: ReturnType<typeof useStoredRun>; id: string }) {
+  if (opened.state !== 'failed') {
+    const running = opened.record?.outcome === 'running';
+    return (
+      <p role="status" className="grid h-full place-items-center bg-stage p-4 text-13 text-ink-second">
+        {running ? 'The run is still running. Its result appears when it ends.' : 'Loading run…'}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="grid h-full place-items-center bg-stage p-4">
+      <div className="max-w-[440px] text-center">
+        <h3 className="text-15 font-semibold">{opened.gone ? 'Run not found' : 'Could not open the run'}</h3>
+        <p className="mt-1 text-13 text-ink-second">
+          {opened.gone ? 'It was deleted, or removed by the retention or storage limit.' : opened.message}
+        </p>
+        <p className="mt-2 font-mono text-12 text-ink-third [overflow-wrap:anywhere]">
+          {opened.requestId ?? id}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function VideoOfRun({ taskId }: { taskId: string }) {
+  const { task, unknown, retrying } = useTaskDetail(taskId);
+  const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
+  return (
+    <div className="flex h-full flex-col bg-stage">
+      <div className="grid min-h-[240px] flex-1 place-items-center p-4 min-[900px]:p-5">
+        {task === undefined ? (
+          <p className="text-13 text-ink-second">
+            {unknown
+              ? 'The video task no longer exists.'
+              : retrying
+                ? `Could not load the video: ${retrying.error.message} Retrying.`
+                : 'Asking for the video…'}
+          </p>
+        ) : task.status === 'completed' ? (
+          <VideoPlayer task={task} frameClassName="max-h-[60dvh]" />
+        ) : (
+          <TaskProgress task={task} now={now} />
+        )}
+      </div>
+      <p className="px-4 pb-3 text-13 min-[900px]:px-5">
+        <Link
+          href={`/videos/${taskId}`}
+          className="inline-flex items-center gap-1 underline underline-offset-2 hover:no-underline"
+        >
+          Open video page
+          <ArrowUpRight size={13} />
+        </Link>
+      </p>
+    </div>
+  );
+}

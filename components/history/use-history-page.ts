@@ -1,0 +1,133 @@
+/** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
+import { type RefObject, useMemo, useReducer } from 'react';
+import useSWR from 'swr';
+import { nothingHasFocus } from '#components/shell/focus-page.ts';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
+import { useHistory } from '#lib/client/history/use-history.ts';
+import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { focusSoon } from './focus-soon.ts';
+import { changePage, firstPageState, runAfter } from './page-state.ts';
+import { useDeletions } from './undo-bar.tsx';
+import { useHistoryAddress } from './use-history-address.ts';
+import { useRunActions } from './use-run-actions.ts';
+
+export type HistoryPageState = ReturnType<typeof useHistoryPage>;
+
+/** `box` contains the search field and the list. */
+export function useHistoryPage(box: RefObject<HTMLElement | null>) {
+  const address = useHistoryAddress();
+  const { filter, run: shown, other } = address;
+  const history = useHistory(filter);
+  const { data: storage } = useSWR<HistoryState, Error>(historyPath, getHistoryState, {
+    refreshInterval: 10_000,
+  });
+  const { hidden } = useDeletions();
+  const { list } = history;
+  const runs = useMemo(() => (list?.runs ?? []).filter(({ id }) => !hidden.has(id)), [list, hidden]);
+  const listed = runs.map(({ id }) => id);
+  const [state, dispatch] = useReducer(changePage, firstPageState);
+  const { picking } = state;
+  const selected = runs.filter(({ id }) => state.selected.has(id));
+  const { actions, failure } = useRunActions(history);
+
+  const focus = (selector: string) => focusSoon(() => box.current?.querySelector<HTMLElement>(selector));
+  const focusCurrent = () => focus('[data-run] a[tabindex="0"]');
+  const remove = (gone: readonly StoredRun[]) => {
+    actions.remove(gone);
+    dispatch({ type: 'clear-selection' });
+    if (gone.some(({ id }) => id === shown)) address.go({ run: undefined }, 'replace');
+  };
+  const close = () => {
+    dispatch({ type: 'stop-picking' });
+    address.go({ run: undefined, other: undefined }, 'push');
+    focusCurrent();
+  };
+
+  useHistoryKeys({
+    onEscape() {
+      if (picking) dispatch({ type: 'stop-picking' });
+      else if (other !== undefined) address.go({ other: undefined }, 'push');
+      else if (shown !== undefined) close();
+      else dispatch({ type: 'clear-selection' });
+    },
+    onDelete: () => remove(selected.length > 0 ? selected : runs.filter(({ id }) => id === shown)),
+    onSelectAll: () => dispatch({ type: 'select-all', listed }),
+    onArrow: focusCurrent,
+  });
+
+  return {
+    address,
+    history,
+    storage,
+    runs,
+    held: (list?.held ?? []).filter(({ id }) => !hidden.has(id)).length,
+    state,
+    dispatch,
+    selected,
+    failure,
+    knownTags: Object.keys(list?.facets.tag ?? {}),
+    focusCurrent,
+    close,
+    /** Deletes with the keyboard: the list keeps the focus. */
+    remove,
+    actions: {
+      ...actions,
+      /** Deletes with a button that disappears with its runs: moves the focus to the next run. */
+      remove(gone: readonly StoredRun[]) {
+        const next = runAfter(listed, new Set(gone.map(({ id }) => id)));
+        remove(gone);
+        dispatch({ type: 'move', id: next });
+        focus(next === undefined ? 'input[type=search]' : `[data-run="${CSS.escape(next)}"] a`);
+      },
+    },
+    toggle: (run: StoredRun, { range }: { range: boolean }) =>
+      dispatch({ type: 'toggle', id: run.id, range, listed }),
+    pick() {
+      dispatch({ type: 'pick' });
+      focusCurrent();
+    },
+    openRun({ id }: StoredRun, how: 'open' | 'move') {
+      if (picking && shown !== undefined && id !== shown) {
+        dispatch({ type: 'stop-picking' });
+        address.go({ other: id }, 'push');
+        return;
+      }
+      address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
+    },
+  };
+}
+
+interface HistoryKeys {
+  onEscape(): void;
+  onDelete(): void;
+  onSelectAll(): void;
+  /** Arrow up or down while nothing has the focus. */
+  onArrow(): void;
+}
+
+function useHistoryKeys({ onEscape, onDelete, onSelectAll, onArrow }: HistoryKeys): void {
+  useShortcut({ keys: 'Escape', label: 'Close or clear selection', group }, onEscape);
+  useShortcut({ keys: 'Delete', label: 'Delete the selected runs', group }, onDelete);
+  useShortcut({ keys: 'Mod+a', label: 'Select all runs', group }, onSelectAll);
+  useShortcut({ keys: 'ArrowDown', label: 'Move to the list', group }, () => fromPage(onArrow));
+  useShortcut({ keys: 'ArrowUp', label: 'Move to the list', group }, () => fromPage(onArrow));
+  useShortcut({ keys: 'j', label: 'Next run', group }, () => asArrow('ArrowDown', onArrow));
+  useShortcut({ keys: 'k', label: 'Previous run', group }, () => asArrow('ArrowUp', onArrow));
+}
+
+const group = 'On this page';
+
+/** False if an element has the focus and handles the key itself. */
+function fromPage(onArrow: () => void): boolean {
+  if (!nothingHasFocus()) return false;
+  onArrow();
+  return true;
+}
+
+/** Dispatches the arrow key to the focused element. */
+function asArrow(key: 'ArrowDown' | 'ArrowUp', onArrow: () => void): void {
+  if (fromPage(onArrow)) return;
+  const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  document.activeElement?.dispatchEvent(pressed);
+}

@@ -1,0 +1,34 @@
+/** The thumbnail of a stored run, or the icon of its operation. */
+import { pageGroups } from '#components/shell/navigation.ts';
+import { PageIcon } from '#components/shell/page-icon.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { runPage } from '#lib/client/history/run-page.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+
+interface RunThumbProps {
+  run: Pick<StoredRun, 'id' | 'operationId' | 'model' | 'hasThumbnail'>;
+  className?: string;
+}
+
+export function RunThumb({ run: { id, operationId, model, hasThumbnail }, className }: RunThumbProps) {
+  const looks = classNames('shrink-0 rounded-[4px] bg-sunk text-ink-third', className);
+  if (hasThumbnail) {
+    return (
+      // biome-ignore lint/performance/noImgElement: the server has made it small already
+      <img
+        src={`/api/runs/${id}/thumbnail`}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className={classNames(looks, 'object-cover')}
+      />
+    );
+  }
+  return (
+    <span className={classNames(looks, 'grid place-items-center')}>
+      <PageIcon name={icons.get(runPage(operationId, model)?.href ?? '') ?? 'braces'} />
+    </span>
+  );
+}
+
+const icons = new Map(pageGroups.flatMap(({ pages }) => pages.map(({ href, icon }) => [href, icon])));

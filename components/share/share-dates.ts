@@ -1,0 +1,27 @@
+/** The URL and dates of a share as text. */
+import { formatCount } from '#lib/base/format.ts';
+import { publicAddress } from '#lib/client/transport/public-base-url.ts';
+import type { Share } from '#lib/contract/playground/share.ts';
+
+export function addressOf({ id }: Pick<Share, 'id'>): string {
+  return `${publicAddress()}/s/${id}`;
+}
+
+/** `Until 28 Nov 2026, 22:51 · 3 views` */
+export function lifetimeText({ expiresAt, views }: Share): string {
+  const end = expiresAt === null ? 'Until revoked' : `Until ${moment(expiresAt)}`;
+  return `${end} · ${formatCount(views)} ${views === 1 ? 'view' : 'views'}`;
+}
+
+/** `Created 21 Nov 2026, 22:51, revoked 22 Nov 2026, 08:00` */
+export function endedText({ createdAt, revokedAt, expiresAt }: Share): string {
+  const end =
+    revokedAt === null ? `expired ${moment(expiresAt ?? createdAt)}` : `revoked ${moment(revokedAt)}`;
+  return `Created ${moment(createdAt)}, ${end}`;
+}
+
+export function moment(date: string): string {
+  return moments.format(new Date(date));
+}
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,40 @@
+/** The icon of a page. */
+import {
+  AlignLeft,
+  BookOpen,
+  Braces,
+  ChartColumn,
+  Columns3,
+  History,
+  ImagePlus,
+  KeyRound,
+  Image as Landscape,
+  Link,
+  MessageSquareText,
+  Settings,
+  Video,
+  Waypoints,
+} from 'lucide-react';
+import type { PageIcon as Name } from './navigation.ts';
+
+const icons = {
+  image: Landscape,
+  edit: ImagePlus,
+  video: Video,
+  braces: Braces,
+  message: MessageSquareText,
+  text: AlignLeft,
+  vector: Waypoints,
+  compare: Columns3,
+  history: History,
+  link: Link,
+  chart: ChartColumn,
+  key: KeyRound,
+  settings: Settings,
+  book: BookOpen,
+} as const;
+
+export function PageIcon({ name }: { name: Name }) {
+  const Icon = icons[name];
+  return <Icon size={16} strokeWidth={1.75} />;
+}

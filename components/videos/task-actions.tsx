@@ -1,0 +1,92 @@
+/** The actions of a task: cancel, edit, run again, compare, share. */
+import { Columns3, Pencil, RotateCw, Share2, X } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
+import { MissingDialog } from '#components/shell/not-loaded.tsx';
+import { openCompareWith } from '#lib/client/compare/compare-opening.ts';
+import { emptySet, modelPath } from '#lib/client/compare/compare-set.ts';
+import { transferTo } from '#lib/client/form/transfer.ts';
+import { type TaskDetail, taskRequestBody } from '#lib/client/videos/task-detail.ts';
+import { cancelTask, createAgain } from '#lib/client/videos/use-task-detail.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
+import type { LinkedRequest } from '#lib/describe/share-link.ts';
+import { ActionButton, type Actions, ActionsBox, useActions } from './use-actions.tsx';
+
+export function TaskRowActions({ task }: { task: TaskDetail }) {
+  const router = useRouter();
+  const actions = useActions();
+  const edit = async () => {
+    const { body } = await taskRequestBody(task);
+    transferTo('videos.create', { body, model: task.model });
+    router.push('/videos');
+  };
+  const compare = async () => {
+    const { body } = await taskRequestBody(task);
+    openCompareWith('videos', {
+      body,
+      model: task.model,
+      set: { ...emptySet, axes: [{ path: modelPath, values: [task.model] }] },
+    });
+    router.push('/compare?of=videos');
+  };
+  return (
+    <ActionsBox actions={actions}>
+      {isLiveTask(task) ? (
+        <ActionButton
+          actions={actions}
+          name="Cancel"
+          icon={<X size={14} />}
+          action={() => cancelTask(task.id)}
+          className="col-span-2"
+        />
+      ) : (
+        <>
+          <ActionButton actions={actions} name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
+          <ActionButton
+            actions={actions}
+            name="Run again"
+            icon={<RotateCw size={14} />}
+            action={async () => router.push(`/videos/${await createAgain(task)}`)}
+          />
+        </>
+      )}
+      <ActionButton actions={actions} name="Compare" icon={<Columns3 size={14} />} action={compare} />
+      <ShareTask task={task} actions={actions} />
+    </ActionsBox>
+  );
+}
+
+const ShareDialog = dynamic(() =>
+  latePart(
+    () => import('#components/share/share-dialog.tsx').then((file) => file.ShareDialog),
+    MissingDialog,
+  ),
+);
+
+function ShareTask({ task, actions }: { task: TaskDetail; actions: Actions }) {
+  const [request, setRequest] = useState<LinkedRequest>();
+  const open = async () => {
+    const {
+      body: { model: _, ...body },
+    } = await taskRequestBody(task);
+    setRequest({ operationId: 'videos.create', page: 'videos.create', model: task.model, body });
+  };
+  return (
+    <>
+      <ActionButton actions={actions} name="Share" icon={<Share2 size={14} />} action={open} />
+      {request ? (
+        <ShareDialog
+          title="Share this video"
+          start={task.status === 'completed' ? 'snapshot' : 'link'}
+          request={request}
+          // The run that created the task. Its snapshot shows the video.
+          run={{ requestId: task.requestId, phase: 'done' }}
+          path="/videos"
+          onClose={() => setRequest(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

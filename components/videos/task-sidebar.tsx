@@ -1,0 +1,185 @@
+/**
+ * The sidebar of a task page: prompt, actions, timeline, requested and actual properties, inputs, API access.
+ */
+
+import { FileX } from 'lucide-react';
+import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
+import { classNames } from '#components/ui/class-names.ts';
+import { CopyButton } from '#components/ui/copy-button.tsx';
+import { formatMs, formatTick } from '#lib/base/format.ts';
+import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
+import { timelineOf } from '#lib/client/videos/task-facts.ts';
+import { type TaskInput, taskInputs } from '#lib/client/videos/task-inputs.ts';
+import { contentSample, pollSample } from '#lib/client/videos/task-samples.ts';
+import { TaskIcon } from './task-icon.tsx';
+
+/** `now`: Unix milliseconds. */
+export function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
+  const steps = timelineOf(task, now);
+  return (
+    <SidebarSection title="States">
+      <ol className="flex flex-col">
+        {steps.map(({ status, words, at, lasted, lasting }, index) => (
+          <li
+            key={at + status}
+            className="relative grid grid-cols-[16px_minmax(0,1fr)_auto] items-center gap-x-2.5 pb-2.5 text-13 last:pb-0"
+          >
+            {index < steps.length - 1 ? (
+              <span aria-hidden className="absolute top-5 bottom-0.5 left-[7px] w-px bg-control" />
+            ) : null}
+            <TaskIcon status={status} past={index < steps.length - 1} />
+            <span className={classNames(index === steps.length - 1 ? 'font-semibold' : 'text-ink-second')}>
+              {words}
+              {lasted === undefined ? null : (
+                <span className="ml-2 font-mono text-12 font-normal text-ink-second tabular-nums">
+                  {lasting ? formatTick(lasted) : formatMs(lasted)}
+                </span>
+              )}
+            </span>
+            <time
+              dateTime={new Date(at).toISOString()}
+              title={new Date(at).toLocaleString('en-GB', { dateStyle: 'full', timeStyle: 'long' })}
+              className="font-mono text-12 text-ink-second tabular-nums"
+            >
+              {clockTime(at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <Deadline task={task} now={now} />
+    </SidebarSection>
+  );
+}
+
+function Deadline({ task, now }: { task: TaskDetail; now: number }) {
+  const last = task.events.at(-1)?.status;
+  const live = last === 'pending' || last === 'queue' || last === 'in_progress';
+  if (!live || now === 0 || Number.isNaN(task.deadline)) return null;
+  return (
+    <p className="mt-2.5 text-12 text-ink-second tabular-nums">
+      Expires at {clockTime(task.deadline)} if not finished.
+    </p>
+  );
+}
+
+function clockTime(at: number): string {
+  return new Date(at).toLocaleTimeString('en-GB');
+}
+
+export function TaskInputs({ task }: { task: Pick<TaskDetail, 'body' | 'files'> }) {
+  const inputs = taskInputs(task);
+  if (inputs.length === 0) return null;
+  return (
+    <SidebarSection title="Inputs">
+      <ul className="grid grid-cols-3 gap-2">
+        {inputs.map((input) => (
+          <li key={input.name} className="flex min-w-0 flex-col gap-1">
+            <Shown input={input} />
+            <p className="text-12 text-ink-second">{input.name}</p>
+          </li>
+        ))}
+      </ul>
+    </SidebarSection>
+  );
+}
+
+const frame = 'aspect-square w-full bg-sunk object-cover';
+
+function Shown({ input: { url, kind, name } }: { input: TaskInput }) {
+  if (url === null) {
+    return (
+      <span className={`${frame} grid place-items-center p-1 text-center text-12 text-ink-third`}>
+        <FileX size={16} />
+        no longer stored{' '}
+      </span>
+    );
+  }
+  // Do not load URLs of other hosts automatically: this would reveal the viewer to them.
+  if (/^https?:/.test(url)) {
+    return (
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        title={url}
+        className={`${frame} grid place-items-center p-1 text-center text-12 underline [overflow-wrap:anywhere]`}
+      >
+        {URL.parse(url)?.host ?? url}
+      </a>
+    );
+  }
+  if (kind === 'video') {
+    // biome-ignore lint/a11y/useMediaCaption: user input without captions
+    return <video src={url} controls preload="metadata" aria-label={name} className={frame} />;
+  }
+  return (
+    <a href={url} target="_blank" rel="noreferrer" aria-label={`${name}, full size`}>
+      {/* biome-ignore lint/performance/noImgElement: the gateway's own bytes are not Next's to optimise */}
+      <img src={url} alt={name} className={frame} />
+    </a>
+  );
+}
+
+/** `now` in Unix seconds; 0 while unknown. */
+export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
+  const { video, id, requestId } = task;
+  const copy = 'min-w-0 font-mono text-12';
+  return (
+    <SidebarSection title="API access">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-13 pointer-coarse:gap-y-6">
+        <dt className="text-ink-second">task</dt>
+        <dd className="flex min-w-0 justify-end">
+          <CopyButton text={id} label="Copy task id" className={copy}>
+            <span className="truncate">{id}</span>
+          </CopyButton>
+        </dd>
+        {requestId === undefined ? null : (
+          <>
+            <dt className="text-ink-second">request</dt>
+            <dd className="flex min-w-0 justify-end">
+              <CopyButton text={requestId} label="Copy request id" className={copy}>
+                <span className="truncate">{requestId}</span>
+              </CopyButton>
+            </dd>
+          </>
+        )}
+        {video?.url === undefined ? null : (
+          <>
+            <dt className="text-ink-second">video link</dt>
+            <dd className="flex min-w-0 justify-end">
+              <CopyButton text={video.url} label="Copy video link" className={copy}>
+                <span className="truncate">works without a key</span>
+              </CopyButton>
+            </dd>
+          </>
+        )}
+      </dl>
+      {video?.url === undefined || video.expiresAt === undefined || now === 0 ? null : (
+        <p className="mt-1.5 text-right text-12 text-ink-second tabular-nums">
+          {expiryText(video.expiresAt, now)}
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-1">
+        <Command label="Poll as cURL" text={() => pollSample(id)} />
+        {video === undefined ? null : <Command label="Download as cURL" text={() => contentSample(id)} />}
+      </div>
+    </SidebarSection>
+  );
+}
+
+function Command({ label, text }: { label: string; text(): string }) {
+  return (
+    <CopyButton
+      label={label}
+      text={text}
+      className="h-control-small border border-control px-3 text-13 font-medium hover:bg-sunk"
+    />
+  );
+}
+
+function expiryText(expiresAt: number, now: number): string {
+  const time = new Date(expiresAt * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  const minutes = Math.round((expiresAt - now) / 60);
+  if (minutes <= 0) return `Expired at ${time}. Reload the page for a new link.`;
+  return `Expires at ${time}, in ${minutes} min`;
+}

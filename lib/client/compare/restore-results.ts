@@ -1,0 +1,21 @@
+/** Restores the results of cells from the history after a reload. */
+
+import { openStoredRun } from '#lib/client/history/open-stored-run.ts';
+import { closeRecording } from '#lib/client/run/open-recording.ts';
+import { pageRuns } from '#lib/client/run/page-runs.ts';
+import { comparePage, compareRuns, runKey } from './page-compare-runs.ts';
+import type { SavedResult } from './saved-results.ts';
+
+/** Sequential, because each result can be megabytes. Ignores runs that the history no longer has. */
+export async function restoreResults(slug: string, wanted: readonly SavedResult[]): Promise<void> {
+  for (const result of wanted) await recall(slug, result).catch(() => undefined);
+}
+
+async function recall(slug: string, { key, fingerprint, requestId }: SavedResult): Promise<void> {
+  const run = await openStoredRun(requestId, comparePage);
+  if (run === undefined) return;
+  const cell = runKey(slug, { key });
+  if (compareRuns.state().has(cell)) return closeRecording(run);
+  pageRuns.add(run);
+  compareRuns.adopt(cell, fingerprint, run.id);
+}

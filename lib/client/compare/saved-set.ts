@@ -1,0 +1,54 @@
+/** Converts a set to JSON and back. Browser storage keeps image references; links omit images. */
+import { isRecord } from '#lib/base/is-record.ts';
+import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { withMarks } from '#lib/client/form/draft-images.ts';
+import { withoutImages } from '#lib/client/storage/local-image.ts';
+import { type Axis, type CompareSet, maxAxes, maxCells, type OwnCell } from './compare-set.ts';
+
+export function shareableSet(set: CompareSet): JsonRecord {
+  return write(set, withoutImages);
+}
+
+/** For browser storage, with references to images: see `draft-images.ts`. */
+export function savedSet(set: CompareSet): JsonRecord {
+  return write(set, withMarks);
+}
+
+/** Maps each value of the set. */
+export function mapSet({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): CompareSet {
+  return {
+    axes: axes.map((axis) => ({ ...axis, values: listOf(change(axis.values)) })),
+    own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })),
+    leftOut,
+  };
+}
+
+function write({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): JsonRecord {
+  return {
+    axes: axes.map(({ path, values }) => ({ path, values: listOf(change(values)) })),
+    ...(own.length > 0 ? { own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })) } : {}),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
+  };
+}
+
+/** Undefined if the value is not a set. Skips invalid entries. */
+export function readSet(value: unknown): CompareSet | undefined {
+  if (!isRecord(value) || !Array.isArray(value.axes)) return undefined;
+  return {
+    axes: value.axes.flatMap(readAxis).slice(0, maxAxes),
+    own: listOf(value.own).flatMap(readOwnCell).slice(0, maxCells),
+    leftOut: listOf(value.leftOut).flatMap((key) => textOf(key) ?? []),
+  };
+}
+
+function readAxis(value: unknown): Axis[] {
+  const { path, values } = recordOf(value);
+  if (typeof path !== 'string' || path === '' || !Array.isArray(values)) return [];
+  return [{ path, values: values.slice(0, maxCells) }];
+}
+
+function readOwnCell(value: unknown): OwnCell[] {
+  const { id, model, body, stream } = recordOf(value);
+  if (typeof id !== 'string' || typeof model !== 'string' || !isRecord(body)) return [];
+  return [{ id, model, body, stream: stream !== false }];
+}

@@ -1,0 +1,128 @@
+/** Plays several videos in sync: the others follow the clock of the longest video. Independent of React. */
+import { createListeners } from '#lib/client/storage/listeners.ts';
+
+/** The part of a video element that is used. */
+export interface Video {
+  currentTime: number;
+  readonly duration: number;
+  readonly paused: boolean;
+  play(): Promise<void>;
+  pause(): void;
+  addEventListener(type: string, listener: () => void): void;
+  removeEventListener(type: string, listener: () => void): void;
+}
+
+export interface VideosState {
+  count: number;
+  playing: boolean;
+  /** Seconds. */
+  time: number;
+  /** Duration of the longest video in seconds; 0 until known. */
+  duration: number;
+}
+
+export interface SyncedVideos {
+  state(): VideosState;
+  subscribe(listener: () => void): () => void;
+  /** Adds a video. The returned function removes it. */
+  add(video: Video): () => void;
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+}
+
+/** Maximum drift in seconds before a video is moved. */
+const slack = 0.12;
+
+const none: VideosState = { count: 0, playing: false, time: 0, duration: 0 };
+
+export function createSyncedVideos(): SyncedVideos {
+  const videos = new Set<Video>();
+  const listeners = createListeners();
+  let state = none;
+  let playing = false;
+
+  const primaryVideo = () => [...videos].toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
+  const tell = () => {
+    const primary = primaryVideo();
+    state = {
+      count: videos.size,
+      playing,
+      time: primary?.currentTime ?? 0,
+      duration: primary === undefined ? 0 : lengthOf(primary),
+    };
+    listeners.notify();
+  };
+  const start = (video: Video) => {
+    // The browser can refuse to play; the controls then show the paused state.
+    video.play().catch(() => {
+      playing = false;
+      tell();
+    });
+  };
+  const follow = () => {
+    const primary = primaryVideo();
+    if (primary === undefined) return tell();
+    const now = primary.currentTime;
+    for (const video of videos) {
+      if (video === primary) continue;
+      const due = Math.min(now, lengthOf(video));
+      if (Math.abs(video.currentTime - due) > slack) video.currentTime = due;
+    }
+    tell();
+  };
+  const ended = () => {
+    const primary = primaryVideo();
+    if (!playing || primary === undefined || primary.currentTime < lengthOf(primary) - 0.05) return;
+    // Restart all videos together.
+    for (const video of videos) {
+      video.currentTime = 0;
+      start(video);
+    }
+    tell();
+  };
+
+  return {
+    state: () => state,
+    subscribe: listeners.subscribe,
+    add(video) {
+      videos.add(video);
+      video.addEventListener('timeupdate', follow);
+      video.addEventListener('loadedmetadata', tell);
+      video.addEventListener('ended', ended);
+      if (playing) start(video);
+      tell();
+      return () => {
+        videos.delete(video);
+        video.removeEventListener('timeupdate', follow);
+        video.removeEventListener('loadedmetadata', tell);
+        video.removeEventListener('ended', ended);
+        if (videos.size === 0) playing = false;
+        tell();
+      };
+    },
+    play() {
+      playing = true;
+      const primary = primaryVideo();
+      const from = primary && primary.currentTime < lengthOf(primary) - 0.05 ? primary.currentTime : 0;
+      for (const video of videos) {
+        video.currentTime = Math.min(from, lengthOf(video));
+        start(video);
+      }
+      tell();
+    },
+    pause() {
+      playing = false;
+      for (const video of videos) video.pause();
+      follow();
+    },
+    seek(seconds) {
+      for (const video of videos) video.currentTime = Math.max(0, Math.min(seconds, lengthOf(video)));
+      tell();
+    },
+  };
+}
+
+function lengthOf({ duration }: Video): number {
+  return Number.isFinite(duration) ? duration : 0;
+}

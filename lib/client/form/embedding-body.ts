@@ -1,0 +1,43 @@
+/** The body of the embeddings form: one request per text. Reads and changes texts and settings. Pure. */
+import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+
+export const batchOperation = 'native.batch-embed-contents';
+
+/** Maximum texts per batch request. */
+export const batchSize = 100;
+
+/** The texts of an embedding body, in order. Joins the parts of one content. */
+export function textsInBody(body: JsonRecord): readonly string[] {
+  return requestsIn(body).map(({ content }) =>
+    listOf(recordOf(content).parts)
+      .map((part) => textOf(recordOf(part).text) ?? '')
+      .join('\n'),
+  );
+}
+
+/** Replaces the texts of the requests. Other settings stay; new requests copy those of the first. */
+export function withTexts(requests: unknown, texts: readonly string[]): readonly JsonRecord[] {
+  const known = listOf(requests).map(recordOf);
+  const { content: _, title: __, ...settings } = known[0] ?? {};
+  return texts.map((text, index) => ({ ...(known[index] ?? settings), content: { parts: [{ text }] } }));
+}
+
+/** Sets one setting in all requests; undefined removes it. */
+export function withSetting(requests: unknown, name: string, value: unknown): readonly JsonRecord[] {
+  return listOf(requests).map((request) => {
+    const { [name]: _, ...rest } = recordOf(request);
+    return value === undefined ? rest : { ...rest, [name]: value };
+  });
+}
+
+/** The part of a body that fits one request, for validation. */
+export function firstBatch(operationId: string, body: JsonRecord): JsonRecord {
+  const requests = listOf(body.requests);
+  if (operationId !== batchOperation || requests.length <= batchSize) return body;
+  return { ...body, requests: requests.slice(0, batchSize) };
+}
+
+/** The requests of a batch, or the body itself for a single text. */
+export function requestsIn(body: JsonRecord): readonly JsonRecord[] {
+  return Array.isArray(body.requests) ? body.requests.map(recordOf) : [body];
+}

@@ -1,0 +1,88 @@
+/**
+ * Deletes runs optimistically: hides them at once, offers undo for some seconds and shows them again if the
+ * server refuses. Outlives the page.
+ */
+import { errorMessage } from '#lib/base/error-message.ts';
+import { createListeners } from '#lib/client/storage/listeners.ts';
+
+export interface DeletionsState {
+  hidden: ReadonlySet<string>;
+  undoable: readonly string[];
+  /** The error of the last failed call. Its runs are shown unchanged. */
+  failure: string | undefined;
+}
+
+export interface Deletions {
+  /** Returns the same object until something changes. */
+  state(): DeletionsState;
+  subscribe(listener: () => void): () => void;
+  remove(ids: readonly string[]): Promise<void>;
+  undo(): Promise<void>;
+  /** Shows all runs again, for example after an import. */
+  reveal(): void;
+  /** Removes the undo offer or the error. */
+  dismiss(): void;
+}
+
+export interface DeletionsOptions {
+  send(ids: readonly string[]): Promise<unknown>;
+  restore(ids: readonly string[]): Promise<unknown>;
+  /** How long undo is offered, in milliseconds. */
+  offer?: number;
+}
+
+export function createDeletions({ send, restore, offer = 12_000 }: DeletionsOptions): Deletions {
+  let state: DeletionsState = { hidden: new Set(), undoable: [], failure: undefined };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // Sequential: a restore must follow its delete.
+  let last: Promise<unknown> = Promise.resolve();
+  const listeners = createListeners();
+
+  const publish = (next: Partial<DeletionsState>) => {
+    state = { ...state, ...next };
+    listeners.notify();
+  };
+  const show = (ids: readonly string[]) => new Set([...state.hidden].filter((id) => !ids.includes(id)));
+  const hide = (ids: readonly string[]) => new Set([...state.hidden, ...ids]);
+  const inTurn = (act: () => Promise<unknown>, onFailure: (words: string) => void) => {
+    const turn = last.then(act).then(
+      () => {},
+      (error: unknown) => onFailure(errorMessage(error)),
+    );
+    last = turn;
+    return turn;
+  };
+
+  return {
+    state: () => state,
+    subscribe: listeners.subscribe,
+    async remove(ids) {
+      if (ids.length === 0) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => publish({ undoable: [] }), offer);
+      publish({ hidden: hide(ids), undoable: ids, failure: undefined });
+      await inTurn(
+        () => send(ids),
+        (failure) => publish({ hidden: show(ids), undoable: [], failure }),
+      );
+    },
+    async undo() {
+      clearTimeout(timer);
+      const ids = state.undoable;
+      if (ids.length === 0) return;
+      publish({ hidden: show(ids), undoable: [] });
+      await inTurn(
+        () => restore(ids),
+        (failure) => publish({ hidden: hide(ids), failure }),
+      );
+    },
+    reveal() {
+      clearTimeout(timer);
+      publish({ hidden: new Set(), undoable: [] });
+    },
+    dismiss() {
+      clearTimeout(timer);
+      publish({ undoable: [], failure: undefined });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { amountOf, durationOf, outcomeOf } from './run-labels.ts';
+
+const run: StoredRun = {
+  id: 'req_1',
+  operationId: 'videos.create',
+  model: 'delta-1.1',
+  words: 'A harbour at dawn',
+  provider: 'sandbox',
+  outcome: 'done',
+  status: 202,
+  error: null,
+  startedAt: '2026-01-01T00:00:00.000Z',
+  headersMs: 20,
+  firstByteMs: 21,
+  totalMs: 22,
+  requestBytes: 80,
+  responseBytes: 300,
+  inputTokens: null,
+  outputTokens: null,
+  results: 0,
+  taskId: 'video_1',
+  hasThumbnail: false,
+  pinned: false,
+  tags: [],
+};
+
+test.each<[string, Partial<StoredRun>, string]>([
+  ['an order whose video has not come', {}, 'Ordered'],
+  ['an order whose video is there', { results: 1 }, 'Done'],
+  ['an order whose video failed', { error: 'Refused.' }, 'Failed'],
+  ['an order that was called off', { error: 'The video was cancelled.' }, 'Stopped'],
+  ['a run without a task', { taskId: null }, 'Done'],
+  ['a refused order', { outcome: 'failed', status: 400, taskId: null }, 'Failed, 400'],
+  ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],
+])('%s', (_name, facts, words) => {
+  expect(outcomeOf({ ...run, ...facts })).toBe(words);
+});
+
+test('uncounted amounts and running durations are empty', () => {
+  expect(durationOf({ ...run, totalMs: null })).toBe('');
+  expect(durationOf(run)).toBe('22 ms');
+  expect(amountOf(run)).toBe('');
+  expect(amountOf({ ...run, outputTokens: 1 })).toBe('1 token');
+});

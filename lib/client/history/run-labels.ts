@@ -1,0 +1,76 @@
+/** Labels of a stored run: outcome, results, time. */
+
+import { formatCount, formatMs } from '#lib/base/format.ts';
+import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { cancelledVideo } from '#lib/contract/playground/video-problem.ts';
+import { runPage } from './run-page.ts';
+
+export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+};
+
+/**
+ * The outcome as the pages show it: a video request is `ordered` until its video exists, and failed if the
+ * task failed.
+ */
+export type DisplayedOutcome = StoredRun['outcome'] | 'ordered';
+
+export function displayedOutcome({ outcome, taskId, results, error }: StoredRun): DisplayedOutcome {
+  if (outcome !== 'done' || taskId === null || results > 0) return outcome;
+  if (error === null) return 'ordered';
+  return error === cancelledVideo ? 'stopped' : 'failed';
+}
+
+/** `Done`, `Ordered`, `Failed, 429`. */
+export function outcomeOf(run: StoredRun): string {
+  const { status } = run;
+  const shown = displayedOutcome(run);
+  if (shown === 'ordered') return 'Ordered';
+  return shown === 'failed' && status !== null && status >= 400
+    ? `${outcomeLabels.failed}, ${status}`
+    : outcomeLabels[shown];
+}
+
+/** The prompt, or the page name for requests without a prompt. */
+export function titleOf({ words, operationId, model }: StoredRun): string {
+  return words.trim() || runPage(operationId, model)?.label || operationId;
+}
+
+/** `2 images · 4,172 tokens`; empty if nothing was counted. */
+export function amountOf(run: StoredRun): string {
+  const tokens = (run.inputTokens ?? 0) + (run.outputTokens ?? 0);
+  return [
+    run.results > 0 ? `${formatCount(run.results)} ${nounOf(run)}` : '',
+    tokens > 0 ? `${formatCount(tokens)} ${tokens === 1 ? 'token' : 'tokens'}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Empty while the run is running. */
+export function durationOf({ totalMs }: StoredRun): string {
+  return totalMs === null ? '' : formatMs(totalMs);
+}
+
+/** `21 Nov 2026, 16:20:28`, in the time zone of the browser. */
+export function exactTime(startedAt: string): string {
+  return moments.format(new Date(startedAt));
+}
+
+function nounOf({ operationId, model, results }: StoredRun): string {
+  const layout = runPage(operationId, model)?.layout ?? 'text';
+  const [one, many] = nouns[layout];
+  return results === 1 ? one : many;
+}
+
+const nouns = {
+  image: ['image', 'images'],
+  text: ['response', 'responses'],
+  vector: ['vector', 'vectors'],
+  video: ['video', 'videos'],
+} as const;
+
+const moments = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });

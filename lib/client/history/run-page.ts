@@ -1,0 +1,28 @@
+/** The page and form of an operation. */
+import { chatImageModels } from '#lib/contract/models/group-images.ts';
+import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
+
+export interface RunPage {
+  /** `/images`. */
+  href: string;
+  /** Name of the form; key of its drafts and runs. */
+  form: string;
+  label: string;
+  layout: PlaygroundForm['layout'];
+}
+
+/** `model` selects one of the two native pages. Undefined for operations without a page. */
+export function runPage(operationId: string, model: string): RunPage | undefined {
+  const wanted = pageOperations.get(operationId) ?? operationId;
+  const drawn = chatImageModels.some(({ id }) => id === model);
+  const form = playgroundForms.find(
+    (known) => known.operationId === wanted && (known.openModels === undefined || known.openModels !== drawn),
+  );
+  return form && { href: `/${form.slug}`, form: form.name, label: form.label, layout: form.layout };
+}
+
+/** Operations that share the page of another operation. */
+const pageOperations = new Map([
+  ['native.stream-generate-content', 'native.generate-content'],
+  ['native.embed-content', 'native.batch-embed-contents'],
+]);

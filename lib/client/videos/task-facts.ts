@@ -1,0 +1,73 @@
+/** The facts of a task page: requested and actual properties, and the timeline of states. Pure. */
+
+import { numberOf } from '#lib/base/json-value.ts';
+import type { RequestedActualRow } from '#lib/client/view/requested-actual.ts';
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
+import type { TaskDetail } from './task-detail.ts';
+import { modeLabels, ratioOf, statusLabels } from './task-labels.ts';
+
+/** `frames` per second, as measured from the video. */
+export function requestedActualVideoRows(
+  task: TaskDetail,
+  frames: number | undefined,
+): readonly RequestedActualRow[] {
+  const { asked, video, model, body } = task;
+  const height = video && Math.min(video.width, video.height);
+  const seed = numberOf(body.seed);
+  return [
+    { label: 'model', actual: model, changed: false },
+    { label: 'starts from', actual: modeLabels(asked).join(', ') || 'text', changed: false },
+    row('resolution', asked.resolution, height ? `${height}p` : undefined),
+    row('ratio', asked.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
+    row('length', secondsText(asked.seconds), video && secondsText(video.duration)),
+    row('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
+    row(
+      'frames',
+      undefined,
+      frames === undefined ? undefined : `${Math.round(frames * 100) / 100} per second`,
+    ),
+    row('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
+    row('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
+  ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
+}
+
+function row(label: string, requested: string | undefined, actual: string | undefined): RequestedActualRow {
+  return {
+    label,
+    ...(requested === undefined ? {} : { requested }),
+    ...(actual === undefined ? {} : { actual }),
+    changed: requested !== undefined && actual !== undefined && requested !== actual,
+  };
+}
+
+function secondsText(seconds: number | undefined): string | undefined {
+  return seconds === undefined ? undefined : `${Math.round(seconds * 10) / 10} s`;
+}
+
+export interface TimelineStep {
+  status: VideoStatus;
+  words: string;
+  /** Unix milliseconds. */
+  at: number;
+  /** Duration in milliseconds; for the current state, until now; undefined for the final state. */
+  lasted: number | undefined;
+  /** The current, not final state. */
+  lasting: boolean;
+}
+
+/** `now` in Unix milliseconds; 0 while unknown. */
+export function timelineOf({ events }: Pick<TaskDetail, 'events'>, now: number): readonly TimelineStep[] {
+  return events.map(({ status, at }, index) => {
+    const next = events[index + 1];
+    const lasting =
+      next === undefined && (status === 'pending' || status === 'queue' || status === 'in_progress');
+    const until = next?.at ?? (lasting && now > 0 ? Math.max(now, at) : undefined);
+    return {
+      status,
+      words: statusLabels[status],
+      at,
+      lasted: until === undefined ? undefined : until - at,
+      lasting,
+    };
+  });
+}

@@ -1,0 +1,161 @@
+/** Labels and descriptions of task states. */
+
+import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
+import type { ListedTask, VideoTask } from './video-task.ts';
+
+export const statusLabels: Readonly<Record<VideoStatus, string>> = {
+  pending: 'Pending',
+  queue: 'In queue',
+  in_progress: 'In progress',
+  completed: 'Completed',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+/** `nowSeconds`: Unix time. */
+export function statusSentence(task: ListedTask, nowSeconds: number): string {
+  switch (task.status) {
+    case 'pending':
+    case 'queue':
+    case 'in_progress':
+      return liveSentence(task, nowSeconds);
+    case 'completed':
+      return task.completedAt === undefined ? '' : moments.format(task.completedAt * 1000);
+    case 'failed':
+      return task.error ?? 'no reason given by the upstream';
+    case 'cancelled':
+      return 'cancelled on request';
+    case 'expired':
+      return 'not finished before the deadline';
+  }
+}
+
+/** `21 Nov, 22:42`, in the time zone of the browser. */
+const moments = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Upstream failures first, then the estimated time left. */
+function liveSentence(task: ListedTask, nowSeconds: number): string {
+  const { status, failures, note, progress } = task;
+  if (failures > 0) return `retrying: ${note ?? 'the upstream does not respond'}`;
+  const left = timeLeft(task, nowSeconds);
+  if (left !== undefined && status !== 'pending') return left;
+  switch (status) {
+    case 'pending':
+      return note ?? 'accepted, not sent yet';
+    case 'queue':
+      return note ?? 'waiting in the queue';
+    default:
+      return progress > 0 ? `${progress} % done` : (note ?? 'generating');
+  }
+}
+
+/**
+ * A time range estimated from earlier videos: `about 20 to 40 s left`. Undefined without earlier videos; not
+ * derived from progress.
+ */
+export function timeLeft(
+  { expected, created }: Pick<ListedTask, 'expected' | 'created'>,
+  nowSeconds: number,
+): string | undefined {
+  if (expected === null || nowSeconds === 0) return undefined;
+  const elapsed = Math.max(0, nowSeconds - created);
+  const [from, to] = [expected.from - elapsed, expected.to - elapsed];
+  // Times have a resolution of one second.
+  if (to < -1.5) return 'longer than usual';
+  if (to < 3) return 'nearly done';
+  const [low, high] = [roundSeconds(from), roundSeconds(to)];
+  if (from < 1) return `up to ${timeText(high)} left`;
+  return low === high ? `about ${timeText(high)} left` : `about ${rangeText(low, high)} left`;
+}
+
+function roundSeconds(seconds: number): number {
+  if (seconds < 20) return Math.max(1, Math.round(seconds));
+  return seconds < 90 ? Math.round(seconds / 5) * 5 : Math.round(seconds / 60) * 60;
+}
+
+function timeText(seconds: number): string {
+  return seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}
+
+function rangeText(low: number, high: number): string {
+  const sameUnit = low < 90 === high < 90;
+  const first = sameUnit ? String(low < 90 ? low : Math.round(low / 60)) : timeText(low);
+  return `${first} to ${timeText(high)}`;
+}
+
+/** The basis of the estimate: `Based on 4 earlier videos of this model and length`. */
+export function estimateBasis({ expected }: Pick<ListedTask, 'expected'>): string | undefined {
+  if (expected === null) return undefined;
+  const videos = expected.videos === 1 ? 'one earlier video' : `${expected.videos} earlier videos`;
+  return `Based on ${videos} of this model and length`;
+}
+
+/** `720p · 16:9 · 6 s`: from the video if it exists, else from the request. */
+export function shapeLabels({
+  video,
+  model,
+  asked,
+}: Pick<ListedTask, 'video' | 'model' | 'asked'>): string[] {
+  const ratio = asked.aspectRatio ?? (video ? ratioOf(video) : undefined);
+  const seconds = video?.duration ?? asked.seconds;
+  return [
+    [model, asked.resolution].filter(Boolean).join(' '),
+    ...(ratio === undefined ? [] : [ratio]),
+    ...(seconds === undefined || seconds === 0 ? [] : [`${Math.round(seconds * 10) / 10} s`]),
+    ...modeLabels(asked),
+  ];
+}
+
+export function modeLabels({ mode, references }: ListedTask['asked']): string[] {
+  const counted = references === 1 ? '1 reference' : `${references} references`;
+  switch (mode) {
+    case 'text':
+      return [];
+    case 'first-frame':
+      return ['first frame'];
+    case 'references':
+      return [counted];
+    case 'edit':
+      return references > 0 ? ['edit', counted] : ['edit'];
+  }
+}
+
+/** The common aspect ratio of a video, if it has one. */
+export function ratioOf({ width, height }: { width: number; height: number }): string | undefined {
+  if (width === 0 || height === 0) return undefined;
+  const exact = width / height;
+  return commonRatios.find((ratio) => {
+    const [w = 1, h = 1] = ratio.split(':').map(Number);
+    return Math.abs(w / h / exact - 1) < 0.01;
+  });
+}
+
+const commonRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'];
+
+export function filterOf({ status }: Pick<VideoTask, 'status'>): Exclude<TaskFilter, 'all'> {
+  switch (status) {
+    case 'pending':
+    case 'queue':
+    case 'in_progress':
+      return 'running';
+    case 'completed':
+      return 'done';
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return 'ended-badly';
+  }
+}
+
+/** Seconds from creation to the end, or to now for live tasks; undefined if the end is unknown. */
+export function taskSeconds(task: VideoTask, nowSeconds: number): number | undefined {
+  if (task.completedAt !== undefined) return Math.max(0, task.completedAt - task.created);
+  return filterOf(task) === 'running' ? Math.max(0, nowSeconds - task.created) : undefined;
+}
