@@ -14,6 +14,11 @@ export function contentStems(text: string): Set<string> {
   return new Set(words.filter((word) => word.length > 1 && !isStopWord(word)).map(stem));
 }
 
+/** The stems of words that are separated by spaces. */
+export function stemsOf(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(stem));
+}
+
 /** White-space-separated words, the count a word processor shows. */
 export function countWords(text: string): number {
   return text.match(/\S+/g)?.length ?? 0;

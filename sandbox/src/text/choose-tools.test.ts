@@ -134,7 +134,7 @@ describe('after results', () => {
       '[{"time":"08:00","sky":"grey"},{"time":"12:00","sky":"blue"}]',
       '| time | sky |\n| --- | --- |\n| 08:00 | grey |\n| 12:00 | blue |',
     ],
-    ['{"a":1,"b":2,"c":3,"d":4,"e":"5 | 6"}', '| Field | Value |\n| --- | --- |\n| a | 1 |'],
+    ['{"a":1,"b":"5 | 6"}', '**Paris**: a 1 and b 5 6.'],
   ])('writes %j as text', async (said, expected) => {
     const { text: written, calls } = await answer(said);
     expect(written).toContain(expected);

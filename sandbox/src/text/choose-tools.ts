@@ -3,9 +3,9 @@
  * when the prompt names it or shares words with its name and description; never again once its result is there.
  */
 import type { Random } from '../random.ts';
-import { contentStems, identifierWords, stem } from '../words.ts';
+import { contentStems, identifierWords, stem, stemsOf } from '../words.ts';
 import { jsonFromSchema } from './json-from-schema.ts';
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from './json-value.ts';
+import { isJsonObject, type JsonObject } from './json-value.ts';
 import type { RequestReading } from './read-request.ts';
 import { placesIn } from './sample-values.ts';
 import { TextEngineError } from './text-engine-error.ts';
@@ -42,21 +42,16 @@ function scoreOf(tool: ToolDefinition, { instruction, wishes }: RequestReading):
   // A story may mention the weather without a wish to know it.
   if (/^(?:story|poem|haiku)$/.test(wishes.form ?? '')) return 0;
   const asked = contentStems(instruction);
-  const names = new Set(
-    identifierWords(tool.name)
-      .map(stem)
-      .filter((word) => !genericStems.has(word)),
-  );
-  const described = contentStems((tool.description ?? '').slice(0, 1000));
-  const shared = [...described].filter(
-    (word) => asked.has(word) && !names.has(word) && !genericStems.has(word),
-  );
-  return [...names].filter((word) => asked.has(word)).length * 3 + shared.length;
+  const isShared = (word: string) => asked.has(word) && !genericStems.has(word);
+  const names = new Set(identifierWords(tool.name).map(stem).filter(isShared));
+  const described = [...contentStems((tool.description ?? '').slice(0, 1000))].filter(isShared);
+  return names.size * threshold + described.filter((word) => !names.has(word)).length;
 }
 
 /** One call; one for each place when the prompt names several and the tool takes a single one. */
 function callsOf(tool: ToolDefinition, reading: RequestReading, random: Random): PlannedCall[] {
-  const schema = inputSchemaOf(tool);
+  const given = isJsonObject(tool.inputSchema) ? tool.inputSchema : {};
+  const schema = given.type === undefined && given.$ref === undefined ? { ...given, type: 'object' } : given;
   const properties = isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
   const places = placesIn(reading.instruction).slice(0, mostCalls);
   const isPerPlace =
@@ -66,33 +61,20 @@ function callsOf(tool: ToolDefinition, reading: RequestReading, random: Random):
   const readings = isPerPlace
     ? places.map((place) => ({ ...reading, instruction: withoutPlaces(reading.instruction, places, place) }))
     : [reading];
-  return readings.map((own) => ({ name: tool.name, input: inputFor(tool, schema, own, random) }));
+  return readings.map((own) => ({ name: tool.name, input: inputFor(tool.name, schema, own, random) }));
 }
 
 function withoutPlaces(text: string, places: readonly string[], kept: string): string {
   return `in ${kept}. ${places.reduce((rest, place) => rest.replaceAll(place, kept), text)}`;
 }
 
-function inputFor(
-  tool: ToolDefinition,
-  schema: JsonObject,
-  reading: RequestReading,
-  random: Random,
-): JsonObject {
+function inputFor(name: string, schema: JsonObject, reading: RequestReading, random: Random): JsonObject {
   const input = jsonFromSchema(schema, { reading, random, optional: 'found' });
   if (isJsonObject(input)) return input;
-  throw new TextEngineError('invalid_schema', `the input of "${tool.name}" must be an object`, 'inputSchema');
-}
-
-function inputSchemaOf({ inputSchema }: ToolDefinition): JsonObject {
-  const schema: JsonValue = inputSchema ?? {};
-  if (!isJsonObject(schema) || isJsonArray(schema)) return { type: 'object' };
-  return schema.type === undefined && schema.$ref === undefined ? { ...schema, type: 'object' } : schema;
+  throw new TextEngineError('invalid_schema', `the input of "${name}" must be an object`, 'inputSchema');
 }
 
 /** Words of names and descriptions that say nothing about the subject. */
-const genericStems = new Set(
-  'get set find fetch make do run call use tool function api current new add list show look lookup search return give given user create update send one two name day'
-    .split(' ')
-    .map(stem),
+const genericStems = stemsOf(
+  'get set find fetch make do run call use tool function api current new add list show look lookup search return give given user create update send one two name day',
 );

@@ -22,12 +22,12 @@ export function composeAttachments(reading: RequestReading): string[] {
   return [facts.join('\n'), 'The sandbox measures images; it does not recognise what they show.', ...quoted];
 }
 
-function imageFacts({ width, height, mediaType, colours = [], summary }: ImagePart): string {
+function imageFacts({ width, height, mediaType, colours = [] }: ImagePart): string {
   const format = mediaType.split('/')[1]?.toUpperCase() ?? 'unknown format';
   const shape = width === height ? 'square' : width > height ? 'landscape' : 'portrait';
   const size = width > 0 && height > 0 ? `${shape}, ${width} × ${height} pixels` : 'size unknown';
   const seen = colours.length > 0 ? [`mainly ${joinWords(colours)}`] : [];
-  return [format, size, ...seen, ...(summary ? [summary] : [])].join(', ');
+  return [format, size, ...seen].join(', ');
 }
 
 function documentFacts({ title, mediaType, text, bytes }: DocumentPart): string {
@@ -41,12 +41,7 @@ function documentFacts({ title, mediaType, text, bytes }: DocumentPart): string 
 function closestSentences(text: string, instruction: string, count: number): string[] {
   const wanted = contentStems(instruction);
   return (text.slice(0, 50_000).match(/[^.!?。！？\n]{3,600}[.!?。！？]*/g) ?? [])
-    .map((sentence) =>
-      sentence
-        .replace(/^[\s#>*|-]+/, '')
-        .trim()
-        .toWellFormed(),
-    )
+    .map((sentence) => sentence.replace(/^[\s#>*|-]+|\s+$/g, '').toWellFormed())
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .map((sentence, index) => {
       const shared = [...contentStems(sentence)].filter((word) => wanted.has(word)).length;
@@ -59,7 +54,7 @@ function closestSentences(text: string, instruction: string, count: number): str
     .map(({ sentence }) => sentence);
 }
 
-/** One block for each result: its fields as text or, when there are several rows or many fields, as a table. */
+/** One block for each result: its fields as text, several rows as a table. */
 export function composeToolResults(calls: readonly AnsweredCall[]): string[] {
   return calls.flatMap(({ name, input, text, isError }) => {
     const inputs = Object.values(input).filter((value) => typeof value === 'string' && value.length <= 60);
@@ -69,43 +64,28 @@ export function composeToolResults(calls: readonly AnsweredCall[]): string[] {
     const value = parseJson(text);
     if (isJsonArray(value) && value.length > 0 && value.every(isJsonObject))
       return [`**${subject}**: ${value.length} entries.`, rowsTable(value.slice(0, 20))];
-    if (isJsonObject(value) && Object.keys(value).length > 4)
-      return [
-        `**${subject}**`,
-        tableOf(
-          ['Field', 'Value'],
-          Object.entries(value)
-            .slice(0, 30)
-            .map(([key, item]) => [key, showValue(item)]),
-        ),
-      ];
-    return [
-      `**${subject}**: ${(value === undefined ? excerptOf(text, 600) : showValue(value)) || 'the result is empty'}.`,
-    ];
+    const shown = value === undefined ? excerptOf(text, 600) : showValue(value);
+    return [`**${subject}**: ${shown || 'the result is empty'}.`];
   });
 }
 
 function rowsTable(rows: readonly JsonObject[]): string {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].slice(0, 6);
-  return tableOf(
-    columns,
-    rows.map((row) => columns.map((column) => showValue(row[column] ?? ''))),
-  );
+  const cells = rows.map((row) => columns.map((column) => showValue(row[column] ?? '')));
+  return tableOf(columns, cells);
 }
 
 /** A value in one line; what is nested is shortened JSON. */
 function showValue(value: JsonValue): string {
-  const inner = (item: JsonValue) =>
-    excerptOf(typeof item === 'object' ? safeStringify(item) : String(item), 120);
-  if (isJsonObject(value))
-    return joinWords(
-      Object.entries(value)
-        .slice(0, 8)
-        .map(([key, item]) => `${key} ${inner(item)}`),
-    );
-  return isJsonArray(value)
-    ? joinWords(value.slice(0, 12).map(inner))
-    : excerptOf(String(value ?? 'none'), 200);
+  if (isJsonObject(value)) {
+    const entries = Object.entries(value).slice(0, 12);
+    return joinWords(entries.map(([key, item]) => `${key} ${showInner(item)}`));
+  }
+  return isJsonArray(value) ? joinWords(value.slice(0, 12).map(showInner)) : showInner(value ?? 'none');
+}
+
+function showInner(value: JsonValue): string {
+  return excerptOf(typeof value === 'object' ? safeStringify(value) : String(value), 200);
 }
 
 function parseJson(text: string): JsonValue | undefined {

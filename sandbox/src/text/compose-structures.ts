@@ -75,36 +75,22 @@ export function composeArticle(reading: RequestReading, random: Random): string[
   const title = `## ${capitalise(withoutArticle(phrases.topic))}`;
   if (wishes.words !== undefined || wishes.sentences !== undefined || wishes.paragraphs !== undefined)
     return [title, ...writeParagraphs(next, wishes, { paragraphs: 4, sentences: 4 })];
-  const [main = '', second = '', third = ''] = shuffle(headings, random);
+  const [main, second, third] = shuffle(headings, random);
   const hasCode = /\b(?:markdown|readme|documentation|tutorial)\b/i.test(reading.instruction);
-  const items = [...new Set([phrases.topic, ...phrases.all])].slice(0, 3).map(withoutArticle);
-  const code = `\`\`\`javascript\n${writeCode('javascript', phrases.topic, items)}\n\`\`\``;
-  const tasks = [
-    `- [x] Write down ${phrases.topic}`,
-    '- [ ] Replace this sample text',
-    '- [ ] *Read* it `once` more',
-  ];
+  const code = writeCode('javascript', phrases.topic, phrases.all.slice(0, 3).map(withoutArticle));
+  const list = composeList(reading, random, { items: wishes.items ?? 3, hasLead: false });
+  const table = composeTable({ ...reading, wishes: {} }, random);
+  const tasks = ['[x] Write down the topic', '[ ] Replace this sample text', '[ ] *Read* it `once` more'];
+  const paragraph = (sentences: number) => Array.from({ length: sentences }, next).join(' ');
   const sections = [
-    [title, paragraph(next, 3)],
-    [
-      `### ${main}`,
-      paragraph(next, 2),
-      ...composeList(reading, random, { items: wishes.items ?? 3, hasLead: false }),
-    ],
-    [`### ${second}`, ...composeTable({ ...reading, wishes: {} }, random), paragraph(next, 2)],
-    [
-      `### ${third}`,
-      `> ${next()}`,
-      ...(hasCode ? [code] : []),
-      paragraph(next, wishes.size === 'long' ? 6 : 2),
-    ],
-    ['### Next steps', tasks.join('\n')],
+    [title, paragraph(3)],
+    [`### ${main}`, paragraph(2), ...list],
+    [`### ${second}`, ...table, paragraph(2)],
+    [`### ${third}`, `> ${next()}`, ...(hasCode ? [`\`\`\`javascript\n${code}\n\`\`\``] : [])],
+    [paragraph(wishes.size === 'long' ? 6 : 2)],
+    ['### Next steps', tasks.map((task) => `- ${task}`).join('\n')],
   ];
   return (wishes.size === 'short' ? sections.slice(0, 2) : sections).flat();
-}
-
-function paragraph(next: () => string, sentences: number): string {
-  return Array.from({ length: sentences }, next).join(' ');
 }
 
 /** Titles without repeats; after the last one they start again with a number. */

@@ -36,22 +36,17 @@ export function composeText(reading: RequestReading, random: Random): string {
   return [headerOf(reading), ...blocks].join('\n\n');
 }
 
-/** Sentences without the first line and without Markdown, for a prefill to go on with. */
-export function composePlain({ phrases, wishes }: RequestReading, random: Random): string {
-  const next = patternSource(answerSentences, phrases, random);
-  return writeParagraphs(next, wishes, { paragraphs: 1, sentences: 2 }).join('\n\n');
-}
-
 /** "> Sandbox text for: “…”", and a line each for a system prompt and for the message before. */
 function headerOf({ prompt, system, earlierPrompts, images, documents }: RequestReading): string {
-  const [first] = [...documents.map(() => 'document'), ...images.map(() => 'image')];
-  const subject =
-    prompt === '' ? (first ? `the attached ${first}` : 'an empty prompt') : `“${excerptOf(prompt, 80)}”`;
-  return [
-    `> **Sandbox text** for: ${subject}`,
-    ...(system.trim() === '' ? [] : [`System prompt: “${excerptOf(system, 80)}”`]),
-    ...earlierPrompts.slice(-1).map((text) => `Previous message: “${excerptOf(text, 80)}”`),
-  ].join('  \n> ');
+  const attached =
+    documents.length > 0 ? 'the attached document' : images.length > 0 ? 'the attached image' : '';
+  const before = earlierPrompts.at(-1) ?? '';
+  const lines = [
+    `**Sandbox text** for: ${prompt === '' ? attached || 'an empty prompt' : `“${excerptOf(prompt, 80)}”`}`,
+    system.trim() === '' ? '' : `System prompt: “${excerptOf(system, 80)}”`,
+    before === '' ? '' : `Previous message: “${excerptOf(before, 80)}”`,
+  ];
+  return `> ${lines.filter((line) => line !== '').join('  \n> ')}`;
 }
 
 function composeForm(form: ReturnType<typeof formOf>, reading: RequestReading, random: Random): string[] {
@@ -66,8 +61,7 @@ function composeForm(form: ReturnType<typeof formOf>, reading: RequestReading, r
       return [writeStanza(source(verseLines), 3)];
     case 'poem': {
       const next = source(verseLines);
-      const stanzas = wishes.paragraphs ?? (wishes.size === 'long' ? 4 : 2);
-      return Array.from({ length: stanzas }, () => writeStanza(next, 4));
+      return Array.from({ length: wishes.paragraphs ?? 2 }, () => writeStanza(next, 4));
     }
     case 'list':
       return composeList(reading, random);
@@ -91,7 +85,7 @@ function composeForm(form: ReturnType<typeof formOf>, reading: RequestReading, r
     case 'json':
       return [`\`\`\`json\n${JSON.stringify(sampleObject(reading, random), null, 2)}\n\`\`\``];
     case 'label':
-      return [labelFor(reading, random)];
+      return [capitalise(wordsOf(random.pick([...phrases.all, phrases.topic])).at(-1) ?? 'sample')];
     case 'tool results':
       return [];
   }
@@ -119,11 +113,7 @@ function composeAnswer(reading: RequestReading, random: Random): string[] {
     ...(numbers === '' ? [] : [`Numbers in the prompt: ${numbers}.`]),
   ].join(' ');
   if (wishes.size === 'short') return [opening];
-  const closing = writeParagraphs(
-    next,
-    { paragraphs: wishes.size === 'long' ? 3 : 1 },
-    { paragraphs: 1, sentences: 3 },
-  );
+  const closing = writeParagraphs(next, { size: wishes.size }, { paragraphs: 1, sentences: 3 });
   return [opening, ...composeList(reading, random, { items: 3, hasLead: false }), ...closing];
 }
 
@@ -143,10 +133,4 @@ const notes: readonly (readonly [RegExp, string])[] = [
 /** Lines that end with a break. */
 function writeStanza(next: () => string, lines: number): string {
   return Array.from({ length: lines }, next).join('  \n');
-}
-
-function labelFor({ instruction, phrases }: RequestReading, random: Random): string {
-  if (/\byes or no\b/i.test(instruction)) return random.pick(['Yes.', 'No.']);
-  if (/\btrue or false\b/i.test(instruction)) return random.pick(['True.', 'False.']);
-  return capitalise(wordsOf(random.pick([...phrases.all, phrases.topic])).at(-1) ?? 'sample');
 }

@@ -10,12 +10,10 @@ import type { WriterEnd, WriterEvent, WriterRequest } from './writer-types.ts';
 
 const defaultMaxTokens = 8192;
 
-type EmitBounds = Pick<WriterRequest, 'maxTokens' | 'stopSequences' | 'thinking'>;
-
 /** The events of one response, ending with exactly one `end`. */
 export function* emitEvents(
   plan: PlannedResponse,
-  bounds: EmitBounds,
+  bounds: Pick<WriterRequest, 'maxTokens' | 'stopSequences' | 'thinking'>,
   tokenizer: Tokenizer,
 ): Generator<WriterEvent, void, undefined> {
   const meter = { thinking: 0, output: 0, bound: bounds.maxTokens ?? defaultMaxTokens };
@@ -74,29 +72,19 @@ function spend(meter: Meter, piece: TextPiece): boolean {
   return piece.tokens <= left;
 }
 
-function end(stopReason: WriterEnd['stopReason'], meter: Meter): WriterEnd {
-  return {
-    type: 'end',
-    stopReason,
-    stopSequence: null,
-    outputTokens: meter.output,
-    thinkingTokens: meter.thinking,
-    refusal: null,
-  };
+function end(stopReason: WriterEnd['stopReason'], { output, thinking }: Meter): WriterEnd {
+  const counts = { outputTokens: output, thinkingTokens: thinking };
+  return { type: 'end', stopReason, stopSequence: null, ...counts, refusal: null };
 }
 
 /** The text before the first stop sequence; of two at the same place the longer one is named. */
 function cutAtStop(text: string, sequences: readonly string[]): { text: string; sequence: string | null } {
-  let at = text.length;
-  let found: string | null = null;
-  for (const sequence of sequences) {
-    const index = sequence === '' ? -1 : text.indexOf(sequence);
-    if (index < 0 || index > at || (index === at && found !== null && sequence.length <= found.length))
-      continue;
-    at = index;
-    found = sequence;
-  }
-  return { text: text.slice(0, at), sequence: found };
+  const [sequence] = sequences
+    .filter((entry) => entry !== '' && text.includes(entry))
+    .toSorted((left, right) => text.indexOf(left) - text.indexOf(right) || right.length - left.length);
+  return sequence === undefined
+    ? { text, sequence: null }
+    : { text: text.slice(0, text.indexOf(sequence)), sequence };
 }
 
 const keyLetters = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';

@@ -5,7 +5,7 @@
 import { createRandom, hashText } from '../random.ts';
 import { contentStems, joinWords } from '../words.ts';
 import { chooseCalls, type PlannedCall } from './choose-tools.ts';
-import { composePlain, composeText, formOf } from './compose-text.ts';
+import { composeText, formOf } from './compose-text.ts';
 import { findRefusal, type Refusal } from './find-refusal.ts';
 import { jsonFromSchema } from './json-from-schema.ts';
 import { safeStringify } from './json-value.ts';
@@ -35,12 +35,9 @@ export function planResponse(request: WriterRequest): PlannedResponse {
   return { refusal: null, thinking, text: afterPrefill(text, request, reading, seed), calls, seed };
 }
 
-interface PlannedContent {
-  readonly text: string;
-  readonly calls?: readonly PlannedCall[];
-  /** What was decided, as a sentence for the thinking text. */
-  readonly step: string;
-}
+/** `step` says what was decided, as a sentence for the thinking text. */
+type PlannedContent = Pick<PlannedResponse, 'text'> &
+  Partial<Pick<PlannedResponse, 'calls'>> & { step: string };
 
 function planContent(request: WriterRequest, reading: RequestReading, seed: string): PlannedContent {
   const random = createRandom(seed);
@@ -98,7 +95,7 @@ function afterPrefill(text: string, request: WriterRequest, reading: RequestRead
   if (request.jsonSchema !== undefined || request.enumValues !== undefined) return text;
   const random = createRandom(seed);
   const opening = /^\s*(```(?:json)?\s*)?\{\s*$/.exec(prefill);
-  if (!opening) return `${/\s$/.test(prefill) ? '' : ' '}${composePlain(reading, random)}`;
+  if (!opening) return text.replace(/^(?:>.*\n)+\n/, /\s$/.test(prefill) ? '' : ' ');
   const rest = JSON.stringify(sampleObject(reading, random), null, 2).slice(1);
   return opening[1] === undefined ? rest : `${rest}\n\`\`\``;
 }

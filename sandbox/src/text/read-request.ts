@@ -39,16 +39,14 @@ export function readRequest(request: Pick<WriterRequest, 'system' | 'turns'>): R
   const { system = '' } = request;
   const turns = withoutPrefill(request.turns);
   const prefill = turns.length < request.turns.length ? textOf(request.turns.at(-1)) : '';
-  const asked = turns.findLastIndex(
-    (turn) =>
-      turn.role === 'user' && (hasText(turn) || !turn.parts.some(({ kind }) => kind === 'tool_result')),
-  );
+  // A user turn that only returns tool results asks nothing new.
+  const asks = (turn: Turn) =>
+    textOf(turn).trim() !== '' || turn.parts.every(({ kind }) => kind !== 'tool_result');
+  const asked = turns.findLastIndex((turn) => turn.role === 'user' && asks(turn));
   const prompt = textOf(turns[asked]).trim();
   const { instruction, material } = splitPrompt(prompt);
-  const earlierPrompts = turns
-    .slice(0, Math.max(asked, 0))
-    .filter((turn) => turn.role === 'user' && hasText(turn))
-    .map((turn) => textOf(turn).trim());
+  const earlier = turns.slice(0, Math.max(asked, 0)).filter(({ role }) => role === 'user');
+  const earlierPrompts = earlier.map((turn) => textOf(turn).trim()).filter((text) => text !== '');
   const parts = turns[asked]?.parts ?? [];
   const documents = parts.filter((part) => part.kind === 'document');
   const isAboutText = material !== '' || documents.length > 0;
@@ -88,16 +86,10 @@ export function textOf(turn: Turn | undefined): string {
 
 /** The text on one line, shortened to `length` characters at most, without signs that Markdown would read. */
 export function excerptOf(text: string, length: number): string {
-  const line = text
-    .slice(0, length * 8)
-    .replace(/[`*<>|[\]\\~\s]+|__/g, ' ')
-    .trim();
-  const characters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
-  if (characters.length <= length) return line.replace(/[.。]+$/, '');
-  return `${characters
-    .slice(0, length - 1)
-    .join('')
-    .trimEnd()}…`;
+  const line = text.slice(0, length * 8).replace(/[`*<>|[\]\\~\s]+|__/g, ' ');
+  const characters = Array.from(new Intl.Segmenter().segment(line.trim()), ({ segment }) => segment);
+  const kept = characters.slice(0, characters.length > length ? length - 1 : length).join('');
+  return characters.length > length ? `${kept.trimEnd()}…` : kept.replace(/[.。]+$/, '');
 }
 
 const instructionLength = 1600;
@@ -115,10 +107,6 @@ function splitPrompt(prompt: string): { instruction: string; material: string } 
 
 function boundText(text: string): string {
   return text.slice(0, instructionLength).toWellFormed();
-}
-
-function hasText(turn: Turn): boolean {
-  return textOf(turn).trim() !== '';
 }
 
 /** Results in the last asking turn and in every turn after it, each with the call it answers. */

@@ -49,14 +49,19 @@ export function readWishes({ system, before, prompt, isAboutText }: WishSources)
   const isFollowUp = prompt.length < 60 && !prompt.endsWith('?');
   const earlier = isFollowUp ? wishesIn(before) : {};
   const form = own ?? earlier.form;
-  const isTaken = form !== undefined && (!isAboutText || /^(?:list|table|json)$/.test(form));
+  // "You are an email assistant" and "this article" name a form without asking for it.
+  const { form: formOfSystem = 'answer', ...standing } = wishesIn(system);
+  const isTaken = form !== undefined && (!isAboutText || structures.has(form));
   return {
-    ...wishesIn(system),
+    ...(structures.has(formOfSystem) ? { form: formOfSystem } : {}),
+    ...standing,
     ...(earlier.language ? { language: earlier.language } : {}),
     ...wishes,
     ...(isTaken ? { form } : {}),
   };
 }
+
+const structures: ReadonlySet<TextForm> = new Set(['list', 'table', 'json'] as const);
 
 function wishesIn(text: string): Wishes {
   const form = firstMatch(forms, text);

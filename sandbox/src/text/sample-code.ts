@@ -25,18 +25,9 @@ export function writeCode(tag: string, topic: string, items: readonly string[]):
     .replace('ITEMS', () => strings.join(tag === 'bash' ? ' ' : ', '));
 }
 
-/** Each begins with a line of the tag, the name and the pattern of the name; more specific names come first. */
+/** Each begins with a line of the tag, the name and the pattern of the name. */
 const languages = String.raw`
-=== typescript ; TypeScript ; \btypescript\b|\btsx?\b
-// Sample code for: TOPIC
-const items: readonly string[] = [ITEMS];
-
-function describe(item: string, index: number): string {
-  return index + 1 + '. ' + item;
-}
-
-console.log(items.map(describe).join('\n'));
-=== javascript ; JavaScript ; \bjavascript\b|\bnode(\.?js)?\b|\bjsx?\b|\breact\b
+=== javascript ; JavaScript ; \bjavascript\b|\btypescript\b|\bnode(\.?js)?\b|\b[jt]sx?\b|\breact\b
 // Sample code for: TOPIC
 const items = [ITEMS];
 
@@ -56,15 +47,6 @@ def describe(items: list[str]) -> str:
 
 
 print(describe(items))
-=== java ; Java ; \bjava\b
-// Sample code for: TOPIC
-import java.util.List;
-
-public class Sample {
-    public static void main(String[] args) {
-        List.of(ITEMS).forEach(System.out::println);
-    }
-}
 === go ; Go ; \bgolang\b|\bin go\b
 // Sample code for: TOPIC
 package main
@@ -93,12 +75,6 @@ ORDER BY created_at DESC;
 #!/usr/bin/env bash
 # Sample script for: TOPIC
 printf '%s\n' ITEMS
-=== html ; HTML ; \bhtml\b
-<!-- Sample page for: TOPIC -->
-<section>
-  <h1>Sample</h1>
-  <p>ITEMS</p>
-</section>
 === css ; CSS ; \bcss\b
 /* Sample styles for: TOPIC */
 .sample {

@@ -6,26 +6,21 @@ import { createSampleValues } from './sample-values.ts';
 import { itemTitles } from './sample-vocabulary.ts';
 
 export function sampleObject(reading: RequestReading, random: Random): JsonObject {
-  const values = createSampleValues(reading, random);
+  const { sentence, sampleText, findNumber, findText } = createSampleValues(reading, random);
   const keys = namedKeys(reading.instruction);
-  if (keys.length > 0) {
-    return Object.fromEntries(
-      keys.map((key) => {
-        const slot = { name: key, parent: '', index: 0 };
-        const sample = /^(?:age|year|count|quantity|price|amount|total|rating|score|number)$/i.test(key)
-          ? random.integer(1, 99)
-          : values.sampleText(slot);
-        return [key, values.findNumber(slot) ?? values.findText(slot) ?? sample];
-      }),
-    );
+  if (keys.length === 0) {
+    const items = itemTitles
+      .slice(0, reading.wishes.items ?? 3)
+      .map((title) => ({ title, note: sentence() }));
+    return { sandbox: true, prompt: excerptOf(reading.instruction, 80), items };
   }
-  const items = itemTitles.slice(0, reading.wishes.items ?? 3);
-  return {
-    sandbox: true,
-    prompt: excerptOf(reading.instruction, 80),
-    summary: values.sentence(),
-    items: items.map((title, index) => ({ id: index + 1, title, note: values.sentence() })),
-  };
+  const entries = keys.map((key) => {
+    const slot = { name: key, parent: '', index: 0 };
+    const isNumber = /^(?:age|year|count|quantity|price|amount|total|rating|score|number)$/i.test(key);
+    const sample = isNumber ? random.integer(1, 99) : sampleText(slot);
+    return [key, findNumber(slot) ?? findText(slot) ?? sample];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** "with keys name, age and city" or "fields: a, b". */

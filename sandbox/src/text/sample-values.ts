@@ -3,7 +3,7 @@
  * nothing of schemas.
  */
 import type { Random } from '../random.ts';
-import { capitalise, identifierWords, stem } from '../words.ts';
+import { capitalise, identifierWords, stem, stemsOf } from '../words.ts';
 import { isJsonObject, type JsonValue } from './json-value.ts';
 import { withoutArticle } from './read-phrases.ts';
 import { excerptOf, type RequestReading } from './read-request.ts';
@@ -18,31 +18,24 @@ export interface Slot {
   readonly index: number;
 }
 
-export interface SampleValues {
-  /** A text for the slot from the prompt, or undefined. */
-  findText(slot: Slot): string | undefined;
-  findNumber(slot: Slot): number | undefined;
-  /** Whether the prompt names this value, such as an option of an enum. */
-  mentions(value: JsonValue): boolean;
-  /** A text for the slot; never empty. Different indexes of one list give different texts. */
-  sampleText(slot: Slot): string;
-  /** One sample sentence after another. */
-  sentence(): string;
-  /** How many items the prompt asks for. */
-  readonly items: number | undefined;
-}
+export type SampleValues = ReturnType<typeof createSampleValues>;
 
-export function createSampleValues(reading: RequestReading, random: Random): SampleValues {
+export function createSampleValues(reading: RequestReading, random: Random) {
   const text = sourceText(reading);
   const topic = capitalise(withoutArticle(reading.phrases.topic).replace(/[“”]/g, ''));
   const sentence = patternSource(answerSentences, reading.phrases, random.fork('sentences'));
   return {
+    /** One sample sentence after another. */
     sentence,
+    /** How many items the prompt asks for. */
     items: reading.wishes.items,
-    findText: (slot) => findText(slot, text),
-    findNumber: (slot) => findNumber(slot, text),
-    mentions: (value) => typeof value !== 'object' && mentionsWord(text, String(value)),
-    sampleText(slot) {
+    /** A text or a number for the slot from the prompt, or undefined. */
+    findText: (slot: Slot) => findText(slot, text),
+    findNumber: (slot: Slot) => findNumber(slot, text),
+    /** Whether the prompt names this value, such as an option of an enum. */
+    mentions: (value: JsonValue) => typeof value !== 'object' && mentionsWord(text, String(value)),
+    /** A text for the slot; never empty. Different indexes of one list give different texts. */
+    sampleText(slot: Slot): string {
       const kind = kindOf(slot);
       if (proseNames.has(kind)) return sentence();
       const samples = samplesByStem.get(kind) ?? itemTitles;
@@ -100,10 +93,8 @@ function findText({ name, index }: Slot, text: string): string | undefined {
   if (journey && has('from', 'origin', 'departure')) return journey[1];
   if (journey && has('to', 'destination', 'arrival')) return journey[2];
   const key = words.map(escapePattern).join('[ _-]');
-  const given = new RegExp(`\\b${key}\\s*(?:\\bis\\b|=|:)\\s*["“]?([^\\n"”,;.]{1,80})`, 'i')
-    .exec(text)?.[1]
-    ?.trim();
-  if (given && isFirst) return given;
+  const given = new RegExp(`\\b${key}\\s*(?:\\bis\\b|=|:)\\s*["“]?([^\\n"”,;.]{1,80})`, 'i').exec(text);
+  if (given?.[1]?.trim() && isFirst) return given[1].trim();
   if (has('city', 'location', 'place', 'town', 'country')) return placesIn(text)[index];
   if (isFirst && has('expression', 'formula')) return /\(*-?\d[\d\s.+*/^%()×÷-]{1,80}[\d)]/.exec(text)?.[0];
   if (isFirst && has('query', 'q', 'question', 'search', 'prompt', 'keywords', 'term'))
@@ -122,12 +113,10 @@ function findNumber({ name, index }: Slot, text: string): number | undefined {
 }
 
 /** Properties that hold prose, and those that hold the topic, by stem. */
-const proseNames = new Set(
-  'description summary text content body answer note message reason explanation comment review paragraph'
-    .split(' ')
-    .map(stem),
+const proseNames = stemsOf(
+  'description summary text content body answer note message reason explanation comment',
 );
-const titleNames = new Set('title name heading subject topic headline'.split(' ').map(stem));
+const titleNames = stemsOf('title name heading subject topic headline');
 const samplesByStem = new Map(
   namedSamples.flatMap(([names, samples]) => names.split(' ').map((name) => [stem(name), samples] as const)),
 );

@@ -16,11 +16,8 @@ export const answerSentences: Vocabulary = {
 This sample puts {t} first and everything else around it.
 A full answer would start with {a} and then show how {b} fits in.
 One way to look at {a} is to ask who needs it and when.
-Another way is to put {a} next to {b} and note what changes.
 Details about {a} belong here, with a date, a name or a number for each.
-Readers who already know {b} can skip this part.
 An example makes {a} easier to follow than a definition does.
-It helps to separate what is certain about {a} from what is only likely.
 A change in {a} can change the rest of the answer.
 Start with {a}, continue with {b}, and leave the open questions for the end.
 A good next step is to write down what {a} should achieve.
@@ -32,7 +29,6 @@ With a connected model, this sentence would say something specific about {a}.
 After {a}, a few words on {b} are enough.
 The last point about {a} is practical: decide what to do next.
 A drawing or a short list could replace this sentence about {a}.
-Notes on {b} can stay short as long as they are easy to find.
 Compare {a} with an example from your own work.
 This sentence mentions {b} so that your own words appear in running text.`),
 };
@@ -42,7 +38,6 @@ export const storySentences: Vocabulary = {
   patterns: lines(`
 Early in the morning, before the town was awake, {a} waited by the door.
 Nobody had expected {b}, least of all so early in the day.
-For a while there was only the sound of the wind, and then {a} came closer.
 “We still have time,” said a voice from the stairs.
 It was a small thing, but it changed how the day went.
 By noon everyone in the street had heard about {b}.
@@ -54,8 +49,6 @@ They looked for {b} along the wall, under the bridge and behind the old market.
 “I remember this place,” someone whispered, and {a} turned around.
 A bell rang far away, three times, and then the evening was quiet again.
 What happened next belonged to {a} alone.
-On the way back {b} looked different, as if seen for the first time.
-The lamp by the window burned all night.
 For an hour {a} and {b} shared the same small patch of light.`),
 };
 
@@ -65,7 +58,6 @@ export const emailSentences: Vocabulary = {
 I am writing to you about {t}.
 Since our last message there is some news about {a}.
 Could we talk about {b} for a quarter of an hour this week?
-I have added a short note on {a} below.
 The main question is what to do about {b} first.
 If {a} should need more time, please tell me which date suits you.
 I would also like to hear your view on {b}.
@@ -81,12 +73,9 @@ export const verseLines: Vocabulary = {
 A window left open
 One slow step after another
 {B}, and then the rain
-The day keeps its small promises
-Nothing to hurry for
 {A} at the gate again
 The road bends where it likes
 And {b} falling quiet
-A lamp, a cup, an empty page
 Somewhere a door closes softly
 What remains is {a}
 The evening counts its colours
@@ -100,9 +89,7 @@ export const itemNotes: Vocabulary = {
 a first note on {a}
 puts {a} beside {b}
 keeps {a} in view
-what {b} could look like from here
 leaves room for {a}
-connects {a} with {b}
 one thing to ask about {b}
 a short example with {a}
 a place for {b}
@@ -113,8 +100,7 @@ a reminder to check {b}`),
 /** For a prompt without a phrase to write around. */
 export const helpSentences = lines(`
 This is the sandbox: it writes sample text around the words of your prompt.
-Ask for a list, a table, a story, an email or code to see that form.
-The length follows your prompt, for example “200 words” or “three sentences”.
+Form and length follow your prompt: a table, a story, code, “200 words”, “three sentences”.
 Connect a model in the settings to get real answers.
 Tools, JSON schemas and stop sequences work here as they do with a model.`);
 
@@ -142,12 +128,9 @@ country region: Portugal, Norway, Japan, Peru, Ghana, Canada, Chile, Kenya
 address street: 1 Example Street, 22 Sample Road, 305 Test Avenue
 person author participant attendee customer user people: Ada Example, Ben Sample, Chika Test, Dana Demo, Eli Draft
 company organisation organization: Example Ltd, Sample & Sons, Demo Works, Test House
-phone: +1 555 0100, +1 555 0142, +1 555 0199
 color colour: teal, amber, indigo, coral, olive, slate
 currency: EUR, USD, GBP, JPY
 language: English, Portuguese, Japanese, Spanish
-unit: piece, metre, hour, gram
-status state: open, done, planned
 ingredient: 1 onion, 2 carrots, 3 potatoes, 1 litre of stock, salt and pepper, fresh herbs, 1 clove of garlic, olive oil
 step instruction: Prepare what you need, Start with the first part, Check the result, Adjust where needed, Finish and clean up
 tag keyword label category: sample, sandbox, draft, example, demo, placeholder`);

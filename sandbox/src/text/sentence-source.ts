@@ -34,17 +34,13 @@ export interface DefaultLength {
 
 /** Paragraphs of exactly the asked words, sentences or paragraphs; of the default length when none is asked. */
 export function writeParagraphs(next: () => string, wishes: Wishes, usual: DefaultLength): string[] {
-  const {
-    size,
-    paragraphs = size === 'short'
-      ? Math.min(usual.paragraphs, 2)
-      : usual.paragraphs * (size === 'long' ? 2 : 1),
-  } = wishes;
-  const each = size === 'short' ? Math.min(usual.sentences, 3) : size === 'long' ? 6 : usual.sentences;
-  const count = wishes.sentences ?? paragraphs * each;
-  const sentences =
-    wishes.words === undefined ? Array.from({ length: count }, next) : sentencesOfWords(next, wishes.words);
-  const isExact = wishes.words !== undefined || wishes.sentences !== undefined;
+  const { size, words, sentences: exact } = wishes;
+  const scaled = { short: Math.min(usual.paragraphs, 2), long: usual.paragraphs * 2 };
+  const each = { short: Math.min(usual.sentences, 3), long: 6 };
+  const paragraphs = wishes.paragraphs ?? (size ? scaled[size] : usual.paragraphs);
+  const count = exact ?? paragraphs * (size ? each[size] : usual.sentences);
+  const sentences = words === undefined ? Array.from({ length: count }, next) : sentencesOfWords(next, words);
+  const isExact = words !== undefined || exact !== undefined;
   const blocks = isExact ? (wishes.paragraphs ?? Math.ceil(sentences.length / 6)) : paragraphs;
   const perBlock = sentences.length / Math.max(1, Math.min(blocks, sentences.length));
   return Array.from({ length: Math.round(sentences.length / perBlock) }, (_, index) =>

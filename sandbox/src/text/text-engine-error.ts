@@ -1,11 +1,8 @@
-/**
- * The one error the text engine throws on purpose. Owns its codes; knows nothing of HTTP or of the dialects'
- * error bodies: a provider maps `code` and `path` to its own.
- */
+/** The one error the text engine throws on purpose; a provider maps `code` and `path` to its own errors. */
 
 /**
  * - `invalid_schema`: the schema itself is malformed (a wrong type for a keyword, a pointer to nothing).
- * - `unsupported_schema`: well formed, but past what the engine reads (a remote `$ref`, a look-behind pattern).
+ * - `unsupported_schema`: well formed, but not read by the engine (a remote `$ref`).
  * - `schema_unsatisfiable`: no value was found that satisfies the schema.
  * - `schema_too_complex`: the work needed exceeds the engine's bounds (size, depth, steps).
  * - `invalid_request`: the request to the writer contradicts itself (an unknown tool name, no turns).

@@ -16,13 +16,9 @@ export function writeThinking(
     `The prompt is "${excerptOf(prompt, 100)}".`,
     step,
     `The text is about ${joinWords(phrases.all.length > 0 ? phrases.all : [phrases.topic])}.`,
-    lengths.length > 0
-      ? `The response should have ${joinWords(lengths)}.`
-      : 'The prompt sets no exact length.',
+    `The asked length is: ${joinWords(lengths) || 'none'}.`,
     `The prompt has ${countWords(prompt)} words.`,
-    phrases.numbers.length > 0
-      ? `It contains the numbers ${joinWords(phrases.numbers)}.`
-      : 'It contains no numbers.',
+    `It contains these numbers: ${joinWords(phrases.numbers) || 'none'}.`,
     system === '' ? 'There is no system prompt.' : `The system prompt says "${excerptOf(system, 80)}".`,
     `Images: ${images.length}, documents: ${documents.length}, tool results: ${answeredCalls.length}.`,
     'This is sample thinking: the sandbox follows rules and does not reason.',

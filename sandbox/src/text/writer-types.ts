@@ -53,8 +53,6 @@ export interface ImagePart {
   readonly mediaType: string;
   /** Names of the dominant colours, most common first. */
   readonly colours?: readonly string[];
-  /** One more plain sentence or phrase about the pixels, without a full stop. */
-  readonly summary?: string;
 }
 
 export interface DocumentPart {

@@ -101,13 +101,9 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['ipv4', '192\\.0\\.2\\.[1-9]\\d'],
   ['ipv6', '2001:db8::[1-9a-f]{4}'],
   ['uri', uri],
-  ['url', uri],
-  ['iri', uri],
   ['uri-reference', '/sample/[1-9]\\d'],
-  ['uri-template', '/sample/\\{[a-z]{2}\\}'],
   ['uuid', '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}'],
   ['json-pointer', '/items/\\d'],
-  ['relative-json-pointer', '\\d'],
   ['regex', '[a-z]{4}'],
   ['byte', '([A-Za-z]{4}){2}'],
 ]);

@@ -38,10 +38,7 @@ function mergeKeyword(key: string, own: JsonValue, other: JsonValue): JsonValue 
 function commonTypes(own: readonly JsonValue[], other: readonly JsonValue[]): JsonValue[] {
   const accepts = (types: readonly JsonValue[], type: JsonValue) =>
     types.includes(type) || (type === 'integer' && types.includes('number'));
-  const common = [
-    ...own.filter((type) => accepts(other, type)),
-    ...other.filter((type) => accepts(own, type)),
-  ];
+  const common = [...own, ...other].filter((type) => accepts(own, type) && accepts(other, type));
   if (common.length === 0) throw new DeadEnd();
   return [...new Set(common)];
 }

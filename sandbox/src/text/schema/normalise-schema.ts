@@ -1,6 +1,6 @@
 /**
- * Rewrites a schema to draft 2020-12: OpenAPI spellings (upper-case types, `nullable`, bounds as text), tuples and
- * bounds of older drafts. Enforces the bounds on size and depth, and refuses remote references.
+ * Rewrites a schema to draft 2020-12: OpenAPI spellings (upper-case types, `nullable`, bounds as text), and the
+ * tuples of older drafts. Enforces the bounds on size and depth, and refuses remote references.
  */
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json-value.ts';
 import { TextEngineError } from '../text-engine-error.ts';
@@ -23,11 +23,7 @@ export function normaliseSchema(
 ): JsonValue {
   counter.nodes += 1;
   if (counter.nodes > mostNodes || depth > mostDepth)
-    throw new TextEngineError(
-      'schema_too_complex',
-      `a schema may have ${mostNodes} parts in ${mostDepth} levels`,
-      path,
-    );
+    throw new TextEngineError('schema_too_complex', 'the schema is too large or too deep', path);
   if (typeof schema === 'boolean') return schema;
   if (!isJsonObject(schema))
     throw new TextEngineError('invalid_schema', 'a schema must be an object or a boolean', path);
@@ -35,11 +31,10 @@ export function normaliseSchema(
     normaliseSchema(value, { path: [path, ...steps].join('/'), depth: depth + 1, counter });
   const entries = Object.entries(modernKeywords(schema)).map(([key, value]): [string, JsonValue] => {
     checkKeyword(key, value, path);
-    if (isJsonObject(value) && mapKeywords.has(key))
-      return [
-        key,
-        Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inner(item, key, name)])),
-      ];
+    if (isJsonObject(value) && mapKeywords.has(key)) {
+      const parts = Object.entries(value).map(([name, item]) => [name, inner(item, key, name)]);
+      return [key, Object.fromEntries(parts)];
+    }
     if (isJsonArray(value) && listKeywords.has(key))
       return [key, value.map((item, index) => inner(item, key, String(index)))];
     return [key, singleKeywords.has(key) && !isJsonArray(value) ? inner(value, key) : value];
@@ -60,11 +55,7 @@ function checkKeyword(key: string, value: JsonValue, path: string): void {
   if (key === 'pattern' && typeof value === 'string' && !isPattern(value))
     throw new TextEngineError('invalid_schema', 'the pattern is not a regular expression', `${path}/pattern`);
   const most =
-    key === 'minLength'
-      ? longest
-      : /^min(?:Items|Properties|Contains)$/.test(key)
-        ? mostItems
-        : Number.POSITIVE_INFINITY;
+    key === 'minLength' ? longest : /^min(?:I|P|C)/.test(key) ? mostItems : Number.POSITIVE_INFINITY;
   if (typeof value === 'number' && value > most)
     throw new TextEngineError('schema_too_complex', `${key} may be ${most} at most`, path);
 }
@@ -85,17 +76,8 @@ function modernKeywords(schema: JsonObject): JsonObject {
     modern.type = modern.type.toLowerCase();
   if (modern.type === 'type_unspecified') delete modern.type;
   for (const [key, value] of Object.entries(modern)) {
-    if (
-      /^m(?:in|ax)(?:Length|Items|Properties)$/.test(key) &&
-      typeof value === 'string' &&
-      /^\d{1,15}$/.test(value)
-    )
-      modern[key] = Number(value);
-    const bound = modern[key === 'exclusiveMinimum' ? 'minimum' : 'maximum'];
-    if (/^exclusiveM/.test(key) && typeof value === 'boolean') {
-      if (value && bound !== undefined) modern[key] = bound;
-      else delete modern[key];
-    }
+    const isCount = /^m(?:in|ax)(?:Length|Items|Properties)$/.test(key);
+    if (isCount && /^\d{1,15}$/.test(String(value))) modern[key] = Number(value);
   }
   if (isJsonArray(modern.items)) {
     modern.prefixItems = modern.items;

@@ -23,10 +23,7 @@ export function runWithin<Result>(limitMs: number, work: () => Result): Result {
       const used = process.threadCpuUsage(start);
       const wasStarved = isTimeout && used.user + used.system < (limitMs * 1000) / 2;
       if (!wasStarved || attempt === 5)
-        throw new TextEngineError(
-          'schema_too_complex',
-          'the schema needs more work than the sandbox does for one response',
-        );
+        throw new TextEngineError('schema_too_complex', 'the schema takes too long to fill');
     }
   }
 }

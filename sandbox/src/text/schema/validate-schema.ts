@@ -15,12 +15,8 @@ export function compileSchema(schema: JsonValue): (value: JsonValue) => boolean 
   prepareValidation();
   const document = isJsonObject(schema) ? schema : schema === true ? {} : { not: {} };
   if (judge?.validateSchema(document) === false) {
-    const [first] = judge.errors ?? [];
-    throw new TextEngineError(
-      'invalid_schema',
-      `the schema ${first?.message ?? 'is malformed'}`,
-      first?.instancePath ?? '',
-    );
+    const { message = 'is malformed', instancePath = '' } = judge.errors?.[0] ?? {};
+    throw new TextEngineError('invalid_schema', `the schema ${message}`, instancePath);
   }
   try {
     // An instance keeps what it compiles, so each schema has its own.
