@@ -113,9 +113,7 @@ function findNumber({ name, index }: Slot, text: string): number | undefined {
 }
 
 /** Properties that hold prose, and those that hold the topic, by stem. */
-const proseNames = stemsOf(
-  'description summary text content body answer note message reason explanation comment',
-);
+const proseNames = stemsOf('description summary text content body answer note message reason explanation');
 const titleNames = stemsOf('title name heading subject topic headline');
 const samplesByStem = new Map(
   namedSamples.flatMap(([names, samples]) => names.split(' ').map((name) => [stem(name), samples] as const)),

@@ -76,7 +76,6 @@ One slow step after another
 {A} at the gate again
 The road bends where it likes
 And {b} falling quiet
-Somewhere a door closes softly
 What remains is {a}
 The evening counts its colours
 {B} under a wide sky
