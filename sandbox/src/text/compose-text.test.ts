@@ -24,8 +24,8 @@ describe('the first line', () => {
   });
 
   it('shortens the prompt without cutting a character, and keeps its marks out of Markdown', async () => {
-    const { text } = await respond(`a *b* \`c\` | <d>\n# ${'👩‍🚀'.repeat(100)}`);
-    expect(text.split('\n')[0]).toBe(`> **Sandbox text** for: “a b c d # ${'👩‍🚀'.repeat(69)}…”`);
+    const { text } = await respond(`2 * 3 *b* \`c\` <d>\n# ${'👩‍🚀'.repeat(100)}`);
+    expect(text.split('\n')[0]).toBe(`> **Sandbox text** for: “2 * 3 b c d> # ${'👩‍🚀'.repeat(64)}…”`);
   });
 
   it('is followed by the system prompt and the message before', async () => {

@@ -84,9 +84,10 @@ export function textOf(turn: Turn | undefined): string {
   return texts.join('\n');
 }
 
-/** The text on one line, shortened to `length` characters at most, without signs that Markdown would read. */
+/** The text on one line, shortened to `length` characters at most, without what Markdown would read as markup. */
 export function excerptOf(text: string, length: number): string {
-  const line = text.slice(0, length * 8).replace(/[`*<>|[\]\\~\s]+|__/g, ' ');
+  const plain = text.slice(0, length * 8).replace(/[`\\]|[*~](?=\S)|(?<=\S)[*~]|<(?=[\p{L}/!])|__/gu, '');
+  const line = plain.replaceAll('](', '] (').replace(/\s+/g, ' ');
   const characters = Array.from(new Intl.Segmenter().segment(line.trim()), ({ segment }) => segment);
   const kept = characters.slice(0, characters.length > length ? length - 1 : length).join('');
   return characters.length > length ? `${kept.trimEnd()}…` : kept.replace(/[.。]+$/, '');
