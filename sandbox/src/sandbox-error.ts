@@ -11,8 +11,3 @@ export class SandboxError extends Error {
     this.code = code;
   }
 }
-
-/** The code of any error, the sandbox's own or another's; undefined when it has none. */
-export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-}

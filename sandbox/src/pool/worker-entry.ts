@@ -1,7 +1,6 @@
 /** Runs inside a pool thread: loads a task's module, gives it its context and sends its outcome back. */
 import { isMarkedAsUntransferable, type MessagePort } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { codeOf } from '#sandbox/sandbox-error.ts';
 import type { TaskContext } from './task-context.ts';
 
 export interface WorkerOrder {
@@ -29,7 +28,8 @@ export default async function runOrder(order: WorkerOrder): Promise<unknown> {
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const { message, stack = '' } = error;
-    return { ok: false, code: codeOf(error) ?? 'task_failed', message, stack } satisfies WorkerResponse;
+    const code = 'code' in error && typeof error.code === 'string' ? error.code : 'task_failed';
+    return { ok: false, code, message, stack } satisfies WorkerResponse;
   } finally {
     order.reports.close();
   }

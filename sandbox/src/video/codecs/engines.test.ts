@@ -7,10 +7,10 @@ import { boxesOf, framesOf, soundOf } from '../fixtures/inspect-video.ts';
 import { run as readVideoFacts } from '../probe-task.ts';
 import { chooseEngine } from './choose-engine.ts';
 import { createFfmpegEngine } from './ffmpeg-engine.ts';
-import { findProgram } from './run-program.ts';
 import { type EncodeRequest, sampleRate, type VideoEngine } from './video-engine.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url);
+const fakeFfmpeg = fileURLToPath(fixture('fake-ffmpeg.mjs'));
 const request: EncodeRequest = {
   width: 64,
   height: 64,
@@ -20,24 +20,14 @@ const request: EncodeRequest = {
   paintFrame: async (index) => new Uint8Array(64 * 64 * 4).fill(index * 20),
 };
 
-describe('the choice', () => {
-  it('is the add-on where it is, else ffmpeg', () => {
+describe('the choice of an engine', () => {
+  it('is the add-on if it is installed, else ffmpeg', () => {
     expect(chooseEngine().name).toBe('webcodecs');
-    expect(
-      chooseEngine(
-        () => undefined,
-        () => '/usr/bin/ffmpeg',
-      ).name,
-    ).toBe('ffmpeg');
+    expect(chooseEngine(() => undefined, fakeFfmpeg).name).toBe('ffmpeg');
   });
 
-  it('names both ways out where there is neither', () => {
-    const choose = () =>
-      chooseEngine(
-        () => undefined,
-        (name) => findProgram(name, '/nowhere'),
-      );
-    expect(choose).toThrow(
+  it('names both ways to get an encoder where there is none', () => {
+    expect(() => chooseEngine(() => undefined, '/nowhere/ffmpeg')).toThrow(
       expect.objectContaining({
         code: 'no_video_encoder',
         message: expect.stringMatching(/webcodecs.*ffmpeg/),
@@ -61,7 +51,7 @@ describe('the add-on', () => {
     expect(Math.abs(loudest - 24_100)).toBeLessThan(150);
   });
 
-  it('hands frames out in showing order, in spite of B-frames', async () => {
+  it('returns frames in presentation order, also with B-frames', async () => {
     const frames = await framesOf(Uint8Array.from(readFileSync(fixture('grey-steps.mp4'))));
     const greys = frames.map((frame) => frame.colourAt(0.5, 0.5)[1]);
     expect(greys).toHaveLength(24);
@@ -69,7 +59,7 @@ describe('the add-on', () => {
     expect(new Set(greys).size).toBeGreaterThan(20);
   });
 
-  it('repeats and leaves out frames for another rate', async () => {
+  it('repeats and skips frames for another rate', async () => {
     const bytes = Uint8Array.from(readFileSync(fixture('grey-steps.mp4')));
     const [slow, fast] = [
       await framesOf(bytes, { fps: 12, frameCount: 12 }),
@@ -80,12 +70,12 @@ describe('the add-on', () => {
     expect(greys(fast)[2]).toBe(greys(fast)[3]);
   });
 
-  it('passes on what the painter throws', async () => {
-    const paintFrame = async () => Promise.reject(new RangeError('no paint'));
-    await expect(engine.encode({ ...request, paintFrame })).rejects.toThrow('no paint');
+  it('throws what the painter throws', async () => {
+    const paintFrame = async () => Promise.reject(new RangeError('paint failed'));
+    await expect(engine.encode({ ...request, paintFrame })).rejects.toThrow('paint failed');
   });
 
-  it('says so when frames are broken', async () => {
+  it('reports broken frames', async () => {
     const bytes = Uint8Array.from(readFileSync(fixture('grey-steps.mp4')));
     bytes.fill(0x5a, 60, 3000);
     await expect(framesOf(bytes)).rejects.toMatchObject({ code: 'unreadable_video' });
@@ -96,9 +86,9 @@ describe('ffmpeg', () => {
   let folder: string;
   let engine: VideoEngine;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'film-'));
+    folder = mkdtempSync(join(tmpdir(), 'video-'));
     vi.stubEnv('FAKE_FFMPEG_REPORT', join(folder, 'report.json'));
-    engine = createFfmpegEngine(fileURLToPath(new URL('../fixtures/fake-ffmpeg.mjs', import.meta.url)));
+    engine = createFfmpegEngine(fakeFfmpeg);
   });
   afterEach(() => {
     vi.unstubAllEnvs();
@@ -106,7 +96,7 @@ describe('ffmpeg', () => {
   });
   const report = () => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
 
-  it('gets every frame and sample, and its pieces become one video', async () => {
+  it('gets every frame and sample, and its fragments become one video', async () => {
     vi.stubEnv('FAKE_FFMPEG', 'encode');
     const bytes = await engine.encode(request);
     expect(report()).toMatchObject({ video: 12 * 64 * 64 * 4, audio: (sampleRate / 2) * 2 * 4 });
@@ -122,7 +112,7 @@ describe('ffmpeg', () => {
     });
   });
 
-  it('is told of by its own words when it fails', async () => {
+  it('reports its own message when it fails', async () => {
     vi.stubEnv('FAKE_FFMPEG', 'fail');
     await expect(engine.encode(request)).rejects.toMatchObject({
       code: 'encoder_failed',
@@ -130,14 +120,14 @@ describe('ffmpeg', () => {
     });
   });
 
-  it('is ended when the video is given up', async () => {
+  it('ends when the video is abandoned', async () => {
     vi.stubEnv('FAKE_FFMPEG', 'hang');
     const paintFrame = async (index: number) =>
-      index < 2 ? request.paintFrame(index) : Promise.reject(new Error('given up'));
-    await expect(engine.encode({ ...request, paintFrame })).rejects.toThrow('given up');
+      index < 2 ? request.paintFrame(index) : Promise.reject(new Error('abandoned'));
+    await expect(engine.encode({ ...request, paintFrame })).rejects.toThrow('abandoned');
   });
 
-  it('decodes into frames of the size that is needed', async () => {
+  it('decodes frames at the size that is needed', async () => {
     vi.stubEnv('FAKE_FFMPEG', 'frames');
     const bytes = Uint8Array.from(readFileSync(fixture('grey-steps.mp4')));
     const values: number[] = [];

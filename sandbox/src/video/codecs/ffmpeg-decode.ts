@@ -2,21 +2,15 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import {
-  BufferTarget,
-  EncodedAudioPacketSource,
-  type EncodedPacket,
-  EncodedPacketSink,
-  EncodedVideoPacketSource,
-  type InputAudioTrack,
-  type InputVideoTrack,
-  MkvOutputFormat,
-  Output,
-} from 'mediabunny';
+import { type InputVideoTrack, MkvOutputFormat } from 'mediabunny';
 import { SandboxError } from '#sandbox/sandbox-error.ts';
-import { openSource, reading, unreadable, videoTrackOf } from './open-source.ts';
+import { convert, openSource, reading, unreadable, videoTrackOf } from './open-source.ts';
 import { type RunningProgram, runProgram } from './run-program.ts';
-import { type DecodedFrame, type Sound, sampleRate, type VideoShape } from './video-engine.ts';
+import { type DecodedFrame, type Sound, sampleRate, soundOf, type VideoShape } from './video-engine.ts';
+
+const copy = { mode: 'forced' } as const;
+const discard = { discard: true };
+const turnedBack = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;
 
 export async function* decodeFrames(
   file: string,
@@ -24,15 +18,20 @@ export async function* decodeFrames(
   shape: VideoShape,
 ): AsyncGenerator<DecodedFrame, void, void> {
   const { fps, frameCount } = shape;
-  const source = await openSource(bytes);
+  const input = await openSource(bytes);
   let program: RunningProgram | undefined;
   try {
-    const track = await videoTrackOf(source);
+    const track = await videoTrackOf(input);
     const { width, height } = await coveringSize(track, shape);
-    const wrapped = await wrapTrack(track, frameCount / fps + 1);
-    if (!wrapped) throw new SandboxError('unsupported_video', 'Video of an unknown codec cannot be decoded.');
+    const copied = await convert(input, new MkvOutputFormat(), {
+      seconds: frameCount / fps + 1,
+      copy,
+      video: { rotate: turnedBack[await track.getRotation()] },
+      audio: discard,
+    });
+    if (!copied) throw new SandboxError('unsupported_video', 'Video of an unknown codec cannot be decoded.');
     const filter = `fps=fps=${fps}:round=up,scale=${width}:${height},tpad=stop=-1:stop_mode=clone`;
-    program = run(file, wrapped, [
+    program = run(file, copied, [
       ...['-frames:v', `${frameCount}`, '-vf', filter],
       ...['-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'],
     ]);
@@ -42,7 +41,7 @@ export async function* decodeFrames(
     throw unreadable(error);
   } finally {
     program?.kill();
-    source.dispose();
+    input.dispose();
   }
 }
 
@@ -51,23 +50,16 @@ export async function decodeSound(
   bytes: Uint8Array,
   seconds: number,
 ): Promise<Sound | undefined> {
-  const source = await openSource(bytes);
+  const input = await openSource(bytes);
   try {
-    const track = await reading(() => source.getPrimaryAudioTrack());
-    const wrapped = track && (await reading(() => wrapTrack(track, seconds)));
-    if (!wrapped) return undefined;
+    const copied = await convert(input, new MkvOutputFormat(), { seconds, copy, video: discard });
+    if (!copied) return undefined;
     const format = ['-f', 'f32le', '-ar', `${sampleRate}`, '-ac', '2', 'pipe:1'];
-    const program = run(file, wrapped, ['-t', `${seconds}`, ...format]);
-    const [output] = await reading(() => Promise.all([buffer(program.output), program.ended]));
-    const samples = new Float32Array(Uint8Array.from(output).buffer);
-    const side = (offset: number) =>
-      Float32Array.from(
-        { length: Math.round(seconds * sampleRate) },
-        (_, index) => samples[index * 2 + offset] ?? 0,
-      );
-    return { left: side(0), right: side(1) };
+    const program = run(file, copied, ['-t', `${seconds}`, ...format]);
+    const [samples] = await reading(() => Promise.all([buffer(program.output), program.ended]));
+    return soundOf(samples, seconds);
   } finally {
-    source.dispose();
+    input.dispose();
   }
 }
 
@@ -86,42 +78,6 @@ async function coveringSize(track: InputVideoTrack, cover: VideoShape) {
   const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
   const scale = Math.min(1, Math.max(across / width, down / height));
   return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
-}
-
-/** A Matroska file of the track's first seconds; undefined if its codec is unknown. */
-async function wrapTrack(
-  track: InputVideoTrack | InputAudioTrack,
-  seconds: number,
-): Promise<Uint8Array | undefined> {
-  const target = new BufferTarget();
-  const output = new Output({ format: new MkvOutputFormat(), target });
-  const add = await (track.isVideoTrack() ? addVideo(output, track) : addAudio(output, track));
-  if (!add) return undefined;
-  await output.start();
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    if (packet.timestamp > seconds) break;
-    await add(packet);
-  }
-  await output.finalize();
-  return new Uint8Array(target.buffer ?? []);
-}
-
-type AddPacket = (packet: EncodedPacket) => Promise<void>;
-
-async function addVideo(output: Output, track: InputVideoTrack): Promise<AddPacket | undefined> {
-  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !decoderConfig) return undefined;
-  const source = new EncodedVideoPacketSource(codec);
-  output.addVideoTrack(source);
-  return (packet) => source.add(packet, { decoderConfig });
-}
-
-async function addAudio(output: Output, track: InputAudioTrack): Promise<AddPacket | undefined> {
-  const [codec, decoderConfig] = [await track.getCodec(), await track.getDecoderConfig()];
-  if (!codec || !decoderConfig) return undefined;
-  const source = new EncodedAudioPacketSource(codec);
-  output.addAudioTrack(source);
-  return (packet) => source.add(packet, { decoderConfig });
 }
 
 /** The stream in pieces of exactly `size` bytes. */

@@ -1,16 +1,21 @@
 /** Opens the bytes of a video file. Owns which containers are accepted; follows no address in them. */
 import {
   BufferSource,
+  BufferTarget,
+  Conversion,
+  type ConversionOptions,
   Input,
   type InputVideoTrack,
   Logging,
   LogLevel,
   MATROSKA,
   MP4,
+  Output,
+  type OutputFormat,
   QTFF,
   WEBM,
 } from 'mediabunny';
-import { codeOf, SandboxError } from '#sandbox/sandbox-error.ts';
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 
 // A problem in a user's file is an error, not a line on our console.
 Logging.level = LogLevel.Silent;
@@ -29,6 +34,30 @@ export async function videoTrackOf(input: Input): Promise<InputVideoTrack> {
   return track;
 }
 
+/** The first seconds of a file in another format; undefined if it has no track that can be converted. */
+export async function convert(
+  input: Input,
+  format: OutputFormat,
+  { seconds, ...options }: { seconds: number } & Pick<ConversionOptions, 'video' | 'audio' | 'copy'>,
+): Promise<Uint8Array | undefined> {
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const trim = { start: 0, end: seconds };
+  return reading(async () => {
+    const conversion = await Conversion.init({
+      input,
+      output,
+      tracks: 'primary',
+      trim,
+      showWarnings: false,
+      ...options,
+    });
+    if (!conversion.isValid) return undefined;
+    await conversion.execute();
+    return new Uint8Array(target.buffer ?? []);
+  });
+}
+
 /** Turns what a reader or decoder throws over broken bytes into `unreadable_video`. */
 export async function reading<T>(action: () => Promise<T>): Promise<T> {
   try {
@@ -38,9 +67,9 @@ export async function reading<T>(action: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The error itself if it has a code, else `unreadable_video`. */
+/** A SandboxError itself, any other error as `unreadable_video`. */
 export function unreadable(cause: unknown): unknown {
-  if (codeOf(cause) !== undefined) return cause;
+  if (cause instanceof SandboxError) return cause;
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new SandboxError('unreadable_video', `The video cannot be read: ${reason}`, { cause });
 }

@@ -17,6 +17,15 @@ export interface VideoShape {
   frameCount: number;
 }
 
+/** Samples as a codec returns them, left and right in turn, cut or filled with silence to `seconds`. */
+export function soundOf(bytes: Uint8Array, seconds: number): Sound {
+  const samples = new Float32Array(Uint8Array.from(bytes).buffer, 0, Math.floor(bytes.byteLength / 4));
+  const length = Math.round(seconds * sampleRate);
+  const side = (offset: number) =>
+    Float32Array.from({ length }, (_, index) => samples[index * 2 + offset] ?? 0);
+  return { left: side(0), right: side(1) };
+}
+
 export interface EncodeRequest extends VideoShape {
   /**
    * Returns the opaque RGBA rows of frame `index`; called in order. The bytes are valid until the next call. May throw

@@ -3,19 +3,25 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { EncodedPacket } from 'mediabunny';
 import { scavengeOften } from '../scavenge.ts';
 import { type EncodeRequest, encoderFailed, type Sound, sampleRate } from './video-engine.ts';
-import { aacBlock, type EncodedTrack } from './write-mp4.ts';
+import { aacBlock, type EncodedTrack, writeMp4 } from './write-mp4.ts';
 
 const mostFramesInFlight = 1;
 const secondsBetweenKeyFrames = 2;
+const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'smpte170m', fullRange: false } as const;
+
+export async function encode(request: EncodeRequest): Promise<Uint8Array> {
+  const [video, audio] = await Promise.all([encodeVideo(request), encodeAudio(request.sound)]);
+  return writeMp4(video, audio, request.fps);
+}
 
 /**
  * H.264 High at constant quality (the add-on's quantizer mode is x264's CRF 23). The add-on converts RGB with the
  * BT.601 matrix at limited range and does not mark the stream, so the container does.
  */
-export async function encodeVideo(request: EncodeRequest): Promise<EncodedTrack<VideoDecoderConfig>> {
+async function encodeVideo(request: EncodeRequest): Promise<EncodedTrack<VideoDecoderConfig>> {
   const { width, height, fps, frameCount } = request;
   const codec = codecName(width, height);
-  const output = collectPackets();
+  const output = new PacketCollector<VideoDecoderConfig>();
   const scavenge = scavengeOften();
   const encoder = new VideoEncoder(output);
   try {
@@ -45,30 +51,22 @@ export async function encodeVideo(request: EncodeRequest): Promise<EncodedTrack<
       while (encoder.encodeQueueSize > mostFramesInFlight && output.failure === undefined) await sleep(1);
       if (output.failure !== undefined) break;
     }
-    await finish(encoder, output);
+    const { packets, config } = await output.finish(encoder);
+    if (packets.length !== frameCount) {
+      throw encoderFailed(`it encoded ${packets.length} of ${frameCount} frames`);
+    }
+    return { packets, config: { ...config, colorSpace } };
   } finally {
     if (encoder.state !== 'closed') encoder.close();
   }
-  const { packets, description } = output;
-  if (packets.length !== frameCount) {
-    throw encoderFailed(`it encoded ${packets.length} of ${frameCount} frames`);
-  }
-  const colorSpace = {
-    primaries: 'bt709',
-    transfer: 'bt709',
-    matrix: 'smpte170m',
-    fullRange: false,
-  } as const;
-  return { packets, config: { codec, codedWidth: width, codedHeight: height, description, colorSpace } };
 }
 
 /** AAC-LC, 160 kbit/s. Starts one block into the sound: the encoder adds a block of silence before it. */
-export async function encodeAudio(sound: Sound): Promise<EncodedTrack<AudioDecoderConfig>> {
-  const format = { codec: 'mp4a.40.2', sampleRate, numberOfChannels: 2 } as const;
-  const output = collectPackets();
+async function encodeAudio(sound: Sound): Promise<EncodedTrack<AudioDecoderConfig>> {
+  const output = new PacketCollector<AudioDecoderConfig>();
   const encoder = new AudioEncoder(output);
   try {
-    encoder.configure({ ...format, bitrate: 160_000 });
+    encoder.configure({ codec: 'mp4a.40.2', sampleRate, numberOfChannels: 2, bitrate: 160_000 });
     for (let start = aacBlock; start < sound.left.length; start += sampleRate) {
       const left = sound.left.subarray(start, start + sampleRate);
       const data = new Float32Array(left.length * 2);
@@ -85,63 +83,46 @@ export async function encodeAudio(sound: Sound): Promise<EncodedTrack<AudioDecod
       encoder.encode(samples);
       samples.close();
     }
-    await finish(encoder, output);
+    return await output.finish(encoder);
   } finally {
     if (encoder.state !== 'closed') encoder.close();
   }
-  return { packets: output.packets, config: { ...format, description: output.description } };
 }
 
 /** The callbacks of an encoder, and what they received. */
-function collectPackets() {
-  const collected = {
-    packets: [] as EncodedPacket[],
-    description: new Uint8Array(),
-    failure: undefined as unknown,
-    output(
-      chunk: EncodedVideoChunk | EncodedAudioChunk,
-      metadata?: { decoderConfig?: { description?: AllowSharedBufferSource } },
-    ) {
-      collected.packets.push(EncodedPacket.fromEncodedChunk(chunk));
-      const { description } = metadata?.decoderConfig ?? {};
-      if (description && collected.description.length === 0) collected.description = copyOf(description);
-    },
-    error(error: unknown) {
-      collected.failure = error;
-    },
+class PacketCollector<Config extends object> {
+  failure: unknown;
+  private readonly packets: EncodedPacket[] = [];
+  private config: Config | undefined;
+
+  readonly output = (
+    chunk: EncodedVideoChunk | EncodedAudioChunk,
+    metadata?: { decoderConfig?: Config },
+  ): void => {
+    this.packets.push(EncodedPacket.fromEncodedChunk(chunk));
+    // A copy: the description is in the encoder's memory.
+    this.config ??= structuredClone(metadata?.decoderConfig);
   };
-  return collected;
-}
 
-/** The add-on's callbacks do not keep the event loop alive; a timer does. */
-async function finish(
-  encoder: VideoEncoder | AudioEncoder,
-  output: ReturnType<typeof collectPackets>,
-): Promise<void> {
-  const timer = setInterval(() => {}, 50);
-  try {
-    if (output.failure === undefined) await encoder.flush();
-  } finally {
+  readonly error = (error: unknown): void => {
+    this.failure = error;
+  };
+
+  /** The add-on's callbacks do not keep the event loop alive; a timer does. */
+  async finish(encoder: VideoEncoder | AudioEncoder): Promise<EncodedTrack<Config>> {
+    const timer = setInterval(() => {}, 50);
+    if (this.failure === undefined) await encoder.flush().finally(() => clearInterval(timer));
     clearInterval(timer);
+    const { packets, config, failure } = this;
+    if (failure !== undefined || !config) throw encoderFailed(failure ?? 'it returned no configuration');
+    return { packets, config };
   }
-  if (output.failure !== undefined) throw encoderFailed(output.failure);
-  if (output.description.length === 0) throw encoderFailed('it returned no description');
-}
-
-function copyOf(source: AllowSharedBufferSource): Uint8Array<ArrayBuffer> {
-  return ArrayBuffer.isView(source)
-    ? Uint8Array.from(new Uint8Array(source.buffer, source.byteOffset, source.byteLength))
-    : Uint8Array.from(new Uint8Array(source));
 }
 
 /** High profile at the lowest level whose frame holds the macroblocks (H.264 table A-1, below 60 frames a second). */
 function codecName(width: number, height: number): string {
   const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
-  const levels = [
-    [1620, '1e'],
-    [3600, '1f'],
-    [8192, '28'],
-    [22080, '32'],
-  ] as const;
-  return `avc1.6400${levels.find(([most]) => blocks <= most)?.[1] ?? '33'}`;
+  const level =
+    blocks <= 1620 ? '1e' : blocks <= 3600 ? '1f' : blocks <= 8192 ? '28' : blocks <= 22080 ? '32' : '33';
+  return `avc1.6400${level}`;
 }

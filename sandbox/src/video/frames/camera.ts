@@ -1,7 +1,7 @@
 /** The camera: one slow move per video, never past the edge of the image. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Random } from '#sandbox/random.ts';
-import type { FrameSize } from './layer.ts';
+import type { FrameSize } from './frames.ts';
 
 /** How much an image is enlarged, and by which part of its size it is moved. */
 export interface View {

@@ -1,7 +1,7 @@
-/** Reference images as prints that float in front of the scene: up to three in a row, more in a ring that turns. */
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+/** Reference images as prints that float in front of the scene, in rows. */
+import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Random } from '#sandbox/random.ts';
-import type { FrameSize, Layer, Moment } from './layer.ts';
+import type { FrameSize, Layer, Moment } from './frames.ts';
 import type { Reference } from './read-image.ts';
 
 export interface CardsOptions extends FrameSize {
@@ -12,87 +12,46 @@ export interface CardsOptions extends FrameSize {
   appear: (moment: Moment) => number;
 }
 
-interface Pose {
-  /** Centre, in pixels. */
-  x: number;
-  y: number;
-  scale: number;
-  turn: number;
-  /** Cards are painted from the lowest depth to the highest. */
-  depth: number;
-}
-
 export function createCardsLayer(references: readonly Reference[], options: CardsOptions): Layer {
-  const { random, appear } = options;
-  const height = cardHeight(references.length, options);
-  const cards = references.map((reference) => ({
-    sprite: drawCard(reference, height),
+  const { width, height, place, random, appear } = options;
+  const count = references.length;
+  const rows = place === 'below' ? 1 : Math.ceil(count / 3);
+  const columns = Math.ceil(count / rows);
+  const cards = references.map((reference, index) => ({
+    sprite: drawCard(reference, cardHeight(columns, rows, options)),
+    x: count === 1 ? 0.64 : ((index % columns) + 0.5) / Math.min(columns, count),
+    y: place === 'below' ? 0.79 : (Math.floor(index / columns) + 0.5) / rows,
     phase: random.range(0, 6),
     tilt: random.range(-0.05, 0.05),
   }));
-  const poseOf = cards.length <= 3 ? rowPose : ringPose;
   return {
     paint(context, moment) {
-      const alpha = appear(moment);
-      if (alpha <= 0) return;
-      const posed = cards.map(({ sprite, phase, tilt }, index) => {
-        const place = { ...options, ...moment, index, count: cards.length, phase, tilt };
-        return { sprite, pose: poseOf(place) };
-      });
-      posed.sort((first, second) => first.pose.depth - second.pose.depth);
-      for (const { sprite, pose } of posed) paintCard(context, sprite, pose, alpha);
+      const { time, progress } = moment;
+      for (const [index, { sprite, x, y, phase, tilt }] of cards.entries()) {
+        const glide = (0.5 - progress) * 0.05 * (1 + (index % columns) * 0.5);
+        const scale = 1 + 0.035 * Math.sin(progress * Math.PI + index);
+        context.save();
+        context.globalAlpha = appear(moment);
+        context.translate(
+          width * (x + glide + Math.sin(time * 0.7 + phase) * 0.004),
+          height * (y + Math.sin(time * 0.9 + phase * 2) * 0.012),
+        );
+        context.rotate(tilt + Math.sin(time * 0.6 + phase) * 0.02);
+        context.scale(scale, scale);
+        context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2);
+        context.restore();
+      }
     },
   };
 }
 
 /** The height at which an image of medium ratio fits its place. */
-function cardHeight(count: number, { width, height, place }: CardsOptions): number {
+function cardHeight(columns: number, rows: number, { width, height, place }: CardsOptions): number {
   const short = Math.min(width, height);
-  if (place === 'below') return short * (count <= 3 ? 0.27 : 0.22);
-  if (count > 3) return short * 0.42;
-  return count === 1 ? short * 0.54 : Math.min(short * 0.46, (width / count) * 0.62);
-}
-
-interface CardMoment extends Moment, FrameSize {
-  count: number;
-  place: 'middle' | 'below';
-  phase: number;
-  tilt: number;
-}
-
-function rowPose({ index, count, time, progress, width, height, place, phase, tilt }: CardMoment): Pose {
-  const slot = count === 1 ? 0.64 : (index + 0.5) / count;
-  const glide = (0.5 - progress) * 0.05 * (1 + index * 0.5);
-  return {
-    x: width * (slot + glide + Math.sin(time * 0.7 + phase) * 0.004),
-    y: height * ((place === 'below' ? 0.79 : 0.5) + Math.sin(time * 0.9 + phase * 2) * 0.012),
-    scale: 1 + 0.035 * Math.sin(progress * Math.PI + index),
-    turn: tilt + Math.sin(time * 0.6 + phase) * 0.02,
-    depth: index,
-  };
-}
-
-/** The ring turns once in the video, so that each card comes to the front. */
-function ringPose({ index, count, time, progress, width, height, place, phase, tilt }: CardMoment): Pose {
-  const angle = 2 * Math.PI * (index / count + progress) + Math.PI / 2;
-  const depth = (1 + Math.sin(angle)) / 2;
-  return {
-    x: width * (0.5 + 0.36 * Math.cos(angle)),
-    y: height * ((place === 'below' ? 0.74 : 0.44) + 0.1 * depth + Math.sin(time * 0.9 + phase) * 0.008),
-    scale: 0.5 + 0.5 * depth,
-    turn: tilt * (1 - depth * 0.6),
-    depth,
-  };
-}
-
-function paintCard(context: SKRSContext2D, sprite: Canvas, pose: Pose, alpha: number): void {
-  context.save();
-  context.globalAlpha = alpha;
-  context.translate(pose.x, pose.y);
-  context.rotate(pose.turn);
-  context.scale(pose.scale, pose.scale);
-  context.drawImage(sprite, -sprite.width / 2, -sprite.height / 2);
-  context.restore();
+  if (place === 'below') return short * (columns <= 3 ? 0.27 : 0.22);
+  return columns === 1
+    ? short * 0.54
+    : Math.min(short * 0.46, (width / columns) * 0.62, (height / rows) * 0.72);
 }
 
 /** With a shadow; a cut-out in its own outline, any other image as a print with a white edge. Equal areas. */

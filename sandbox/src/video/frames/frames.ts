@@ -1,7 +1,25 @@
-/** Paints the layers of a video into frames. */
-import { createCanvas } from '@napi-rs/canvas';
+/** Paints a video's frames: layers over each other, from the lowest to the highest. */
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { VideoShape } from '../codecs/video-engine.ts';
-import type { Layer } from './layer.ts';
+
+export interface Moment {
+  index: number;
+  /** Seconds since the first frame. */
+  time: number;
+  /** 0 at the first frame, 1 at the last. */
+  progress: number;
+}
+
+export interface Layer {
+  /** Called once per frame, in order. The lowest layer covers the whole frame. */
+  paint(context: SKRSContext2D, moment: Moment): Promise<void> | void;
+  close?(): Promise<void> | void;
+}
+
+export interface FrameSize {
+  width: number;
+  height: number;
+}
 
 export interface Frames {
   /** RGBA rows of frame `index`; called in order. Valid until the next call. */

@@ -8,9 +8,9 @@ import type { VideoShape } from '../codecs/video-engine.ts';
 import type { VideoSpec } from '../video-spec.ts';
 import { chooseMove } from './camera.ts';
 import { createCardsLayer } from './cards-layer.ts';
-import { createGradeLayer, createTintLayers, createVignetteLayer } from './grade-layers.ts';
-import { createImageLayer, moveFromRest } from './image-layer.ts';
-import type { FrameSize, Layer, Moment } from './layer.ts';
+import type { FrameSize, Layer, Moment } from './frames.ts';
+import { createGradeLayer } from './grade-layer.ts';
+import { createImageLayer } from './image-layer.ts';
 import { type Reference, readFirstFrame, readReference } from './read-image.ts';
 import { createOverlayLayer, createSceneLayer, focusOf } from './scene-layer.ts';
 import { createSourceLayer, type SourceFrames } from './source-layer.ts';
@@ -56,7 +56,6 @@ function sceneLayers(context: Context): Layer[] {
   const scene = sceneOf(context);
   return [
     createSceneLayer(scene, chooseMove(spec.prompt, random.fork('camera'), focusOf(scene))),
-    ...tintLayers(context),
     ...cardsLayers(context, 'middle', always),
   ];
 }
@@ -65,7 +64,7 @@ async function imageLayers(context: Context, bytes: Uint8Array): Promise<Layer[]
   const { size, random } = context;
   const image = await readFirstFrame(bytes, size);
   return [
-    createImageLayer(image, size, moveFromRest(random.fork('camera')), 0.012),
+    createImageLayer(image, size, random.fork('camera')),
     createOverlayLayer(sceneOf(context), { subjects: false, appear: slowly }),
     ...cardsLayers(context, 'below', slowly),
   ];
@@ -76,22 +75,13 @@ function sourceLayers(context: Context, source: SourceFrames): Layer[] {
   return [
     createSourceLayer(source, size),
     createGradeLayer(brief, size),
-    ...tintLayers(context),
     createOverlayLayer(sceneOf(context), { subjects: adds.test(spec.prompt), appear: always }),
-    createVignetteLayer(size),
     ...cardsLayers(context, 'below', always),
   ];
 }
 
 function sceneOf({ brief, spec, size }: Context) {
   return composeScene(brief, { ...size, seed: spec.seed, style: 'general' });
-}
-
-function tintLayers({ references, size }: Context): Layer[] {
-  return createTintLayers(
-    references.flatMap(({ colour }) => colour ?? []),
-    size,
-  );
 }
 
 function cardsLayers(

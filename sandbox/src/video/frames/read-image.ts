@@ -2,7 +2,7 @@
 import { type Canvas, createCanvas, ImageData } from '@napi-rs/canvas';
 import type { Sharp } from 'sharp';
 import { SandboxError } from '#sandbox/sandbox-error.ts';
-import type { FrameSize } from './layer.ts';
+import type { FrameSize } from './frames.ts';
 
 const formats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff']);
 const mostPixels = 64e6;
@@ -19,8 +19,6 @@ export interface Reference {
   canvas: Canvas;
   /** A thing on a transparent ground: its transparent margins are cut off. */
   isCutOut: boolean;
-  /** The most frequent colour as #rrggbb; of a cut-out none. */
-  colour?: string;
 }
 
 /** The image within a square of `side` pixels. Throws `unreadable_image`. */
@@ -28,11 +26,8 @@ export function readReference(bytes: Uint8Array, side: number): Promise<Referenc
   return decoding(bytes, async (image, open) => {
     const pixels = await pixelsOf(image.resize(side, side, { fit: 'inside', withoutEnlargement: true }));
     const raw = () => open(pixels.data, { raw: pixels.info });
-    const { channels, dominant } = await raw().stats();
-    if ((channels[3]?.mean ?? 255) > 242) {
-      const hex = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'));
-      return { canvas: canvasOf(pixels), isCutOut: false, colour: `#${hex.join('')}` };
-    }
+    const { channels } = await raw().stats();
+    if ((channels[3]?.mean ?? 255) > 242) return { canvas: canvasOf(pixels), isCutOut: false };
     const alpha = await raw().extractChannel('alpha').raw().toBuffer();
     const mask = open(alpha, { raw: { ...pixels.info, channels: 1 } });
     const trimmed = await mask

@@ -2,10 +2,11 @@
 import type { Scene } from '#sandbox/model/scene.ts';
 import { createScenePainter } from '#sandbox/scene/scene-painter.ts';
 import { applyView, type CameraMove, type Focus, viewAt, viewAtDepth } from './camera.ts';
-import type { Layer, Moment } from './layer.ts';
+import type { Layer, Moment } from './frames.ts';
 
 /** How much fine detail is painted: a frame is seen briefly, and compressed. */
 const detail = 0.8;
+const airKinds = /^(rain|snowfall|petals|leaves|fireflies|sparkles|dust|fog|bubbles)$/;
 /** Added to each time, so that rounding does not put a frame before the change of a drawing. */
 const epsilon = 1e-6;
 
@@ -29,7 +30,7 @@ export function createOverlayLayer(
   { subjects, appear }: { subjects: boolean; appear: (moment: Moment) => number },
 ): Layer {
   const elements = scene.elements.filter(
-    ({ kind }) => airKinds.has(kind) || (subjects && kind === 'subject'),
+    ({ kind }) => airKinds.test(kind) || (subjects && kind === 'subject'),
   );
   const painter = createScenePainter({ ...scene, transparent: true, elements });
   return {
@@ -54,15 +55,3 @@ export function focusOf({ elements, width, height }: Scene): Focus {
     y: bounded(mean(boxes.map((box) => box.y + box.height / 2)) / height),
   };
 }
-
-const airKinds = new Set<Scene['elements'][number]['kind']>([
-  'rain',
-  'snowfall',
-  'petals',
-  'leaves',
-  'fireflies',
-  'sparkles',
-  'dust',
-  'fog',
-  'bubbles',
-]);

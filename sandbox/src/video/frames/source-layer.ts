@@ -1,7 +1,7 @@
 /** The frames of a source video, one for each frame of the video, upright, covering the frame. */
-import { createCanvas, ImageData, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { DecodedFrame } from '../codecs/video-engine.ts';
-import type { FrameSize, Layer } from './layer.ts';
+import type { FrameSize, Layer } from './frames.ts';
 
 /** A source video that is being decoded. */
 export interface SourceFrames {
@@ -14,40 +14,31 @@ export interface SourceFrames {
 
 /** The last frame stays when the source ends early. */
 export function createSourceLayer({ frames, rotation, shown }: SourceFrames, frame: FrameSize): Layer {
+  const scale = Math.max(frame.width / shown.width, frame.height / shown.height);
+  const [wide, tall] = rotation % 180 === 0 ? [shown.width, shown.height] : [shown.height, shown.width];
   let canvas = createCanvas(1, 1);
-  let image: ImageData | undefined;
+  let image = new ImageData(1, 1);
   return {
     async paint(context) {
       const next = await frames.next();
       if (!next.done) {
         const { pixels, width, height } = next.value;
         // Kept from frame to frame, because creating one is slow.
-        if (image?.width !== width || image.height !== height) {
+        if (image.width !== width || image.height !== height) {
           image = new ImageData(width, height);
           canvas = createCanvas(width, height);
         }
         image.data.set(pixels);
+        canvas.getContext('2d').putImageData(image, 0, 0);
       }
-      if (!image) return;
-      if (rotation === 0 && image.width === frame.width && image.height === frame.height) {
-        context.putImageData(image, 0, 0);
-        return;
-      }
-      canvas.getContext('2d').putImageData(image, 0, 0);
-      drawUpright(context);
+      context.save();
+      context.translate(frame.width / 2, frame.height / 2);
+      context.rotate((rotation * Math.PI) / 180);
+      context.drawImage(canvas, (-wide * scale) / 2, (-tall * scale) / 2, wide * scale, tall * scale);
+      context.restore();
     },
     async close() {
       await frames.return();
     },
   };
-
-  function drawUpright(context: SKRSContext2D): void {
-    const scale = Math.max(frame.width / shown.width, frame.height / shown.height);
-    const [wide, tall] = rotation % 180 === 0 ? [shown.width, shown.height] : [shown.height, shown.width];
-    context.save();
-    context.translate(frame.width / 2, frame.height / 2);
-    context.rotate((rotation * Math.PI) / 180);
-    context.drawImage(canvas, (-wide * scale) / 2, (-tall * scale) / 2, wide * scale, tall * scale);
-    context.restore();
-  }
 }

@@ -13,20 +13,18 @@ interface Layer {
   swell?: { kind: 'gust' | 'wave'; seconds: number; depth: number };
 }
 
-type Range = readonly [least: number, most: number];
-
-/** Short tones or bursts of noise. */
+/** Short tones or bursts of noise. Seconds and gain vary around the given values. */
 interface Call {
   /** Seconds from one call to the next. */
-  every: Range;
-  seconds: Range;
-  gain: Range;
-  /** Pitch in hertz; without it the call is noise. */
-  hertz?: Range;
+  every: number;
+  seconds: number;
+  gain: number;
+  /** The range of pitches; without it the call is noise. */
+  hertz?: readonly [low: number, high: number];
   /** How much the pitch rises in a second, as a share of it. */
   glide?: number;
-  /** Times that a call is repeated at once. */
-  syllables?: Range;
+  /** A call has up to this many, one after another. */
+  syllables?: number;
   /** Beats a second. */
   trill?: number;
 }
@@ -52,9 +50,9 @@ export const ambiences = {
       { band: [1400, 7000], gain: 0.22, swell: gust(2, 0.3) },
       { band: [0, 900], gain: 0.12 },
     ],
-    calls: [{ every: [0.02, 0.25], seconds: [0.03, 0.05], gain: [0.02, 0.06], hertz: [900, 2600], glide: 6 }],
+    calls: [{ every: 0.12, seconds: 0.04, gain: 0.04, hertz: [900, 2600], glide: 6 }],
   },
-  storm: { layers: [{ band: [0, 110], gain: 3, swell: wave(6, 0.95) }] },
+  thunder: { layers: [{ band: [0, 110], gain: 3, swell: wave(6, 0.95) }] },
   sea: {
     layers: [
       { band: [0, 420], gain: 0.9, swell: wave(7.3, 0.85) },
@@ -75,36 +73,22 @@ export const ambiences = {
   },
   depths: {
     layers: [{ band: [0, 180], gain: 1.2, swell: gust(3.3, 0.5) }],
-    calls: [{ every: [0.1, 0.8], seconds: [0.07, 0.16], gain: [0.02, 0.06], hertz: [260, 620], glide: 4 }],
+    calls: [{ every: 0.4, seconds: 0.11, gain: 0.04, hertz: [260, 620], glide: 4 }],
   },
   fire: {
     layers: [{ band: [0, 500], gain: 0.15, swell: gust(0.8, 0.5) }],
-    calls: [{ every: [0.01, 0.15], seconds: [0.004, 0.012], gain: [0.05, 0.3] }],
+    calls: [{ every: 0.07, seconds: 0.008, gain: 0.15 }],
   },
   birds: {
     calls: [
-      {
-        every: [0.6, 1.6],
-        seconds: [0.06, 0.13],
-        gain: [0.06, 0.13],
-        hertz: [2300, 3400],
-        glide: 1.2,
-        syllables: [2, 5],
-      },
-      {
-        every: [0.8, 2],
-        seconds: [0.08, 0.12],
-        gain: [0.05, 0.1],
-        hertz: [3000, 4400],
-        glide: -1,
-        syllables: [1, 4],
-      },
+      { every: 1.1, seconds: 0.1, gain: 0.17, hertz: [2300, 3400], glide: 1.2, syllables: 5 },
+      { every: 1.4, seconds: 0.1, gain: 0.13, hertz: [3000, 4400], glide: -1, syllables: 4 },
     ],
   },
   crickets: {
     calls: [
-      { every: [0.4, 0.8], seconds: [0.35, 0.6], gain: [0.03, 0.06], hertz: [3900, 4700], trill: 15 },
-      { every: [0.5, 0.9], seconds: [0.35, 0.6], gain: [0.02, 0.05], hertz: [3900, 4700], trill: 16 },
+      { every: 0.6, seconds: 0.5, gain: 0.045, hertz: [3900, 4700], trill: 15 },
+      { every: 0.7, seconds: 0.5, gain: 0.035, hertz: [3900, 4700], trill: 16 },
     ],
   },
 } as const satisfies Record<string, Ambience>;
@@ -153,21 +137,17 @@ function levelOf(
 }
 
 function addCalls(track: Sound, call: Call, random: Random): void {
-  const between = ([least, most]: Range) => random.range(least, most);
-  for (let time = between([0, call.every[1]]); time < secondsOf(track); time += between(call.every)) {
-    const [seconds, hertz, pan] = [
-      between(call.seconds),
-      between(call.hertz ?? [0, 0]),
-      between([-0.9, 0.9]),
-    ];
-    const syllables = random.integer(...(call.syllables ?? [1, 1]));
+  const { every, glide = 0, trill = 0, hertz: [low, high] = [0, 0] } = call;
+  const around = (value: number) => value * random.range(0.6, 1.4);
+  for (let time = random.range(0, every); time < secondsOf(track); time += around(every)) {
+    const [seconds, hertz, pan] = [around(call.seconds), random.range(low, high), random.range(-0.9, 0.9)];
+    const syllables = random.integer(1, call.syllables ?? 1);
     for (let syllable = 0; syllable < syllables; syllable += 1) {
       const start = time + syllable * seconds * 1.5;
-      addNote(track, { start, seconds, gain: between(call.gain), pan }, (age) => {
-        const envelope = Math.sin((Math.PI * age) / seconds) ** 2;
-        const trill = call.trill === undefined ? 1 : Math.sin(2 * Math.PI * call.trill * age) ** 2;
-        const pitch = 2 * Math.PI * hertz * age * (1 + (call.glide ?? 0) * age);
-        return envelope * trill * (call.hertz ? Math.sin(pitch) : random.range(-1, 1));
+      addNote(track, { start, seconds, gain: around(call.gain), pan }, (age) => {
+        const envelope = Math.sin((Math.PI * age) / seconds) ** 2 * Math.cos(2 * Math.PI * trill * age) ** 2;
+        const pitch = 2 * Math.PI * hertz * age * (1 + glide * age);
+        return envelope * (hertz > 0 ? Math.sin(pitch) : random.range(-1, 1));
       });
     }
   }

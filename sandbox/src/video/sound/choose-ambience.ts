@@ -16,11 +16,15 @@ export function chooseAmbience(brief: SceneBrief): AmbienceName[] {
     if (subjects.some(({ name }) => names.test(name))) found.add(ambience);
   }
   const isDry = !weather.some((kind) => kind === 'rain' || kind === 'storm' || kind === 'snow');
-  const isGreen = place === undefined ? subjects.length > 0 && found.size === 0 : greenPlaces.includes(place);
+  const isGreen = place === undefined ? subjects.length > 0 && found.size === 0 : birdPlaces.includes(place);
   if (isDry && isGreen) found.add(time === 'night' || time === 'dusk' ? 'crickets' : 'birds');
   if (excluded.includes('birds') || excluded.includes('bird')) found.delete('birds');
   return found.size > 0 ? [...found] : ['air'];
 }
+
+const quietPlaces = ['lake', 'forest', 'jungle', 'field', 'meadow', 'garden', 'hills', 'village'] as const;
+/** Birds sing here by day, crickets by night. */
+const birdPlaces: readonly PlaceName[] = [...quietPlaces, 'river', 'island'];
 
 const ofPlaces: readonly [AmbienceName, readonly PlaceName[]][] = [
   ['sea', ['beach', 'sea', 'island']],
@@ -28,12 +32,12 @@ const ofPlaces: readonly [AmbienceName, readonly PlaceName[]][] = [
   ['town', ['city', 'street', 'road']],
   ['depths', ['underwater', 'space', 'planet']],
   ['wind', ['mountains', 'desert', 'canyon', 'snowland', 'sky']],
-  ['air', ['lake', 'forest', 'jungle', 'field', 'meadow', 'garden', 'hills', 'village']],
+  ['air', quietPlaces],
 ];
 
 const ofWeather: readonly [AmbienceName, readonly Weather[]][] = [
   ['rain', ['rain', 'storm']],
-  ['storm', ['storm']],
+  ['thunder', ['storm']],
   ['wind', ['storm', 'snow', 'wind']],
   ['air', ['fog']],
 ];
@@ -44,18 +48,4 @@ const ofSubjects: readonly [AmbienceName, RegExp][] = [
   ['sea', /boat|ship|sail|whale|lighthouse|dolphin/],
   ['stream', /waterfall|fountain|stream/],
   ['town', /car|bus|taxi|tram|truck/],
-];
-
-/** Birds sing here by day, crickets by night. */
-const greenPlaces: readonly PlaceName[] = [
-  'forest',
-  'garden',
-  'meadow',
-  'field',
-  'hills',
-  'jungle',
-  'village',
-  'lake',
-  'river',
-  'island',
 ];
