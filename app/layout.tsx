@@ -4,11 +4,13 @@ import localFont from 'next/font/local';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { DraftScript } from '#components/shell/draft-script.tsx';
+import { pageBaseUrl } from '#components/shell/page-base-url.ts';
 import { ThemeScript } from '#components/shell/theme-script.tsx';
+import { runtime } from '#lib/server/process/mount.ts';
 import './globals.css';
 import './forced-colours.css';
 
-/** As `geist/font/mono` has it, but not ahead of all else: data stands in it, which comes later than words. */
+/** As `geist/font/mono` defines it, but without preload: only data is set in it, which appears after the labels. */
 const GeistMono = localFont({
   src: '../node_modules/geist/dist/fonts/geist-mono/GeistMono-Variable.woff2',
   variable: '--font-geist-mono',
@@ -18,10 +20,27 @@ const GeistMono = localFont({
   preload: false,
 });
 
-export const metadata: Metadata = {
-  title: { default: 'Easel', template: '%s · Easel' },
-  description: 'A gateway and playground for generative media and text.',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  const requestHeaders = await headers();
+  const { settings } = await runtime();
+  const description = 'A gateway and playground for generative media and text.';
+  const image = { url: '/social.png', width: 1200, height: 630, alt: 'Easel: the Images page' };
+  return {
+    metadataBase: new URL(pageBaseUrl({ publicBaseUrl: settings.PUBLIC_BASE_URL, requestHeaders })),
+    title: { default: 'Easel', template: '%s · Easel' },
+    description,
+    icons: {
+      icon: [
+        { url: '/icon.svg', type: 'image/svg+xml' },
+        { url: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      ],
+      apple: '/apple-touch-icon.png',
+    },
+    manifest: '/manifest.webmanifest',
+    openGraph: { type: 'website', siteName: 'Easel', title: 'Easel', description, images: [image] },
+    twitter: { card: 'summary_large_image', images: [image] },
+  };
+}
 
 export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' };
 

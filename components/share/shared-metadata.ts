@@ -1,16 +1,12 @@
 /** The page metadata of a shared run. */
 import type { Metadata } from 'next';
+import { type PageAddress, pageBaseUrl } from '#components/shell/page-base-url.ts';
 import { amountOf, titleOf } from '#lib/client/history/run-labels.ts';
 import { runPage } from '#lib/client/history/run-page.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 
-interface Place {
-  publicBaseUrl: string | undefined;
-  requestHeaders: Pick<Headers, 'get'>;
-}
-
 /** Never indexed: only people with the link should find it. */
-export function sharedMetadata(shared: SharedRun | undefined, page: Place): Metadata {
+export function sharedMetadata(shared: SharedRun | undefined, page: PageAddress): Metadata {
   const robots = { index: false, follow: false };
   if (shared === undefined) return { title: 'Shared run', robots, referrer: 'no-referrer' };
   const run = { ...shared.run, pinned: false, tags: [] };
@@ -18,7 +14,7 @@ export function sharedMetadata(shared: SharedRun | undefined, page: Place): Meta
   const label = runPage(run.operationId, run.model)?.label ?? run.operationId;
   const description = [`${label} with ${run.model}`, amountOf(run)].filter(Boolean).join(' · ');
   const image = {
-    url: new URL(`/api/shared/${shared.id}/preview.png`, baseUrl(page)).href,
+    url: new URL(`/api/shared/${shared.id}/preview.png`, pageBaseUrl(page)).href,
     width: 1200,
     height: 630,
     alt: `${description}: ${title}`,
@@ -32,14 +28,6 @@ export function sharedMetadata(shared: SharedRun | undefined, page: Place): Meta
     openGraph: { type: 'article', siteName: 'Easel', title, description, images: [image] },
     twitter: { card: 'summary_large_image', title, description, images: [image] },
   };
-}
-
-function baseUrl({ publicBaseUrl, requestHeaders }: Place): string {
-  if (publicBaseUrl !== undefined) return publicBaseUrl;
-  const host = requestHeaders.get('host') ?? 'localhost';
-  const scheme =
-    requestHeaders.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https' ? 'https' : 'http';
-  return URL.canParse(`${scheme}://${host}`) ? `${scheme}://${host}` : 'http://localhost';
 }
 
 function cut(text: string, length: number): string {

@@ -14,11 +14,6 @@ const workName = '.next/building';
 const workFolder = inRoot(workName);
 const previousFolder = inRoot('.next', 'previous');
 
-/** @returns {boolean} whether the finished build was made from the sources as they are now */
-export function isBuilt() {
-  return builtFrom() === hashBuildInputs();
-}
-
 /**
  * Builds unless the build is up to date.
  *

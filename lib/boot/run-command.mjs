@@ -1,5 +1,5 @@
 // The commands of package.json: what each needs first, and what it then runs.
-import { ensureBuilt, isBuilt } from './build.mjs';
+import { ensureBuilt } from './build.mjs';
 import { runCheck } from './check.mjs';
 import { endWithParent } from './end-with-parent.mjs';
 import { findChromium } from './find-chromium.mjs';
@@ -16,16 +16,15 @@ import { testEnvironment } from './test-environment.mjs';
 /** @type {Record<string, (args: readonly string[]) => Promise<number>>} */
 const commands = {
   async start(args) {
-    if (isBuilt()) return serve(await ensureInstalled('run time'), 'production', args);
-    const node = await ensureInstalled('everything');
+    const node = await ensureInstalled('run time');
     await ensureBuilt(node);
     return serve(node, 'production', args);
   },
   async dev(args) {
-    return serve(await ensureInstalled('everything'), 'development', args);
+    return serve(await ensureInstalled('run time'), 'development', args);
   },
   async build() {
-    await ensureBuilt(await ensureInstalled('everything'));
+    await ensureBuilt(await ensureInstalled('run time'));
     return 0;
   },
   async check() {

@@ -59,13 +59,26 @@ export async function answerSession(
 
 const cookieName = 'easel_session';
 
+/** The files of `public/`: browsers ask for icons and the manifest without a cookie. */
+const publicFiles = [
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+  '/icon.svg',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/social.png',
+];
+
 /** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
 export function isOpen(path: string): boolean {
   // What is no plain path leads elsewhere once it is read as one: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (
-    ['/sign-in', '/icon.svg', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
-    /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
+    ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json', ...publicFiles].includes(
+      path,
+    ) || /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
   );
 }
 

@@ -1,0 +1,68 @@
+// Writes the raster images in `public/` from public/icon.svg and a screenshot of the README:
+// `node tests/support/make-public-images.ts` (EASEL_CHROMIUM names the browser).
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+
+const root = join(import.meta.dirname, '..', '..');
+const inPublic = (name: string) => join(root, 'public', name);
+const icon = await readFile(inPublic('icon.svg'), 'utf8');
+/** Systems cut their own corners: the same icon without its rounded background. */
+const square = icon.replace(' rx="7"', '');
+
+await writeIcon(icon, 192, 'icon-192.png');
+await writeIcon(icon, 512, 'icon-512.png');
+await writeIcon(withMargin(square), 512, 'icon-maskable-512.png');
+await writeIcon(square, 180, 'apple-touch-icon.png');
+await writeSocialImage();
+
+async function writeIcon(svg: string, size: number, name: string): Promise<void> {
+  const drawn = sharp(Buffer.from(svg), { density: (72 * size) / 32 }).resize(size, size);
+  await drawn.png({ compressionLevel: 9, palette: true }).toFile(inPublic(name));
+}
+
+/** A mask may leave only the inner 80 % of the icon visible. */
+function withMargin(svg: string): string {
+  return svg.replace('<g ', '<g transform="translate(16 16) scale(0.85) translate(-16 -16.5)" ');
+}
+
+async function writeSocialImage(): Promise<void> {
+  const browser = await chromium.launch({
+    args: ['--no-sandbox'],
+    ...(process.env.EASEL_CHROMIUM ? { executablePath: process.env.EASEL_CHROMIUM } : {}),
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+    await page.setContent(await socialPage(), { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
+    const shot = await page.screenshot();
+    await sharp(shot).png({ compressionLevel: 9, palette: true, quality: 90 }).toFile(inPublic('social.png'));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function socialPage(): Promise<string> {
+  const font = await dataUrl('node_modules/geist/dist/fonts/geist-sans/Geist-Variable.woff2', 'font/woff2');
+  const screenshot = await dataUrl('docs/screenshots/images.webp', 'image/webp');
+  return `<!doctype html><style>
+    @font-face { font-family: Geist; src: url(${font}); font-weight: 100 900; }
+    body { margin: 0; width: 1200px; height: 630px; overflow: hidden; position: relative;
+      background: #131313; color: #f2f2f2; font-family: Geist; }
+    .text { position: absolute; left: 72px; top: 0; height: 630px; width: 400px;
+      display: flex; flex-direction: column; justify-content: center; }
+    .text svg { width: 88px; height: 88px; margin-bottom: 32px; }
+    h1 { margin: 0 0 16px; font-size: 76px; line-height: 1; font-weight: 600; letter-spacing: -0.03em; }
+    p { margin: 0; font-size: 31px; line-height: 1.35; color: #b0b0b0; }
+    img { position: absolute; left: 520px; top: 76px; width: 960px; border-radius: 14px;
+      box-shadow: 0 0 0 1px #2c2c2c, 0 30px 80px #000c; }
+  </style>
+  <div class="text">${icon.replace('#171717', '#222222')}<h1>Easel</h1>
+  <p>Gateway and playground for images, video and text</p></div>
+  <img src="${screenshot}" alt="">`;
+}
+
+async function dataUrl(path: string, type: string): Promise<string> {
+  return `data:${type};base64,${(await readFile(join(root, path))).toString('base64')}`;
+}
