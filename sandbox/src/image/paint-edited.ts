@@ -1,6 +1,5 @@
 /** A given image, changed as the prompt says: all of it, or only what a mask marks. */
 import type { Canvas } from '@napi-rs/canvas';
-import { createRandom } from '#sandbox/random.ts';
 import { applyEdits } from './edit/apply-edits.ts';
 import type { Edit } from './edit/edit.ts';
 import { varyLook } from './edit/looks.ts';
@@ -63,8 +62,8 @@ async function editWhole(
   const image = await applyEdits(source, edits, options);
   // An instruction that changes nothing still shows; of several images no two are the same.
   if (isUnchanged(readPixels(image), readPixels(source)))
-    varyLook(image, createRandom(`${options.seed}/${options.prompt}`), 0.6);
-  else if (options.index > 0) varyLook(image, createRandom(`${options.seed}/variant`), 0.2);
+    varyLook(image, `${options.seed}/${options.prompt}`, 0.6);
+  else if (options.index > 0) varyLook(image, `${options.seed}/variant`, 0.2);
   return image;
 }
 

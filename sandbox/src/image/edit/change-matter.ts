@@ -10,7 +10,7 @@ import {
   drawCanvas,
   filtered,
   invertMask,
-  resized,
+  type Size,
   scaled,
   unitOf,
   within,
@@ -50,7 +50,7 @@ export function fillHole(canvas: Canvas, mask: Canvas): Canvas {
   for (let level = levels[0]; level && level.width + level.height > 2; levels.unshift(level)) {
     // Skies, seas and floors run across, so the rows are closed before the columns.
     const { width, height } = level;
-    level = resized(
+    level = halved(
       level,
       width > 1 ? { width: Math.ceil(width / 2), height } : { width, height: Math.ceil(height / 2) },
     );
@@ -63,6 +63,14 @@ export function fillHole(canvas: Canvas, mask: Canvas): Canvas {
   const soft = filtered(filled, `blur(${unitOf(canvas) * 0.012}px)`);
   blend(result, soft, { mask: filtered(hole, `blur(${Math.max(1, unitOf(canvas) * 0.003)}px)`) });
   return result;
+}
+
+/** Bilinear: `resized` would also mix along the side that keeps its length. */
+function halved(image: Canvas, size: Size): Canvas {
+  return drawCanvas(size, (pen) => {
+    pen.imageSmoothingQuality = 'low';
+    pen.drawImage(image, 0, 0, size.width, size.height);
+  });
 }
 
 /** Half transparent pixels become opaque. */

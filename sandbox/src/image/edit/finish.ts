@@ -37,12 +37,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
       blend(canvas, soft, {
         mask: drawCanvas(canvas, (pen) => {
           const band = pen.createLinearGradient(0, 0, 0, canvas.height);
-          fillWith(pen, band, [
-            [0.3, '#000f'],
-            [0.5, '#0000'],
-            [0.7, '#0000'],
-            [0.9, '#000f'],
-          ]);
+          fillWith(pen, band, { 0.3: '#000f', 0.5: '#0000', 0.7: '#0000', 0.9: '#000f' });
         }),
       });
       return;
@@ -53,12 +48,7 @@ export function applyFocus(work: EditWork, focus: Focus): void {
 function backgroundOf({ canvas, subject }: EditWork): Canvas {
   const { mask, confidence } = subject();
   if (confidence >= 0.3) return invertMask(mask);
-  return drawCanvas(canvas, (pen) =>
-    fillWith(pen, around(pen), [
-      [0, '#0000'],
-      [0.7, '#000f'],
-    ]),
-  );
+  return drawCanvas(canvas, (pen) => fillWith(pen, around(pen), { 0: '#0000', 0.7: '#000f' }));
 }
 
 /** Lays a finish over the canvas, in place. */
@@ -69,11 +59,7 @@ export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void 
   pen.save();
   switch (finish) {
     case 'vignette':
-      fillWith(pen, around(pen), [
-        [0, '#0a060800'],
-        [0.55, '#0a060826'],
-        [1, '#0a060899'],
-      ]);
+      fillWith(pen, around(pen), { 0: '#0a060800', 0.55: '#0a060826', 1: '#0a060899' });
       break;
     case 'grain': {
       const grain = greyOf(whiteNoise(scaled(canvas, Math.min(1, 720 / unit)), `${seed}/grain`));
@@ -101,11 +87,7 @@ export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void 
       const x = createRandom(`${seed}/leak`).pick([0, width]);
       pen.globalCompositeOperation = 'screen';
       const leak = pen.createLinearGradient(x, 0, width / 2, height * 0.2);
-      fillWith(pen, leak, [
-        [0, '#ff782899'],
-        [0.4, '#ffaa5038'],
-        [1, '#ffbe6e00'],
-      ]);
+      fillWith(pen, leak, { 0: '#ff782899', 0.4: '#ffaa5038', 1: '#ffbe6e00' });
       break;
     }
     case 'paper': {
@@ -137,9 +119,9 @@ function around(pen: SKRSContext2D): CanvasGradient {
 function fillWith(
   pen: SKRSContext2D,
   gradient: CanvasGradient,
-  stops: readonly (readonly [place: number, colour: string])[],
+  stops: Readonly<Record<number, string>>,
 ): void {
-  for (const [place, colour] of stops) gradient.addColorStop(place, colour);
+  for (const [place, colour] of Object.entries(stops)) gradient.addColorStop(Number(place), colour);
   pen.fillStyle = gradient;
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
 }

@@ -1,7 +1,15 @@
 /** Another hour, season or weather: the scene composer draws sky and air, the looks grade the ground. */
 import type { Canvas } from '@napi-rs/canvas';
 import { drawElements } from '#sandbox/image/draw-scene.ts';
-import { blend, clipTo, filtered, invertMask, readPixels, within } from '#sandbox/image/pixels/canvas.ts';
+import {
+  blend,
+  clipTo,
+  drawCanvas,
+  filtered,
+  invertMask,
+  readPixels,
+  within,
+} from '#sandbox/image/pixels/canvas.ts';
 import {
   blurPlane,
   cloudNoise,
@@ -28,6 +36,9 @@ const leastSky = 0.04;
 
 export function applyLight(work: EditWork, edit: LightEdit): void {
   const { canvas } = work;
+  const { season, weather, bodies } = edit;
+  // Rain clouds are dark.
+  const time = edit.time ?? (weather.includes('rain') || weather.includes('storm') ? 'dusk' : undefined);
   const { mask, share, horizon } = work.sky();
   const hasNewSky = edit.time !== undefined || edit.weather.some((weather) => skies.includes(weather));
   const isWinter = edit.season === 'winter' || edit.weather.includes('snow');
@@ -40,7 +51,14 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
       mode: 'source-atop',
     });
   const scene = composeScene(
-    { ...readPrompt(''), ...withoutUndefined(edit), place: 'hills' },
+    {
+      ...readPrompt(''),
+      ...(time ? { time } : {}),
+      ...(season ? { season } : {}),
+      weather,
+      bodies,
+      place: 'hills',
+    },
     { seed: work.seed, style: work.style, width: canvas.width, height: canvas.height },
   );
   if (mask && share >= leastSky) {
@@ -65,55 +83,40 @@ function looksFor({ time, season, weather }: LightEdit): LookName[] {
   ];
 }
 
-function withoutUndefined({ time, season, weather, bodies }: LightEdit) {
-  return { ...(time ? { time } : {}), ...(season ? { season } : {}), weather, bodies };
-}
-
 /** The scene's sky, stretched to end at another horizon; only what is named when the old sky stays. */
 function movedTo(horizon: number, { elements }: Scene, named: LightEdit | undefined): SceneElement[] {
-  const old = elements.find((element) => element.kind === 'sky')?.horizon ?? horizon;
-  const factor = horizon / old;
-  return elements.flatMap((element): SceneElement[] => {
-    switch (element.kind) {
-      case 'sky':
-        return named ? [] : [{ ...element, horizon }];
-      case 'stars':
-        return named?.bodies.includes('stars') === false
-          ? []
-          : [{ ...element, area: { ...element.area, height: element.area.height * factor } }];
-      case 'body':
-        return named?.bodies.includes(element.body) === false
-          ? []
-          : [{ ...element, y: Math.max(element.radius * 1.6, element.y * factor) }];
-      case 'cloud':
-        return named?.weather.includes('clouds') === false
-          ? []
-          : [{ ...element, y: Math.max(element.height, element.y * factor) }];
-      case 'rainbow':
-        return [{ ...element, y: horizon, radius: Math.min(element.radius, horizon * 0.92), strength: 0.6 }];
-      case 'bolt':
-        return [{ ...element, y: element.y * factor, bottom: element.bottom * factor }];
-      case 'aurora':
-        return [{ ...element, y: element.y * factor }];
-      default:
-        return [element];
-    }
-  });
+  const factor = horizon / (elements.find((element) => element.kind === 'sky')?.horizon ?? horizon);
+  return elements
+    .filter((element) => named === undefined || isNamed(element, named))
+    .map((element): SceneElement => {
+      if (element.kind === 'sky') return { ...element, horizon };
+      if (element.kind === 'stars') return { ...element, area: { ...element.area, height: horizon * 0.95 } };
+      if (element.kind === 'body')
+        return { ...element, y: Math.max(element.radius * 1.6, element.y * factor) };
+      if (element.kind === 'cloud') return { ...element, y: Math.max(element.height, element.y * factor) };
+      if (element.kind === 'rainbow')
+        return { ...element, y: horizon, radius: Math.min(element.radius, horizon * 0.92), strength: 0.6 };
+      return 'y' in element ? { ...element, y: element.y * factor } : element;
+    });
+}
+
+function isNamed(element: SceneElement, { bodies, weather }: LightEdit): boolean {
+  if (element.kind === 'body') return bodies.includes(element.body);
+  if (element.kind === 'stars' || element.kind === 'aurora') return bodies.includes(element.kind);
+  return element.kind === 'rainbow' || (element.kind === 'cloud' && weather.includes('clouds'));
 }
 
 /** The low sun's colour over everything, strongest at the horizon. */
-function addGlow(work: EditWork, horizon: number): void {
-  const { canvas } = work;
-  const glow = filtered(canvas, 'none');
-  const pen = glow.getContext('2d');
-  pen.globalCompositeOperation = 'soft-light';
-  const shade = pen.createLinearGradient(0, 0, 0, canvas.height);
-  shade.addColorStop(0, 'rgba(255, 160, 80, 0)');
-  shade.addColorStop(horizon, 'rgba(255, 170, 90, 0.75)');
-  shade.addColorStop(1, 'rgba(255, 160, 80, 0.15)');
-  pen.fillStyle = shade;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  blend(canvas, glow, { mode: 'source-atop' });
+function addGlow({ canvas }: EditWork, horizon: number): void {
+  const glow = drawCanvas(canvas, (pen) => {
+    const shade = pen.createLinearGradient(0, 0, 0, canvas.height);
+    shade.addColorStop(0, 'rgba(255, 160, 80, 0)');
+    shade.addColorStop(horizon, 'rgba(255, 170, 90, 0.75)');
+    shade.addColorStop(1, 'rgba(255, 160, 80, 0.15)');
+    pen.fillStyle = shade;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  });
+  blend(canvas, glow, { mode: 'soft-light' });
 }
 
 /** Where snow lies: on what faces up, and on the ground towards the viewer, but not on subject or water. */

@@ -1,127 +1,65 @@
 /** Colour grades as data: a CSS filter, then colours blended over the image. */
 import type { Canvas } from '@napi-rs/canvas';
-import { type BlendOptions, blend, filtered } from '#sandbox/image/pixels/canvas.ts';
+import { blend, fillCanvas, filtered } from '#sandbox/image/pixels/canvas.ts';
+import { createRandom } from '#sandbox/random.ts';
 import type { EditWork } from './edit.ts';
 import { recolour } from './recolour.ts';
 
+/** A CSS filter, then colours blended over the image in this order. */
 interface Look {
   filter?: string;
-  washes?: readonly (readonly [mode: NonNullable<BlendOptions['mode']>, colour: string, alpha?: number])[];
+  multiply?: string;
+  screen?: string;
+  /** Soft light, and plain paint: #rrggbbaa. */
+  soft?: string;
+  veil?: string;
   /** What green foliage turns into, as #rrggbb. */
   foliage?: string;
 }
 
 export const looks = {
   'black-and-white': { filter: 'grayscale(1) contrast(1.25)' },
-  sepia: {
-    filter: 'grayscale(1) contrast(1.1)',
-    washes: [
-      ['multiply', '#f3dcb2'],
-      ['screen', '#2c1a0c'],
-    ],
-  },
-  vintage: {
-    filter: 'saturate(0.62) contrast(0.92)',
-    washes: [
-      ['multiply', '#ffe4b8'],
-      ['screen', '#1c2a33'],
-    ],
-  },
-  faded: {
-    filter: 'saturate(0.55) contrast(0.85)',
-    washes: [
-      ['multiply', '#fff0da'],
-      ['screen', '#2a2725'],
-    ],
-  },
+  sepia: { filter: 'grayscale(1) contrast(1.1)', multiply: '#f3dcb2', screen: '#2c1a0c' },
+  vintage: { filter: 'saturate(0.62) contrast(0.92)', multiply: '#ffe4b8', screen: '#1c2a33' },
+  faded: { filter: 'saturate(0.55) contrast(0.85)', multiply: '#fff0da', screen: '#2a2725' },
   vivid: { filter: 'saturate(1.45) contrast(1.12)' },
-  pastel: { filter: 'saturate(0.85) brightness(1.06)', washes: [['source-over', '#fff6f6', 0.4]] },
+  pastel: { filter: 'saturate(0.85) brightness(1.06)', veil: '#fff6f666' },
   muted: { filter: 'saturate(0.5) contrast(0.9)' },
-  dramatic: { filter: 'saturate(0.75) contrast(1.4) brightness(0.92)', washes: [['multiply', '#f6e8cf']] },
-  gothic: { filter: 'saturate(0.3) brightness(0.62) contrast(1.2)', washes: [['multiply', '#dde2fa']] },
-  dreamy: { filter: 'brightness(1.08) saturate(0.95)', washes: [['screen', '#33203c']] },
-  cinematic: {
-    filter: 'contrast(1.12)',
-    washes: [
-      ['multiply', '#ffd9a8', 0.85],
-      ['screen', '#06262f'],
-    ],
-  },
-  warm: { filter: 'saturate(1.1)', washes: [['soft-light', '#ff9a3c', 0.45]] },
-  cool: { filter: 'saturate(0.95)', washes: [['soft-light', '#2f86ff', 0.45]] },
+  dramatic: { filter: 'saturate(0.75) contrast(1.4) brightness(0.92)', multiply: '#f6e8cf' },
+  gothic: { filter: 'saturate(0.3) brightness(0.75) contrast(1.2)', multiply: '#dde2fa' },
+  dreamy: { filter: 'brightness(1.08) saturate(0.95)', screen: '#33203c' },
+  cinematic: { filter: 'contrast(1.12)', multiply: '#ffdfb6', screen: '#06262f' },
+  warm: { filter: 'saturate(1.1)', soft: '#ff9a3c73' },
+  cool: { filter: 'saturate(0.95)', soft: '#2f86ff73' },
   bright: { filter: 'brightness(1.32)' },
   dark: { filter: 'brightness(0.58) contrast(1.08)' },
   contrasty: { filter: 'contrast(1.5)' },
   soft: { filter: 'contrast(0.74) brightness(1.05)' },
   negative: { filter: 'invert(1)' },
-  infrared: { foliage: '#f6e3ea', filter: 'contrast(1.1)', washes: [['soft-light', '#ff8fc0', 0.25]] },
+  infrared: { foliage: '#f6e3ea', filter: 'contrast(1.1)', soft: '#ff8fc040' },
   blueprint: {
-    filter: 'grayscale(1) contrast(1.15)',
-    washes: [
-      ['multiply', '#b9d2fa'],
-      ['screen', '#0b2f6e'],
-    ],
+    filter: 'grayscale(1) brightness(0.72) contrast(1.15)',
+    multiply: '#b9d2fa',
+    screen: '#0b2f6e',
   },
-  duotone: {
-    filter: 'grayscale(1) contrast(1.25)',
-    washes: [
-      ['multiply', '#ffb45c'],
-      ['screen', '#4a0f68'],
-    ],
-  },
-  neon: {
-    filter: 'brightness(0.42) contrast(1.2) saturate(1.3)',
-    washes: [
-      ['multiply', '#ff8ae0'],
-      ['screen', '#220a48'],
-    ],
-  },
-  dawn: {
-    filter: 'brightness(0.96)',
-    washes: [
-      ['soft-light', '#ffab92', 0.5],
-      ['screen', '#12101f'],
-    ],
-  },
-  morning: { filter: 'brightness(1.04)', washes: [['soft-light', '#ffd9b0', 0.3]] },
+  duotone: { filter: 'grayscale(1) contrast(1.25)', multiply: '#ffb45c', screen: '#4a0f68' },
+  neon: { filter: 'brightness(0.42) contrast(1.2) saturate(1.3)', multiply: '#ff8ae0', screen: '#220a48' },
+  dawn: { filter: 'brightness(0.96)', screen: '#12101f', soft: '#ffab9280' },
+  morning: { filter: 'brightness(1.04)', soft: '#ffd9b04d' },
   noon: { filter: 'brightness(1.16) saturate(1.12)' },
-  golden: {
-    filter: 'contrast(1.06) saturate(1.15)',
-    washes: [
-      ['multiply', '#ffd79a', 0.8],
-      ['soft-light', '#ff9030', 0.4],
-    ],
-  },
-  sunset: {
-    filter: 'brightness(0.86) contrast(1.08)',
-    washes: [
-      ['multiply', '#ffb27e'],
-      ['screen', '#1c0d24'],
-    ],
-  },
-  dusk: {
-    filter: 'brightness(0.6) saturate(0.8)',
-    washes: [
-      ['multiply', '#b9b2ea'],
-      ['screen', '#0d0a1c'],
-    ],
-  },
-  night: {
-    filter: 'brightness(0.42) saturate(0.62)',
-    washes: [
-      ['multiply', '#7b96e6'],
-      ['screen', '#03060f'],
-    ],
-  },
-  overcast: { filter: 'saturate(0.6) contrast(0.88)', washes: [['multiply', '#eef3f8']] },
-  rain: { filter: 'saturate(0.58) brightness(0.74)', washes: [['multiply', '#d6e3f2']] },
-  storm: { filter: 'saturate(0.42) brightness(0.52) contrast(1.12)', washes: [['multiply', '#d2def4']] },
-  fog: { filter: 'saturate(0.5) contrast(0.72)', washes: [['source-over', '#d8dde2', 0.42]] },
-  snow: { filter: 'saturate(0.7)', washes: [['soft-light', '#dcecff', 0.35]] },
+  golden: { filter: 'contrast(1.06) saturate(1.15)', multiply: '#ffdfae', soft: '#ff903066' },
+  sunset: { filter: 'brightness(0.86) contrast(1.08)', multiply: '#ffb27e', screen: '#1c0d24' },
+  dusk: { filter: 'brightness(0.6) saturate(0.8)', multiply: '#b9b2ea', screen: '#0d0a1c' },
+  night: { filter: 'brightness(0.42) saturate(0.62)', multiply: '#7b96e6', screen: '#03060f' },
+  overcast: { filter: 'saturate(0.6) contrast(0.88)', multiply: '#eef3f8' },
+  rain: { filter: 'saturate(0.58) brightness(0.78)', multiply: '#d6e3f2', screen: '#10161e' },
+  storm: { filter: 'saturate(0.42) brightness(0.58) contrast(1.08)', multiply: '#d2def4', screen: '#0c1018' },
+  fog: { filter: 'saturate(0.5) contrast(0.72)', veil: '#d8dde26b' },
+  snow: { filter: 'saturate(0.7)', soft: '#dcecff59' },
   spring: { foliage: '#8fca4e', filter: 'brightness(1.06) saturate(1.1)' },
-  summer: { filter: 'saturate(1.28) brightness(1.05)', washes: [['soft-light', '#ffc258', 0.3]] },
-  autumn: { foliage: '#d9761f', filter: 'saturate(1.05)', washes: [['multiply', '#fff0dc']] },
-  winter: { foliage: '#b4c3ca', filter: 'saturate(0.7)', washes: [['soft-light', '#d2e6ff', 0.3]] },
+  summer: { filter: 'saturate(1.28) brightness(1.05)', soft: '#ffc2584d' },
+  autumn: { foliage: '#d9761f', filter: 'saturate(1.05)', multiply: '#fff0dc' },
+  winter: { foliage: '#b4c3ca', filter: 'saturate(0.7)', soft: '#d2e6ff4d' },
 } as const satisfies Record<string, Look>;
 
 export type LookName = keyof typeof looks;
@@ -143,30 +81,25 @@ export function applyLook(work: EditWork, name: LookName, options: LookOptions =
 export function gradeCanvas(canvas: Canvas, name: LookName, options: LookOptions = {}): void {
   const look: Look = looks[name];
   const graded = filtered(canvas, look.filter ?? 'none');
-  const pen = graded.getContext('2d');
-  for (const [mode, colour, alpha = 1] of look.washes ?? []) {
-    pen.globalCompositeOperation = mode;
-    pen.globalAlpha = alpha;
-    pen.fillStyle = colour;
-    pen.fillRect(0, 0, canvas.width, canvas.height);
+  for (const [mode, colour] of [
+    ['multiply', look.multiply],
+    ['screen', look.screen],
+    ['soft-light', look.soft],
+    ['source-over', look.veil],
+  ] as const) {
+    if (colour) blend(graded, fillCanvas(canvas, colour), { mode });
   }
   blend(canvas, graded, { mode: 'source-atop', alpha: options.amount ?? 1, mask: options.mask });
 }
 
 /** A small regrade of its own for every seed: for instructions not understood and for variants. `amount` 0..1. */
-export function varyLook(
-  canvas: Canvas,
-  random: { range(low: number, high: number): number },
-  amount: number,
-): void {
-  const hue = random.range(0, 1) < 0.5 ? random.range(18, 40) : random.range(190, 220);
+export function varyLook(canvas: Canvas, seed: string, amount: number): void {
+  const random = createRandom(seed);
   const graded = filtered(
     canvas,
     `contrast(${random.range(1.06, 1.2)}) saturate(${random.range(0.85, 1.25)})`,
   );
-  const pen = graded.getContext('2d');
-  pen.globalCompositeOperation = 'soft-light';
-  pen.fillStyle = `hsla(${hue}, 90%, ${random.range(45, 65)}%, ${random.range(0.4, 0.7)})`;
-  pen.fillRect(0, 0, canvas.width, canvas.height);
+  const colour = `hsla(${random.pick([20, 28, 36, 195, 205, 215])}, 90%, 55%, ${random.range(0.3, 0.6)})`;
+  blend(graded, fillCanvas(canvas, colour), { mode: 'soft-light' });
   blend(canvas, graded, { mode: 'source-atop', alpha: amount });
 }

@@ -1,6 +1,18 @@
 /** Draws an element into an image: in the image's light, with a shadow. Where it goes is the caller's choice. */
 import type { Canvas } from '@napi-rs/canvas';
-import { drawCanvas, type Frame, readPixels, resized, scaled, unitOf } from '#sandbox/image/pixels/canvas.ts';
+import {
+  blend,
+  clipTo,
+  drawCanvas,
+  type Frame,
+  fillCanvas,
+  filtered,
+  readPixels,
+  resized,
+  scaled,
+  unitOf,
+} from '#sandbox/image/pixels/canvas.ts';
+import { measureColours } from '#sandbox/image/pixels/colour-transfer.ts';
 import type { Element } from './element.ts';
 
 export interface Placing {
@@ -16,12 +28,7 @@ export interface Placing {
 
 export function placeElement(canvas: Canvas, element: Element, placing: Placing): void {
   const { frame, turn = 0, match, opacity = 1 } = placing;
-  const lit = relit(
-    element.image,
-    frame,
-    ambientOf(canvas, frame),
-    element.kind === 'print' ? match * 0.35 : match,
-  );
+  const lit = relit(element.image, canvas, frame, element.kind === 'print' ? match * 0.35 : match);
   const pen = canvas.getContext('2d');
   pen.save();
   pen.globalAlpha = opacity;
@@ -61,43 +68,23 @@ export function drawShadow(
   pen.restore();
 }
 
-/** The light around a frame: red, green and blue gains against neutral daylight. */
-function ambientOf(canvas: Canvas, { x, y, width, height }: Frame): number[] {
+/** The image at the frame's size, in the light of its surroundings as far as `match` (0..1) says. */
+function relit(image: Canvas, canvas: Canvas, { x, y, width, height }: Frame, match: number): Canvas {
   const around = drawCanvas({ width: 24, height: 24 }, (pen) => {
     pen.imageSmoothingQuality = 'medium';
     pen.drawImage(canvas, x - width * 0.3, y - height * 0.3, width * 1.6, height * 1.6, 0, 0, 24, 24);
   });
-  const { data } = readPixels(around);
-  const sums = [0, 0, 0];
-  let count = 0;
-  for (let offset = 0; offset < data.length; offset += 4) {
-    if ((data[offset + 3] ?? 0) < 128) continue;
-    count += 255;
-    sums.forEach((sum, channel) => {
-      sums[channel] = sum + (data[offset + channel] ?? 0);
-    });
-  }
-  if (count === 0) return [1, 1, 1];
-  const [red = 0, green = 0, blue = 0] = sums.map((sum) => sum / count);
-  const grey = Math.max(0.02, red * 0.2126 + green * 0.7152 + blue * 0.0722);
-  const level = Math.min(1.12, Math.max(0.3, (grey / 0.5) ** 0.75));
-  return [red, green, blue].map((value) => level * (1 + (value / grey - 1) * 0.4));
-}
-
-/** The image at the frame's size, its channels multiplied by the gains as far as `match` says. */
-function relit(image: Canvas, frame: Frame, gains: readonly number[], match: number): Canvas {
-  const small = resized(image, scaled(frame, 1));
-  const factors = gains.map((gain) => 1 + (gain - 1) * match);
-  const brightest = Math.max(...factors);
-  const colour = factors.map((factor) => Math.round((factor / brightest) * 255)).join(', ');
-  return drawCanvas(small, (pen) => {
-    pen.filter = `brightness(${brightest})`;
-    pen.drawImage(small, 0, 0);
-    pen.filter = 'none';
-    pen.globalCompositeOperation = 'multiply';
-    pen.fillStyle = `rgb(${colour})`;
-    pen.fillRect(0, 0, small.width, small.height);
-    pen.globalCompositeOperation = 'destination-in';
-    pen.drawImage(small, 0, 0);
-  });
+  const { mean } = measureColours(around);
+  const grey = Math.max(6, (mean[0] ?? 0) / Math.sqrt(3));
+  const level = 1 + (Math.min(1.12, Math.max(0.3, (grey / 128) ** 0.75)) - 1) * match;
+  const lit = resized(image, scaled({ width, height }, 1));
+  const colour = drawCanvas({ width: 1, height: 1 }, (pen) => pen.drawImage(around, 0, 0, 1, 1));
+  const [red = 0, green = 0, blue = 0, alpha = 0] = readPixels(colour).data;
+  if (alpha < 128) return lit;
+  const brightest = Math.max(red, green, blue, 1);
+  // The cast of the light, at a third of its strength.
+  const cast = [red, green, blue].map((value) => 255 - (1 - value / brightest) * 85 * match);
+  const result = filtered(lit, `brightness(${level})`);
+  blend(result, fillCanvas(result, `rgb(${cast.join(', ')})`), { mode: 'multiply' });
+  return clipTo(result, lit);
 }

@@ -4,48 +4,44 @@ import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
 import type { FilterName } from '#sandbox/image/edit/edit.ts';
 import { applyFinish } from '#sandbox/image/edit/finish.ts';
 import { gradeCanvas } from '#sandbox/image/edit/looks.ts';
-import { blend, fillCanvas, filtered, unitOf } from '#sandbox/image/pixels/canvas.ts';
+import { blend, filtered } from '#sandbox/image/pixels/canvas.ts';
 import { drawHalftone, drawTiles } from './cells.ts';
 import { flatten } from './flatten.ts';
 import { paintOil, paintWatercolour } from './paint.ts';
 import { pencilLines } from './pencil-lines.ts';
 
 export async function applyFilter(image: Canvas, filter: FilterName, options: DrawOptions): Promise<Canvas> {
-  const unit = unitOf(image);
   switch (filter) {
     case 'watercolour':
       return paintWatercolour(image, options.seed);
     case 'oil':
       return paintOil(image, options);
     case 'pixel-art':
-      return flatten(image, { side: 104, median: 0, colours: 28, dither: 0.45, smooth: false });
+      return flatten(image, { side: 104, colours: 28, dither: 0.45, smooth: false });
     case 'pencil': {
-      const page = pencilLines(image, unit * 0.006);
+      const page = pencilLines(image, 2);
       blend(page, image, {
         mode: 'multiply',
-        alpha: 0.28,
+        alpha: 0.3,
         filter: 'grayscale(1) contrast(1.1) brightness(1.1)',
       });
       applyFinish(page, 'paper', options.seed);
       return page;
     }
     case 'ink': {
-      const page = filtered(pencilLines(image, unit * 0.005), 'brightness(0.78) contrast(6)');
+      const page = filtered(pencilLines(image, 4), 'contrast(2.5) brightness(1.1)');
       blend(page, image, { mode: 'multiply', filter: 'grayscale(1) brightness(2.4) contrast(14)' });
       return page;
     }
     case 'comic': {
-      const flat = await flatten(image, { side: 640, median: 5, colours: 24, dither: 0, smooth: true });
+      const flat = await flatten(image, { side: 640, median: 5, colours: 24, smooth: true });
       const page = filtered(flat, 'saturate(1.45) contrast(1.15)');
-      blend(page, pencilLines(image, unit * 0.006), {
-        mode: 'multiply',
-        filter: 'brightness(0.85) contrast(4)',
-      });
+      blend(page, pencilLines(image, 3), { mode: 'multiply', filter: 'contrast(2)' });
       return page;
     }
     case 'poster': {
-      const flat = await flatten(image, { side: 560, median: 9, colours: 12, dither: 0, smooth: true });
-      return filtered(flat, 'saturate(1.4) contrast(1.15)');
+      const flat = await flatten(image, { side: 560, median: 7, colours: 16, smooth: true });
+      return filtered(flat, 'saturate(1.35) contrast(1.15)');
     }
     case 'halftone':
       return drawHalftone(image);
@@ -64,15 +60,14 @@ export async function applyFilter(image: Canvas, filter: FilterName, options: Dr
     case 'neon': {
       const page = filtered(image, 'none');
       gradeCanvas(page, 'neon');
-      const tubes = filtered(pencilLines(image, unit * 0.008), 'invert(1) contrast(2.2)');
-      const colours = fillCanvas(image, '#ff3ceb');
-      const pen = colours.getContext('2d');
-      const across = pen.createLinearGradient(0, 0, image.width, 0);
-      across.addColorStop(0, '#ff3ceb');
-      across.addColorStop(1, '#28ebeb');
-      pen.fillStyle = across;
+      const tubes = filtered(pencilLines(image, 3), 'invert(1) contrast(1.5)');
+      const pen = tubes.getContext('2d');
+      const colours = pen.createLinearGradient(0, 0, image.width, 0);
+      colours.addColorStop(0, '#ff3ceb');
+      colours.addColorStop(1, '#28ebeb');
+      pen.globalCompositeOperation = 'multiply';
+      pen.fillStyle = colours;
       pen.fillRect(0, 0, image.width, image.height);
-      blend(tubes, colours, { mode: 'multiply' });
       blend(page, tubes, { mode: 'screen' });
       applyFinish(page, 'bloom', options.seed);
       return page;

@@ -28,15 +28,15 @@ import { pencilLines } from './pencil-lines.ts';
 
 /** Flat washes with dark rims, pigment that clouds, and white paper at a ragged edge. */
 export async function paintWatercolour(image: Canvas, seed: string): Promise<Canvas> {
-  const flat = await flatten(image, { side: 520, median: 7, colours: 0, dither: 0, smooth: true });
-  const washed = filtered(flat, 'brightness(1.18) saturate(0.9)');
+  const flat = await flatten(image, { side: 520, median: 7, smooth: true });
+  const washed = filtered(flat, 'brightness(1.22) saturate(0.9)');
   const small = scaled(image, Math.min(1, 400 / unitOf(image)));
   const pigment = greyOf(cloudNoise(small, { seed: `${seed}/pigment`, cells: 4 }));
   blend(washed, filtered(resized(pigment, image), 'contrast(1.3) brightness(1.25)'), {
     mode: 'soft-light',
     alpha: 0.6,
   });
-  blend(washed, pencilLines(flat, unitOf(image) * 0.005), { mode: 'multiply', alpha: 0.35 });
+  blend(washed, pencilLines(flat, 1), { mode: 'multiply', alpha: 0.35 });
   const ragged = cloudNoise(small, { seed: `${seed}/edge`, cells: 6 }).values;
   const painted = planeFrom(small, (x, y, at) => {
     const inset = Math.min(x, y, small.width - 1 - x, small.height - 1 - y) / unitOf(small);
@@ -54,7 +54,7 @@ export async function paintOil(image: Canvas, { seed, detail }: DrawOptions): Pr
   const unit = unitOf(image);
   const small = readPixels(within(image, 420));
   const luma = blurPlane(lumaOf(small), 3).values;
-  const page = await flatten(image, { side: 400, median: 7, colours: 0, dither: 0, smooth: true });
+  const page = await flatten(image, { side: 400, median: 7, smooth: true });
   const pen = page.getContext('2d');
   const random = createRandom(`${seed}/oil`);
   pen.lineCap = 'round';

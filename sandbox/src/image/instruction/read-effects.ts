@@ -22,8 +22,7 @@ export function readEffects(clause: string, brief: SceneBrief): Edit[] {
     ...[...lookFinishes, ...(finish ? [finish] : [])].map(
       (name) => ({ kind: 'finish', finish: name }) as const,
     ),
-    // The prompt reader knows mood words that the lists lack, in other languages too.
-    ...(isPlain && mood ? [moodEdit(mood, amount)] : []),
+    ...(isPlain && mood ? [{ ...moodEdits[mood], ...('amount' in moodEdits[mood] ? { amount } : {}) }] : []),
   ];
 }
 
@@ -53,33 +52,20 @@ function readLight(clause: string, { time, season, weather, bodies }: SceneBrief
   return { kind: 'light', time: hour, season, weather: shown, bodies: named };
 }
 
+/** The prompt reader's own mood words, in other languages too. */
 const moodEdits = {
-  calm: 'soft',
-  gloomy: 'dramatic',
-  vivid: 'vivid',
-  pastel: 'pastel',
-  neon: undefined,
-  vintage: 'vintage',
-  mono: 'black-and-white',
-  watercolour: undefined,
-  minimal: undefined,
-  dreamy: 'dreamy',
-  cinematic: 'cinematic',
-  pixel: undefined,
-  warm: 'warm',
-  cold: 'cool',
-} as const satisfies Record<MoodName, unknown>;
-const moodFilters = {
-  neon: 'neon',
-  watercolour: 'watercolour',
-  minimal: 'poster',
-  pixel: 'pixel-art',
-} as const;
-
-function moodEdit(mood: MoodName, amount: number): Edit {
-  const look = moodEdits[mood];
-  if (look !== undefined) return { kind: 'look', look, amount };
-  return mood in moodFilters
-    ? { kind: 'filter', filter: Object.entries(moodFilters).find(([name]) => name === mood)?.[1] ?? 'poster' }
-    : { kind: 'filter', filter: 'poster' };
-}
+  calm: { kind: 'look', look: 'soft', amount: 1 },
+  gloomy: { kind: 'look', look: 'dramatic', amount: 1 },
+  vivid: { kind: 'look', look: 'vivid', amount: 1 },
+  pastel: { kind: 'look', look: 'pastel', amount: 1 },
+  neon: { kind: 'filter', filter: 'neon' },
+  vintage: { kind: 'look', look: 'vintage', amount: 1 },
+  mono: { kind: 'look', look: 'black-and-white', amount: 1 },
+  watercolour: { kind: 'filter', filter: 'watercolour' },
+  minimal: { kind: 'filter', filter: 'poster' },
+  dreamy: { kind: 'look', look: 'dreamy', amount: 1 },
+  cinematic: { kind: 'look', look: 'cinematic', amount: 1 },
+  pixel: { kind: 'filter', filter: 'pixel-art' },
+  warm: { kind: 'look', look: 'warm', amount: 1 },
+  cold: { kind: 'look', look: 'cool', amount: 1 },
+} as const satisfies Record<MoodName, Edit>;
