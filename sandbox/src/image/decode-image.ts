@@ -67,7 +67,7 @@ async function readSize(bytes: Uint8Array, limit: number): Promise<Size> {
   try {
     metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {
-    throw new ImageError('image_broken', `The ${format} ends within its header or is damaged.`, { cause });
+    throw new ImageError('image_broken', `The ${format} is cut off within its header or damaged.`, { cause });
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > limit) {

@@ -40,7 +40,7 @@ export async function run(spec: ImageSpec, context: TaskContext<Image>): Promise
 
 async function finish(spec: ImageSpec, sources: OpenSources, painted: Canvas): Promise<Image> {
   const { width, height, format } = spec;
-  const image = painted.width === width && painted.height === height ? painted : resized(painted, spec);
+  const image = resized(painted, spec);
   if (spec.watermark) drawWatermark(image.getContext('2d'), spec);
   const hasAlpha = spec.transparent && format !== 'jpeg';
   const bytes = await encodeImage(readPixels(image), {

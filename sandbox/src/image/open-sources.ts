@@ -7,6 +7,7 @@ import {
   boundsOf,
   canvasOf,
   drawCanvas,
+  drawScaled,
   type Frame,
   invertMask,
   type Size,
@@ -65,7 +66,7 @@ async function openMask(bytes: Uint8Array, size: Size, frame: Frame | undefined)
   const given = invertMask(canvasOf(await decodeImage(bytes, () => ({ width: 4096, height: 4096 }))));
   const { x, y, width, height } = frame ?? { x: 0, y: 0, ...size };
   const mask = drawCanvas(size, (pen) => {
-    pen.drawImage(given, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
+    drawScaled(pen, given, { x: Math.round(x), y: Math.round(y), ...scaled({ width, height }, 1) });
   });
   if (boundsOf(mask) === undefined) {
     throw new ImageError('mask_unmarked', 'The mask has no transparent area, so it marks nothing to edit.');

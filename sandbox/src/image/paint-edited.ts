@@ -19,7 +19,7 @@ import {
   transparentShare,
 } from './pixels/canvas.ts';
 import { applyVibes } from './pixels/colour-transfer.ts';
-import { placeInto } from './pixels/place-into.ts';
+import { placeInto, scaledFrame } from './pixels/place-into.ts';
 import { planeOf } from './pixels/plane.ts';
 import { loosen, stray } from './reimagine.ts';
 import { findSubjectMask } from './segment/find-subject.ts';
@@ -31,10 +31,7 @@ export async function paintEdited(
 ): Promise<Canvas> {
   const ground = sources.images.find(({ role }) => role === 'edit');
   if (ground === undefined) throw new RangeError('an edit needs a source');
-  const scale = size.width / spec.width;
-  const { x, y, width, height } = ground.frame;
-  const frame = { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
-  const source = placeInto(ground.image, size, frame);
+  const source = placeInto(ground.image, size, scaledFrame(ground.frame, size.width / spec.width));
   const holes = !spec.transparent && transparentShare(source) >= 0.01 ? invertMask(source) : undefined;
   const mask = sources.mask ? resized(sources.mask, size) : holes;
   // With low input fidelity the image is drawn again rather than kept.
@@ -62,7 +59,7 @@ async function editWhole(
   const image = await applyEdits(source, edits, options);
   // An instruction that changes nothing still shows; of several images no two are the same.
   if (isUnchanged(readPixels(image), readPixels(source)))
-    varyLook(image, `${options.seed}/${options.prompt}`, 0.6);
+    varyLook(image, `${options.seed}/${options.prompt}`, 0.45);
   else if (options.index > 0) varyLook(image, `${options.seed}/variant`, 0.2);
   return image;
 }

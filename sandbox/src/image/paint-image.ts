@@ -8,14 +8,14 @@ import { placeElement } from './element/place-element.ts';
 import type { ImageSpec } from './image-spec.ts';
 import type { OpenSource, OpenSources } from './open-sources.ts';
 import { paintEdited } from './paint-edited.ts';
-import { type Frame, filtered, resized, type Size, scaled } from './pixels/canvas.ts';
+import { filtered, resized, scaled } from './pixels/canvas.ts';
 import {
   applyVibes,
   type ColourStatistics,
   measureColours,
   transferColours,
 } from './pixels/colour-transfer.ts';
-import { placeInto } from './pixels/place-into.ts';
+import { placeInto, scaledFrame } from './pixels/place-into.ts';
 import { smoothstep } from './pixels/plane.ts';
 import { loosen, reimagine } from './reimagine.ts';
 
@@ -55,14 +55,14 @@ export async function paintImage(
     { seed, width: spec.width, height: spec.height, style: spec.style, transparent: spec.transparent },
   );
   checkpoint();
-  let image = fitted(drawScene(scene, { detail: spec.detail, stage }), size);
+  let image = resized(drawScene(scene, { detail: spec.detail, stage }), size);
   checkpoint();
   const ground = sources.images.find(({ role }) => role === 'img2img');
   if (ground) {
     image = reimagine({
       source: placeInto(ground.image, size, scaledFrame(ground.frame, size.width / spec.width)),
       scene: image,
-      subjects: fitted(drawElements(scene, subjectKinds, spec.detail), size),
+      subjects: resized(drawElements(scene, subjectKinds, spec.detail), size),
       strength: ground.strength,
       noise: 1 - ground.fidelity,
       seed,
@@ -77,14 +77,6 @@ export async function paintImage(
   );
   placeGuests(image, guests);
   return image;
-}
-
-function fitted(image: Canvas, size: Size): Canvas {
-  return image.width === size.width && image.height === size.height ? image : resized(image, size);
-}
-
-export function scaledFrame({ x, y, width, height }: Frame, scale: number): Frame {
-  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
 }
 
 /** Figures stand in the middle, prints at the sides. */

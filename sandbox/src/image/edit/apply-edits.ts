@@ -2,7 +2,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
 import { applyFilter } from '#sandbox/image/filters/apply-filter.ts';
-import { clipTo, filtered, transparentShare } from '#sandbox/image/pixels/canvas.ts';
+import { canvasOf, filtered, readPixels, transparentShare } from '#sandbox/image/pixels/canvas.ts';
 import { findSky, type Sky } from '#sandbox/image/segment/find-sky.ts';
 import { cutOut, findSubjectMask, type SubjectMask } from '#sandbox/image/segment/find-subject.ts';
 import { addSubjects } from './add-subjects.ts';
@@ -41,7 +41,14 @@ export async function applyEdits(
   }
   // Light and weather fall on what is there, not into the transparent part around it.
   const keepsShape = transparentShare(image) > 0 && !edits.some(({ kind }) => covering.has(kind));
-  return keepsShape && turns.length === 0 ? clipTo(work.canvas, image) : work.canvas;
+  return keepsShape && turns.length === 0 ? withAlphaOf(image, work.canvas) : work.canvas;
+}
+
+/** The image with the alpha of another, byte by byte. */
+function withAlphaOf(shape: Canvas, image: Canvas): Canvas {
+  const [raster, { data }] = [readPixels(image), readPixels(shape)];
+  for (let offset = 3; offset < data.length; offset += 4) raster.data[offset] = data[offset] ?? 0;
+  return canvasOf(raster);
 }
 
 /** The image after one edit: the same canvas or a new one. */

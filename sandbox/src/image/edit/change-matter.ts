@@ -46,7 +46,9 @@ function thingOfColour(canvas: Canvas, colour: string): Canvas | undefined {
  */
 export function fillHole(canvas: Canvas, mask: Canvas): Canvas {
   const hole = solid(filtered(mask, `blur(${Math.max(1, unitOf(mask) * 0.006)}px)`), 4);
-  const levels = [clipTo(filtered(canvas, 'none'), invertMask(hole))];
+  // Only what lies next to the hole goes on into it.
+  const rim = clipTo(solid(filtered(hole, `blur(${unitOf(mask) * 0.02}px)`), 4), invertMask(hole));
+  const levels = [clipTo(filtered(canvas, 'none'), rim)];
   for (let level = levels[0]; level && level.width + level.height > 2; levels.unshift(level)) {
     // Skies, seas and floors run across, so the rows are closed before the columns.
     const { width, height } = level;

@@ -55,7 +55,8 @@ export function applyLight(work: EditWork, edit: LightEdit): void {
       ...readPrompt(''),
       ...(time ? { time } : {}),
       ...(season ? { season } : {}),
-      weather,
+      // Wind brings more leaves and petals.
+      weather: season ? [...weather, 'wind'] : weather,
       bodies,
       place: 'hills',
     },
@@ -77,7 +78,7 @@ function looksFor({ time, season, weather }: LightEdit): LookName[] {
       : [],
   );
   return [
-    ...(season && !(season === 'winter' && falling.includes('snow')) ? [season] : []),
+    ...(season ? [season] : []),
     ...(time ? [time] : weather.includes('clear') ? (['noon'] as const) : []),
     ...falling,
   ];

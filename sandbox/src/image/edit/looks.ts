@@ -48,7 +48,7 @@ export const looks = {
   morning: { filter: 'brightness(1.04)', soft: '#ffd9b04d' },
   noon: { filter: 'brightness(1.16) saturate(1.12)' },
   golden: { filter: 'contrast(1.06) saturate(1.15)', multiply: '#ffdfae', soft: '#ff903066' },
-  sunset: { filter: 'brightness(0.86) contrast(1.08)', multiply: '#ffb27e', screen: '#1c0d24' },
+  sunset: { filter: 'brightness(0.86) contrast(1.08)', multiply: '#ffac72', screen: '#170a1a' },
   dusk: { filter: 'brightness(0.6) saturate(0.8)', multiply: '#b9b2ea', screen: '#0d0a1c' },
   night: { filter: 'brightness(0.42) saturate(0.62)', multiply: '#7b96e6', screen: '#03060f' },
   overcast: { filter: 'saturate(0.6) contrast(0.88)', multiply: '#eef3f8' },

@@ -77,7 +77,9 @@ function measure(canvas: Canvas, area: Canvas | undefined, named: Tone | undefin
   const tones = Array.from({ length: size.width * size.height }, (_, at) =>
     toneAt(data, (Math.floor(at / size.width) * width + (at % size.width)) * step * 4),
   ).filter((tone, at) => (inside?.values[at] ?? 1) > 0.3 && (!named || likeness(tone, named) > 0.4));
-  if (tones.length < 4) return named ? undefined : { hue: 0, chroma: 0, lightness: 0.5 };
+  // The soft rim between two colours has a few pixels of any third.
+  if (tones.length < size.width * size.height * 0.004)
+    return named ? undefined : { hue: 0, chroma: 0, lightness: 0.5 };
   const hues = Array.from({ length: 36 }, (_, bin) =>
     tones.filter(({ hue }) => Math.floor((hue / Math.PI) * 18) === bin),
   );

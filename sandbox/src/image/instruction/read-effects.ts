@@ -47,9 +47,9 @@ function readLight(clause: string, { time, season, weather, bodies }: SceneBrief
   const isPlainDay = time === 'noon' && (falls.length > 0 || season !== undefined);
   const hour = time === undefined && named.includes('stars') ? 'night' : isPlainDay ? undefined : time;
   const shown = weather.filter((name) => name !== 'wind' && (name !== 'clouds' || isNew));
-  if (hour === undefined && season === undefined && shown.length === 0 && named.length === 0)
-    return undefined;
-  return { kind: 'light', time: hour, season, weather: shown, bodies: named };
+  const year = season === 'winter' && falls.includes('snow') ? undefined : season;
+  if (hour === undefined && year === undefined && shown.length === 0 && named.length === 0) return undefined;
+  return { kind: 'light', time: hour, season: year, weather: shown, bodies: named };
 }
 
 /** The prompt reader's own mood words, in other languages too. */

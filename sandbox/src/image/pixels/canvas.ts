@@ -73,8 +73,7 @@ export function clipTo(image: Canvas, mask: Canvas): Canvas {
   pen.save();
   pen.resetTransform();
   pen.globalCompositeOperation = 'destination-in';
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(mask, 0, 0, image.width, image.height);
+  drawScaled(pen, mask, { x: 0, y: 0, width: image.width, height: image.height });
   pen.restore();
   return image;
 }
@@ -88,11 +87,15 @@ export function invertMask(mask: Canvas): Canvas {
 
 /** A copy of exactly this size. */
 export function resized(image: Canvas, { width, height }: Size): Canvas {
-  return drawCanvas({ width, height }, (pen) => {
-    // `high` is for enlarging: it takes no mean of the pixels it skips.
-    pen.imageSmoothingQuality = width < image.width ? 'medium' : 'high';
-    pen.drawImage(image, 0, 0, width, height);
-  });
+  return drawCanvas({ width, height }, (pen) => drawScaled(pen, image, { x: 0, y: 0, width, height }));
+}
+
+/** Draws all of an image into a frame; at its own size byte by byte. */
+export function drawScaled(pen: SKRSContext2D, image: Canvas, { x, y, width, height }: Frame): void {
+  pen.imageSmoothingEnabled = width !== image.width || height !== image.height;
+  // `high` is for enlarging: it takes no mean of the pixels it skips.
+  pen.imageSmoothingQuality = width < image.width ? 'medium' : 'high';
+  pen.drawImage(image, x, y, width, height);
 }
 
 /** The image itself or a copy scaled down to a longest side. */
@@ -116,7 +119,8 @@ export function unitOf({ width, height }: Size): number {
 
 /** A copy of the pixels. */
 export function readPixels(image: Canvas): Raster {
-  return image.getContext('2d').getImageData(0, 0, image.width, image.height);
+  const { data, width, height } = image.getContext('2d').getImageData(0, 0, image.width, image.height);
+  return { data, width, height };
 }
 
 export function canvasOf({ data, width, height }: Raster): Canvas {

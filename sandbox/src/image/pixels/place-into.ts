@@ -1,6 +1,6 @@
 /** Puts an image into a larger frame and continues it beyond its edges. */
 import type { Canvas } from '@napi-rs/canvas';
-import { blend, drawCanvas, type Frame, filtered, type Size, unitOf } from './canvas.ts';
+import { blend, drawCanvas, drawScaled, type Frame, filtered, type Size, unitOf } from './canvas.ts';
 
 /**
  * A canvas of the given size in which the whole image fills `frame`. Around it the image's outer edges go on,
@@ -9,10 +9,7 @@ import { blend, drawCanvas, type Frame, filtered, type Size, unitOf } from './ca
 export function placeInto(image: Canvas, size: Size, frame: Frame): Canvas {
   const [left, top] = [Math.round(frame.x), Math.round(frame.y)];
   const [width, height] = [Math.max(1, Math.round(frame.width)), Math.max(1, Math.round(frame.height))];
-  const body = drawCanvas(size, (pen) => {
-    pen.imageSmoothingQuality = width < image.width ? 'medium' : 'high';
-    pen.drawImage(image, left, top, width, height);
-  });
+  const body = drawCanvas(size, (pen) => drawScaled(pen, image, { x: left, y: top, width, height }));
   if (left <= 0 && top <= 0 && left + width >= size.width && top + height >= size.height) return body;
   const around = drawCanvas(size, (pen) => {
     for (const [x, across, fromX, wide] of strips(left, width, size.width, image.width)) {
@@ -42,4 +39,9 @@ function strips(
       ? [[end, side - end, source - depth, depth] satisfies [number, number, number, number]]
       : []),
   ];
+}
+
+/** A frame in an image that is painted at a scale. */
+export function scaledFrame({ x, y, width, height }: Frame, scale: number): Frame {
+  return { x: x * scale, y: y * scale, width: width * scale, height: height * scale };
 }
