@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { decodeImage } from './decode-image.ts';
 import { ballInField, colourAt, difference, pngOf, ringOnNothing } from './fixtures/test-images.ts';
-import type { Raster } from './raster/raster.ts';
+import type { Raster } from './pixels/canvas.ts';
 
 const image = ballInField(96, 64);
 const encoded = (raster: Raster) =>
@@ -64,11 +64,11 @@ describe('what is read', () => {
 
   test('scaled down to fit, never up', async () => {
     const bytes = await pngOf(image);
-    expect(await decodeImage(bytes, { within: { width: 48, height: 48 } })).toMatchObject({
+    expect(await decodeImage(bytes, () => ({ width: 48, height: 48 }))).toMatchObject({
       width: 48,
       height: 32,
     });
-    expect(await decodeImage(bytes, { within: { width: 900, height: 900 } })).toMatchObject({
+    expect(await decodeImage(bytes, () => ({ width: 900, height: 900 }))).toMatchObject({
       width: 96,
       height: 64,
     });
@@ -124,10 +124,10 @@ describe('what is refused, and why', () => {
   });
 
   test('what exceeds a smaller limit, before any decoding', async () => {
-    await expect(decodeImage(await pngOf(image), { limit: 6000 })).rejects.toMatchObject({
+    await expect(decodeImage(await pngOf(image), undefined, 6000)).rejects.toMatchObject({
       code: 'image_too_large',
     });
-    await expect(decodeImage(await pngOf(image), { limit: 6144 })).resolves.toMatchObject({ width: 96 });
+    await expect(decodeImage(await pngOf(image), undefined, 6144)).resolves.toMatchObject({ width: 96 });
   });
 });
 

@@ -1,33 +1,28 @@
 /**
- * The one way from a stranger's bytes to pixels: four formats, a bound on size before any decoding, upright, sRGB,
- * first frame only, no metadata kept. Knows nothing of where the bytes came from.
+ * Decodes untrusted bytes to pixels: four formats, a bound on size before any decoding, upright, sRGB, first frame
+ * only, no metadata kept.
  */
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { ImageError } from './image-error.ts';
-import { readImageHeader } from './image-header.ts';
-import type { Size } from './image-size.ts';
-import type { Raster } from './raster/raster.ts';
+import type { Raster, Size } from './pixels/canvas.ts';
 
-/** Sources of more pixels are refused: what phones and cameras make passes, what only fills memory does not. */
+/** Sources of more pixels are refused: images of phones and cameras pass. */
 export const largestSource = 64_000_000;
 
 // Decoded images are never asked for twice; the cache would only hold memory.
 sharp.cache(false);
 
-export interface DecodeOptions {
-  /** Scaled down (never up) to fit within; decoding straight to a smaller size saves time and memory. */
-  within?: Size;
-  /** Pixels; default `largestSource`. */
-  limit?: number;
-}
-
 /**
- * Decodes PNG, JPEG, WebP or GIF bytes to straight-alpha pixels, turned upright by their EXIF orientation.
+ * Decodes PNG, JPEG, WebP or GIF bytes to straight-alpha pixels, turned upright by their EXIF orientation. `within`
+ * gives a size for the size shown: the image is scaled down (never up) to fit. `limit` in pixels.
  * Throws ImageError `image_empty`, `image_unsupported`, `image_too_large` or `image_broken`.
  */
-export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Raster> {
-  const limit = options.limit ?? largestSource;
-  checkHeader(bytes, limit);
+export async function decodeImage(
+  bytes: Uint8Array,
+  within?: (shown: Size) => Size,
+  limit = largestSource,
+): Promise<Raster> {
+  const shown = await readSize(bytes, limit);
   const image = sharp(bytes, {
     failOn: 'error',
     limitInputPixels: limit,
@@ -35,7 +30,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
     pages: 1,
     autoOrient: true,
   });
-  if (options.within) image.resize({ ...options.within, fit: 'inside', withoutEnlargement: true });
+  if (within) image.resize({ ...within(shown), fit: 'inside', withoutEnlargement: true });
   try {
     const { data, info } = await image
       .toColourspace('srgb')
@@ -49,25 +44,38 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
       height: info.height,
     };
   } catch (cause) {
-    throw new ImageError('image_broken', 'The image is damaged or cut off and cannot be decoded.', {
-      cause,
-    });
+    throw new ImageError('image_broken', 'The image is damaged or cut off and cannot be decoded.', { cause });
   }
 }
 
-function checkHeader(bytes: Uint8Array, limit: number): void {
+/** First bytes as Latin-1 text. They are checked first, so that the decoder sees no other format. */
+const signatures = {
+  PNG: /^\x89PNG\r\n/,
+  JPEG: /^\xff\xd8\xff/,
+  WebP: /^RIFF.{4}WEBP/s,
+  GIF: /^GIF8[79]a/,
+};
+
+/** The size as shown. Reads the header only. */
+async function readSize(bytes: Uint8Array, limit: number): Promise<Size> {
   if (bytes.byteLength === 0) throw new ImageError('image_empty', 'The image has no content.');
-  const header = readImageHeader(bytes);
-  if (header === undefined) {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  const format = Object.entries(signatures).find(([, signature]) => signature.test(start))?.[0];
+  if (format === undefined)
     throw new ImageError('image_unsupported', 'The image is not a PNG, JPEG, WebP or GIF.');
+  let metadata: Metadata;
+  try {
+    metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
+  } catch (cause) {
+    throw new ImageError('image_broken', `The ${format} is cut off within its header or damaged.`, { cause });
   }
-  if (header.state === 'short') {
-    throw new ImageError('image_broken', `The ${header.format.toUpperCase()} ends within its header.`);
-  }
-  if (header.width * header.height > limit) {
+  const { width, height } = metadata.autoOrient;
+  if (width * height > limit) {
+    const most = Math.floor(limit / 1e6);
     throw new ImageError(
       'image_too_large',
-      `The image is ${header.width}x${header.height}; at most ${Math.floor(limit / 1e6)} megapixels are read.`,
+      `The image is ${width}x${height}; at most ${most} megapixels are read.`,
     );
   }
+  return { width, height };
 }

@@ -1,6 +1,6 @@
 /** Pixels to PNG, JPEG or WebP bytes, the same bytes every time. Knows nothing of what the image shows. */
 import sharp from 'sharp';
-import type { Raster } from './raster/raster.ts';
+import type { Raster } from './pixels/canvas.ts';
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp';
 

@@ -1,12 +1,12 @@
 /** The worker's side: decodes what is given, paints, and encodes, coarse versions first when they are wanted. */
+import type { Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import type { TaskContext } from '#sandbox/pool/task-context.ts';
 import { contentTypes, encodeImage } from './encode-image.ts';
 import type { Image, ImageSpec } from './image-spec.ts';
 import { type OpenSources, openSources } from './open-sources.ts';
 import { paintImage } from './paint-image.ts';
-import { type Raster, resizeRaster } from './raster/raster.ts';
-import { createSheet } from './raster/sheet.ts';
+import { readPixels, resized } from './pixels/canvas.ts';
 import { drawWatermark } from './watermark.ts';
 
 // One thread of the pool is one core; the encoder must not take the others' as well.
@@ -32,18 +32,18 @@ export async function run(spec: ImageSpec, context: TaskContext<Image>): Promise
   const sources = await openSources(spec);
   for (const sketch of sketches[spec.partials] ?? []) {
     checkpoint();
-    context.report(await finish(spec, sources, paintImage(spec, sources, { ...sketch, checkpoint })));
+    context.report(await finish(spec, sources, await paintImage(spec, sources, { ...sketch, checkpoint })));
   }
   checkpoint();
-  return finish(spec, sources, paintImage(spec, sources, { scale: 1, stage: 1, checkpoint }));
+  return finish(spec, sources, await paintImage(spec, sources, { scale: 1, stage: 1, checkpoint }));
 }
 
-async function finish(spec: ImageSpec, sources: OpenSources, painted: Raster): Promise<Image> {
+async function finish(spec: ImageSpec, sources: OpenSources, painted: Canvas): Promise<Image> {
   const { width, height, format } = spec;
-  const sheet = createSheet(resizeRaster(painted, width, height));
-  if (spec.watermark) drawWatermark(sheet.context(), sheet);
+  const image = resized(painted, spec);
+  if (spec.watermark) drawWatermark(image.getContext('2d'), spec);
   const hasAlpha = spec.transparent && format !== 'jpeg';
-  const bytes = await encodeImage(sheet.pixels(), {
+  const bytes = await encodeImage(readPixels(image), {
     format,
     quality: spec.compression,
     alpha: hasAlpha,

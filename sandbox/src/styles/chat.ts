@@ -9,9 +9,9 @@ import type { Area } from '#sandbox/model/elements/common.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
 import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { inksFor } from './chat-inks.ts';
-import { chatSkies } from './chat-skies.ts';
 import { hatchCutout } from './hatch.ts';
 import { paintMoonMarks } from './plain-sky.ts';
+import { chatSkies } from './skies.ts';
 import { layGrain, layTexture } from './textures.ts';
 
 export const chat: Style = {

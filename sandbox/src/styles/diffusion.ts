@@ -11,8 +11,8 @@ import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { createRandom } from '#sandbox/random.ts';
 import { bloom } from './bloom.ts';
 import { addRim, lightCutout, shadeFarSide } from './cutout-light.ts';
-import { diffusionSkies } from './diffusion-skies.ts';
 import { paintBodyGlow, paintDisc, paintSky } from './plain-sky.ts';
+import { diffusionSkies } from './skies.ts';
 import { layGrain } from './textures.ts';
 
 export const diffusion: Style = {

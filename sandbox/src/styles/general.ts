@@ -8,7 +8,7 @@ import type { CloudElement } from '#sandbox/model/elements/sky.ts';
 import type { Cutout, Mass, Painting, Style } from '#sandbox/model/painting.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBody, paintSky } from './plain-sky.ts';
-import { generalSkies } from './sky-tones.ts';
+import { generalSkies } from './skies.ts';
 import { layGrain } from './textures.ts';
 
 export const general: Style = {

@@ -13,7 +13,7 @@ import { bloom } from './bloom.ts';
 import { layStrokes } from './brush-strokes.ts';
 import { lightCutout } from './cutout-light.ts';
 import { paintBodyGlow, paintDisc } from './plain-sky.ts';
-import { seedreamSkies } from './seedream-skies.ts';
+import { seedreamSkies } from './skies.ts';
 import { layGrain, layTexture } from './textures.ts';
 
 export const seedream: Style = {

@@ -1,4 +1,6 @@
 /** How things lie on water: rolling gently, foam along the waterline. Knows no boat and no bird. */
+
+import { each } from '#sandbox/subjects/shapes.ts';
 import type { Brush } from './brush.ts';
 
 /** Rolls what it draws about a point on the waterline, gently. */
@@ -10,12 +12,12 @@ export function rock(brush: Brush, x: number, y: number, draw: () => void): void
 
 /** Foam and light along the waterline. */
 export function ripples(brush: Brush, x: number, y: number, half: number): void {
-  for (const [from, reach, drop, alpha] of [
+  for (const [from, reach, drop, alpha] of each(
     [-0.96, 0.66, 0, 0.85],
     [-0.1, 1.06, 1, 0.8],
     [-0.8, 1, 2.8, 0.5],
     [0.35, 0.6, 3.4, 0.5],
-  ] as const) {
+  )) {
     const start = x + from * half + brush.sway(1.4, 0.8, drop + from);
     const length = reach * half;
     brush.stroke(

@@ -6,7 +6,7 @@ import type { CanvasGradient, Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import { mix, type Tint, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Random } from '#sandbox/random.ts';
-import { disc, rim, type Shape, shape } from './shapes.ts';
+import { disc, each, rim, type Shape, shape } from './shapes.ts';
 import type { Subject, SubjectPen } from './subject.ts';
 
 /** One material in three tones. A `Tint` is one too. */
@@ -182,10 +182,7 @@ export class Brush {
 
   /** A soft round light that fades to nothing: two cones, which cost a third of one fade with three stops. */
   glow(x: number, y: number, radius: number, colour: string, strength = 0.6): void {
-    for (const [reach, share] of [
-      [1, 0.42],
-      [0.5, 0.58],
-    ] as const) {
+    for (const [reach, share] of each([1, 0.42], [0.5, 0.58])) {
       const fade = this.halo(x, y, radius * reach, [
         withAlpha(colour, strength * share),
         withAlpha(colour, 0),

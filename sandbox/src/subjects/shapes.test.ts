@@ -41,10 +41,7 @@ describe('described shapes', () => {
 
 describe('built shapes', () => {
   it('a limb is as thick as it says, along it and at its ends', () => {
-    const arm = limb([
-      [20, 50, 10],
-      [80, 50, 4],
-    ]);
+    const arm = limb([20, 50, 10], [80, 50, 4]);
     const [left, top, right, bottom] = arm.computeTightBounds();
     expect([left, right].map(Math.round)).toEqual([10, 84]);
     expect([top, bottom].map(Math.round)).toEqual([40, 60]);
@@ -52,8 +49,8 @@ describe('built shapes', () => {
   });
 
   it('a curve needs no points to be harmless', () => {
-    expect(curve([]).toSVGString()).toBe('');
-    expect(limb([]).toSVGString()).toBe('');
+    expect(curve().toSVGString()).toBe('');
+    expect(limb().toSVGString()).toBe('');
   });
 
   it('a star has its first tip on top', () => {

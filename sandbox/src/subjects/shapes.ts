@@ -30,14 +30,24 @@ export function shape(description: Shape): Path2D {
   );
 }
 
-/** A smooth line through the points, closed unless said otherwise. */
-export function curve(points: readonly CurvePoint[], closed = true): Path2D {
-  return keep(`${closed ? 'c' : 'o'}${points.join(';')}`, () => throughPoints(points, closed));
+/** A smooth closed outline through the points. */
+export function curve(...points: readonly CurvePoint[]): Path2D {
+  return keep(`c${points.join(';')}`, () => throughPoints(points, true));
+}
+
+/** A smooth open line through the points. */
+export function openCurve(...points: readonly CurvePoint[]): Path2D {
+  return keep(`o${points.join(';')}`, () => throughPoints(points, false));
 }
 
 /** A round-ended tube along a spine, as thick as each point says: arms, necks, tails. */
-export function limb(spine: readonly SpinePoint[]): Path2D {
+export function limb(...spine: readonly SpinePoint[]): Path2D {
   return keep(`l${spine.join(';')}`, () => alongSpine(spine));
+}
+
+/** Rows of values to loop over. */
+export function each<const Row extends readonly unknown[]>(...rows: readonly Row[]): readonly Row[] {
+  return rows;
 }
 
 /** An ellipse; `turn` in radians. */

@@ -1,164 +1,94 @@
 /** Does the edits to an image, one after the other. What each does lives in its own file. */
-import { applyLookup } from '#sandbox/image/raster/lookup.ts';
-import { alphaOf, type Plane } from '#sandbox/image/raster/plane.ts';
-import { copyRaster, type Raster } from '#sandbox/image/raster/raster.ts';
-import { createSheet } from '#sandbox/image/raster/sheet.ts';
-import { cutOut } from '#sandbox/image/segment/cut-out.ts';
-import { findSky } from '#sandbox/image/segment/find-sky.ts';
-import { findSubjectMask, transparentShare } from '#sandbox/image/segment/find-subject-mask.ts';
-import { applyStyle } from '#sandbox/image/style/apply-style.ts';
-import type { StyleName } from '#sandbox/model/scene.ts';
+import type { Canvas } from '@napi-rs/canvas';
+import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
+import { applyFilter } from '#sandbox/image/filters/apply-filter.ts';
+import { canvasOf, filtered, readPixels, transparentShare } from '#sandbox/image/pixels/canvas.ts';
+import { findSky, type Sky } from '#sandbox/image/segment/find-sky.ts';
+import { cutOut, findSubjectMask, type SubjectMask } from '#sandbox/image/segment/find-subject.ts';
 import { addSubjects } from './add-subjects.ts';
 import { drawCaption } from './caption.ts';
+import { removeThing, replaceBackground } from './change-matter.ts';
 import type { Edit, EditWork } from './edit.ts';
-import { applyFinish } from './finish.ts';
-import { applyFocus } from './focus.ts';
-import { lookupOf } from './looks.ts';
+import { applyFinish, applyFocus } from './finish.ts';
+import { applyLight } from './light.ts';
+import { applyLook } from './looks.ts';
 import { recolour } from './recolour.ts';
-import { removeThing } from './remove-thing.ts';
-import { replaceBackground } from './replace-background.ts';
-import { applySeason } from './season.ts';
-import { drawSkyBodies } from './sky-bodies.ts';
-import { applyTimeOfDay } from './time-of-day.ts';
 import { mirror, rotate, zoom } from './turn.ts';
-import { applyWeather } from './weather.ts';
 
-export interface EditOptions {
-  seed: string;
-  style: StyleName;
-  /** 0..1. */
-  detail: number;
-  /** Asked between edits; throws to stop. */
-  checkpoint: () => void;
-}
-
-/** The image with the edits done, same size; the one given stays as it is. */
-export function applyEdits(image: Raster, edits: readonly Edit[], options: EditOptions): Raster {
-  const work = workOn(copyRaster(image), options);
-  const moving = edits.filter(({ kind }) => moves.has(kind));
-  for (const edit of moving) applyEdit(work, edit, options.style);
-  const shape = transparentShare(image) > 0 ? alphaOf(work.sheet.pixels()) : undefined;
-  // Looked for while the light is still the old one: at night there is nothing to find.
-  if (edits.some(({ kind }) => kind === 'time' || kind === 'weather' || kind === 'body')) work.sky();
-  if (edits.some(needsSubject)) work.subject();
-  for (const edit of edits) {
-    options.checkpoint();
-    if (!moves.has(edit.kind)) applyEdit(work, edit, options.style);
-  }
-  const result = work.sheet.pixels();
-  // Light and weather fall on what is there, not into the transparent part around it.
-  if (shape && !edits.some(({ kind }) => fills.has(kind))) keepShape(result, shape);
-  return result;
-}
-
-const moves: ReadonlySet<Edit['kind']> = new Set(['mirror', 'rotate', 'zoom']);
+/** Edits that change where things are: what was found in the image before no longer holds. */
+const moving: ReadonlySet<Edit['kind']> = new Set(['mirror', 'rotate', 'zoom', 'remove', 'background']);
 /** Edits that may cover what was transparent. */
-const fills: ReadonlySet<Edit['kind']> = new Set(['add', 'background', 'caption', 'remove', 'cut-out']);
+const covering: ReadonlySet<Edit['kind']> = new Set(['add', 'background', 'caption', 'remove', 'cut-out']);
 
-function needsSubject(edit: Edit): boolean {
-  switch (edit.kind) {
-    case 'add':
-    case 'body':
-    case 'cut-out':
-    case 'background':
-      return true;
-    case 'weather':
-      return edit.weather === 'snow';
-    case 'season':
-      return edit.season === 'winter';
-    case 'focus':
-      return edit.focus === 'blur-background';
-    case 'recolour':
-      return edit.target === 'subject' || edit.target === 'background';
-    default:
-      return false;
-  }
-}
-
-function keepShape(raster: Raster, shape: Plane): void {
-  for (let index = 0; index < shape.values.length; index += 1) {
-    raster.data[index * 4 + 3] = (shape.values[index] ?? 0) * 255;
-  }
-}
-
-/** Sky and subject are looked for when first wanted and again when the image has moved. */
-function workOn(image: Raster, { seed, detail }: EditOptions): EditWork & { forget(): void } {
-  const sheet = createSheet(image);
-  let sky: ReturnType<typeof findSky> | undefined;
-  let subject: ReturnType<typeof findSubjectMask> | undefined;
-  return {
-    sheet,
-    seed,
-    detail,
-    sky: () => (sky ??= findSky(sheet.pixels())),
-    subject: () => (subject ??= findSubjectMask(sheet.pixels())),
-    forget() {
-      sky = undefined;
-      subject = undefined;
-    },
+/** The image with the edits done, same size; the one given stays as it is. `checkpoint` throws to stop. */
+export async function applyEdits(
+  image: Canvas,
+  edits: readonly Edit[],
+  options: DrawOptions & { checkpoint: () => void },
+): Promise<Canvas> {
+  let [sky, subject]: [Sky | undefined, SubjectMask | undefined] = [undefined, undefined];
+  const work: EditWork = {
+    ...options,
+    canvas: filtered(image, 'none'),
+    sky: () => (sky ??= findSky(work.canvas)),
+    subject: () => (subject ??= findSubjectMask(filtered(work.canvas, 'none'))),
   };
+  const turns = edits.filter(({ kind }) => kind === 'mirror' || kind === 'rotate' || kind === 'zoom');
+  for (const edit of [...turns, ...edits.filter((edit) => !turns.includes(edit))]) {
+    options.checkpoint();
+    work.canvas = await applyEdit(work, edit);
+    if (moving.has(edit.kind)) [sky, subject] = [undefined, undefined];
+  }
+  // Light and weather fall on what is there, not into the transparent part around it.
+  const keepsShape = transparentShare(image) > 0 && !edits.some(({ kind }) => covering.has(kind));
+  return keepsShape && turns.length === 0 ? withAlphaOf(image, work.canvas) : work.canvas;
 }
 
-function applyEdit(work: EditWork & { forget(): void }, edit: Edit, style: StyleName): void {
-  const { sheet } = work;
+/** The image with the alpha of another, byte by byte. */
+function withAlphaOf(shape: Canvas, image: Canvas): Canvas {
+  const [raster, { data }] = [readPixels(image), readPixels(shape)];
+  for (let offset = 3; offset < data.length; offset += 4) raster.data[offset] = data[offset] ?? 0;
+  return canvasOf(raster);
+}
+
+/** The image after one edit: the same canvas or a new one. */
+async function applyEdit(work: EditWork, edit: Edit): Promise<Canvas> {
+  const { canvas, seed } = work;
   switch (edit.kind) {
     case 'mirror':
-      sheet.replace(mirror(sheet.pixels(), edit.axis));
-      work.forget();
-      return;
+      return mirror(canvas, edit.axis);
     case 'rotate':
-      sheet.replace(rotate(sheet.pixels(), edit.degrees));
-      work.forget();
-      return;
+      return rotate(canvas, edit.degrees);
     case 'zoom':
-      sheet.replace(zoom(sheet.pixels(), edit.factor));
-      work.forget();
-      return;
+      return zoom(canvas, edit.factor);
     case 'remove':
-      removeThing(work, edit.colour);
-      work.forget();
-      return;
+      return removeThing(work, edit.colour);
     case 'background':
-      replaceBackground(work, edit.prompt, style);
-      work.forget();
-      return;
+      return replaceBackground(work, edit.prompt);
+    case 'cut-out':
+      return cutOut(canvas, work.subject().mask);
+    case 'filter':
+      return applyFilter(canvas, edit.filter, work);
     case 'recolour':
       recolour(work, edit);
-      return;
-    case 'season':
-      applySeason(work, edit.season);
-      return;
-    case 'time':
-      applyTimeOfDay(work, edit.time, edit.bodies);
-      return;
-    case 'body':
-      // Without a sky the body is a thing like others.
-      if (!drawSkyBodies(work, [edit]))
-        addSubjects(work, edit.name === 'crescent' ? 'moon' : edit.name, style);
-      return;
+      return canvas;
+    case 'light':
+      applyLight(work, edit);
+      return canvas;
     case 'add':
-      addSubjects(work, edit.prompt, style);
-      return;
-    case 'weather':
-      applyWeather(work, edit.weather);
-      return;
+      addSubjects(work, edit.prompt);
+      return canvas;
     case 'look':
-      applyLookup(sheet.pixels(), lookupOf(edit.look), { amount: edit.amount });
-      return;
+      applyLook(work, edit.look, edit);
+      return canvas;
     case 'focus':
       applyFocus(work, edit.focus);
-      return;
-    case 'style':
-      applyStyle(work, edit.style);
-      return;
-    case 'cut-out':
-      sheet.replace(cutOut(sheet.pixels(), work.subject().mask));
-      return;
+      return canvas;
     case 'finish':
-      applyFinish(sheet, edit.finish, work.seed);
-      return;
+      applyFinish(canvas, edit.finish, seed);
+      return canvas;
     case 'caption':
-      drawCaption(sheet, edit.text, edit.place);
-      return;
+      drawCaption(canvas, edit.text, edit.place);
+      return canvas;
   }
 }

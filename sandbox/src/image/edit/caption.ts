@@ -1,17 +1,15 @@
 /** Letters a quoted text into the image. */
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
-import type { Sheet } from '#sandbox/image/raster/sheet.ts';
+import { unitOf } from '#sandbox/image/pixels/canvas.ts';
 
-/** White bold lines with a soft shadow, as large as three lines allow; near the bottom unless the top is asked for. */
-export function drawCaption(sheet: Sheet, text: string, place: 'top' | 'middle' | 'bottom'): void {
-  const { width, height, unit } = sheet;
-  const pen = sheet.context();
-  const { lines, size } = fitLines(pen, text, {
-    width: width * 0.84,
-    largest: unit * 0.13,
-    smallest: unit * 0.035,
-  });
+/** White bold lines with a soft shadow on a soft dark band, as large as three lines allow. */
+export function drawCaption(canvas: Canvas, text: string, place: 'top' | 'middle' | 'bottom'): void {
+  const { width, height } = canvas;
+  const unit = unitOf(canvas);
+  const pen = canvas.getContext('2d');
+  pen.save();
+  const { lines, size } = fitLines(pen, text, width * 0.84, unit);
   const step = size * 1.16;
   const block = step * lines.length;
   const middle = {
@@ -19,8 +17,13 @@ export function drawCaption(sheet: Sheet, text: string, place: 'top' | 'middle' 
     middle: height / 2,
     bottom: height - unit * 0.085 - block / 2,
   }[place];
-  pen.save();
-  shadeBehind(pen, { width, height, y: middle, reach: block / 2 + size * 0.9 });
+  const reach = block / 2 + size * 0.9;
+  const band = pen.createLinearGradient(0, middle - reach, 0, middle + reach);
+  band.addColorStop(0, 'rgba(0, 0, 0, 0)');
+  band.addColorStop(0.5, 'rgba(0, 0, 0, 0.2)');
+  band.addColorStop(1, 'rgba(0, 0, 0, 0)');
+  pen.fillStyle = band;
+  pen.fillRect(0, middle - reach, width, reach * 2);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';
   pen.shadowColor = 'rgba(0, 0, 0, 0.55)';
@@ -33,40 +36,23 @@ export function drawCaption(sheet: Sheet, text: string, place: 'top' | 'middle' 
   pen.restore();
 }
 
-/** The largest size at which the text fits into at most three lines; beyond that it shrinks on. */
+/** The largest size at which the text fits into three lines; from a smallest size on, up to six lines. */
 function fitLines(
   pen: SKRSContext2D,
   text: string,
-  room: { width: number; largest: number; smallest: number },
+  width: number,
+  unit: number,
 ): { lines: string[]; size: number } {
-  for (let size = room.largest; ; size *= 0.92) {
+  for (let size = unit * 0.13; ; size *= 0.92) {
     pen.font = sandboxFont('bold', size);
-    const lines = wrap(pen, text, room.width);
-    const fits = lines.length <= 3 && lines.every((line) => pen.measureText(line).width <= room.width);
-    if (fits || size < room.smallest) return { lines: lines.slice(0, 6), size };
+    const fits = (line: string) => pen.measureText(line).width <= width;
+    const lines: string[] = [];
+    for (const word of text.split(' ')) {
+      const longer = `${lines.at(-1)} ${word}`;
+      if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer;
+      else lines.push(word);
+    }
+    if ((lines.length <= 3 && lines.every(fits)) || size < unit * 0.035)
+      return { lines: lines.slice(0, 6), size };
   }
-}
-
-function wrap(pen: SKRSContext2D, text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines[lines.length - 1];
-    if (last !== undefined && pen.measureText(`${last} ${word}`).width <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-/** A soft dark band, so that white reads on snow too. */
-function shadeBehind(
-  pen: SKRSContext2D,
-  band: { width: number; height: number; y: number; reach: number },
-): void {
-  const shade = pen.createLinearGradient(0, band.y - band.reach, 0, band.y + band.reach);
-  shade.addColorStop(0, 'rgba(0, 0, 0, 0)');
-  shade.addColorStop(0.5, 'rgba(0, 0, 0, 0.2)');
-  shade.addColorStop(1, 'rgba(0, 0, 0, 0)');
-  pen.fillStyle = shade;
-  pen.fillRect(0, band.y - band.reach, band.width, band.reach * 2);
 }

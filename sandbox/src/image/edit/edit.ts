@@ -1,13 +1,12 @@
-/** What an instruction can ask for, as data. How it is read from words and how it is done live elsewhere. */
-import type { Sheet } from '#sandbox/image/raster/sheet.ts';
+/** What an instruction can ask for, as data, and what an edit works with. */
+import type { Canvas } from '@napi-rs/canvas';
+import type { DrawOptions } from '#sandbox/image/draw-scene.ts';
 import type { Sky } from '#sandbox/image/segment/find-sky.ts';
-import type { SubjectMask } from '#sandbox/image/segment/find-subject-mask.ts';
+import type { SubjectMask } from '#sandbox/image/segment/find-subject.ts';
+import type { BodyName, Season, TimeOfDay, Weather } from '#sandbox/model/brief.ts';
 import type { LookName } from './looks.ts';
 
-export type TimeOfDay = 'night' | 'dusk' | 'sunset' | 'dawn' | 'golden-hour' | 'day' | 'overcast';
-export type Weather = 'snow' | 'rain' | 'fog' | 'storm' | 'rainbow';
-export type Season = 'spring' | 'summer' | 'autumn' | 'winter';
-export type Style =
+export type FilterName =
   | 'watercolour'
   | 'oil'
   | 'pixel-art'
@@ -17,50 +16,56 @@ export type Style =
   | 'halftone'
   | 'mosaic'
   | 'stained-glass'
-  | 'glow'
+  | 'neon'
   | 'poster';
 export type Focus = 'blur' | 'blur-background' | 'sharpen' | 'tilt-shift';
 export type Finish = 'vignette' | 'grain' | 'frame' | 'bloom' | 'light-leak' | 'paper';
+export type RecolourTarget = 'subject' | 'sky' | 'background' | 'foliage' | 'everything';
+
+/** The hour, the season, the weather and the bodies in the sky. */
+export interface LightEdit {
+  kind: 'light';
+  time?: TimeOfDay | undefined;
+  season?: Season | undefined;
+  weather: readonly Weather[];
+  bodies: readonly BodyName[];
+}
+
+export interface RecolourEdit {
+  kind: 'recolour';
+  /** Colours as #rrggbb. Without `from` the target's main colour changes. */
+  from?: string | undefined;
+  to: string;
+  target: RecolourTarget;
+}
 
 export type Edit =
   | { kind: 'mirror'; axis: 'left-right' | 'up-down' }
+  /** Clockwise. */
   | { kind: 'rotate'; degrees: number }
   /** Above 1 comes closer, below 1 steps back and continues the image around. */
   | { kind: 'zoom'; factor: number }
   /** `colour` (#rrggbb) tells which of several things is meant. */
   | { kind: 'remove'; colour: string | undefined }
-  | { kind: 'recolour'; from: string | undefined; to: string; target: RecolourTarget }
+  | RecolourEdit
   /** A new view behind the subject, as a prompt of its own. */
   | { kind: 'background'; prompt: string }
   | { kind: 'cut-out' }
-  | { kind: 'season'; season: Season }
-  /** `bodies` are those asked for by name along with the hour. */
-  | { kind: 'time'; time: TimeOfDay; bodies?: readonly SkyBody[] }
-  /** A body in the sky as it is. */
-  | ({ kind: 'body' } & SkyBody)
+  | LightEdit
   /** Subjects to put into the image, as a prompt of their own. */
   | { kind: 'add'; prompt: string }
-  | { kind: 'weather'; weather: Weather }
+  /** `amount` 0..1. */
   | { kind: 'look'; look: LookName; amount: number }
   | { kind: 'focus'; focus: Focus }
-  | { kind: 'style'; style: Style }
+  | { kind: 'filter'; filter: FilterName }
   | { kind: 'finish'; finish: Finish }
   | { kind: 'caption'; text: string; place: 'top' | 'middle' | 'bottom' };
 
-export interface SkyBody {
-  name: 'sun' | 'moon' | 'crescent' | 'stars' | 'clouds';
-  /** 1 is natural; of stars, how many. */
-  size: number;
-}
-
-export type RecolourTarget = 'subject' | 'sky' | 'background' | 'foliage' | 'everything';
-/** What an edit works with: the image, what is known of it, and its own seed. */
-export interface EditWork {
-  sheet: Sheet;
-  /** Looked for once, in the image as it was before its colours changed. */
+/** The image being edited and what is known of it. */
+export interface EditWork extends DrawOptions {
+  /** Changed in place, or replaced by another of the same size. */
+  canvas: Canvas;
+  /** Searched once, in the image as it was before its colours changed. */
   sky(): Sky;
   subject(): SubjectMask;
-  seed: string;
-  /** 0..1: how much small detail to add. */
-  detail: number;
 }

@@ -1,126 +1,127 @@
-/** What is laid over a finished image: darkened corners, grain, a frame, paper. */
-import { blurRaster } from '#sandbox/image/raster/blur.ts';
-import { cloudNoise, whiteNoise } from '#sandbox/image/raster/noise.ts';
-import { stretchPlane } from '#sandbox/image/raster/plane.ts';
-import { canvasOf } from '#sandbox/image/raster/raster.ts';
-import { paintLayer, type Sheet } from '#sandbox/image/raster/sheet.ts';
+/** Focus, and what lies over a finished image: dark corners, grain, a frame, paper. Lengths follow the short side. */
+import type { Canvas, CanvasGradient, SKRSContext2D } from '@napi-rs/canvas';
+import {
+  blend,
+  drawCanvas,
+  filtered,
+  invertMask,
+  resized,
+  scaled,
+  unitOf,
+} from '#sandbox/image/pixels/canvas.ts';
+import { cloudNoise, greyOf, whiteNoise } from '#sandbox/image/pixels/plane.ts';
 import { createRandom } from '#sandbox/random.ts';
-import type { Finish } from './edit.ts';
+import type { EditWork, Finish, Focus } from './edit.ts';
 
-/** Lays a finish over the sheet. */
-export function applyFinish(sheet: Sheet, finish: Finish, seed: string): void {
+/** Changes the focus, in place. */
+export function applyFocus(work: EditWork, focus: Focus): void {
+  const { canvas } = work;
+  const soft = filtered(canvas, `blur(${unitOf(canvas) * 0.013}px)`);
+  switch (focus) {
+    case 'blur':
+      blend(canvas, soft);
+      return;
+    case 'sharpen':
+      // Half the image over half its inverted blur is the detail; overlay adds it.
+      blend(soft, canvas, {
+        mode: 'copy',
+        filter: `blur(${Math.max(1, unitOf(canvas) * 0.003)}px) invert(1)`,
+      });
+      blend(soft, canvas, { alpha: 0.5 });
+      blend(canvas, soft, { mode: 'overlay', alpha: 0.9 });
+      return;
+    case 'blur-background':
+      blend(canvas, soft, { mask: backgroundOf(work) });
+      return;
+    case 'tilt-shift':
+      blend(canvas, soft, {
+        mask: drawCanvas(canvas, (pen) => {
+          const band = pen.createLinearGradient(0, 0, 0, canvas.height);
+          fillWith(pen, band, { 0.3: '#000f', 0.5: '#0000', 0.7: '#0000', 0.9: '#000f' });
+        }),
+      });
+      return;
+  }
+}
+
+/** Everything but the subject; without a clear one, everything but the middle. */
+function backgroundOf({ canvas, subject }: EditWork): Canvas {
+  const { mask, confidence } = subject();
+  if (confidence >= 0.3) return invertMask(mask);
+  return drawCanvas(canvas, (pen) => fillWith(pen, around(pen), { 0: '#0000', 0.7: '#000f' }));
+}
+
+/** Lays a finish over the canvas, in place. */
+export function applyFinish(canvas: Canvas, finish: Finish, seed: string): void {
+  const pen = canvas.getContext('2d');
+  const { width, height } = canvas;
+  const unit = unitOf(canvas);
+  pen.save();
   switch (finish) {
     case 'vignette':
-      darkenCorners(sheet, 0.55);
-      return;
-    case 'grain':
-      addGrain(sheet, { seed, amount: 15 });
-      return;
+      fillWith(pen, around(pen), { 0: '#0a060800', 0.55: '#0a060826', 1: '#0a060899' });
+      break;
+    case 'grain': {
+      const grain = greyOf(whiteNoise(scaled(canvas, Math.min(1, 720 / unit)), `${seed}/grain`));
+      blend(canvas, resized(grain, canvas), { mode: 'soft-light', alpha: 0.4 });
+      break;
+    }
     case 'frame':
-      drawFrame(sheet);
-      return;
+      for (const [colour, thickness] of [
+        ['#f7f4ec', 0.15],
+        ['#2b211b', 0.044],
+      ] as const) {
+        pen.strokeStyle = colour;
+        pen.lineWidth = unit * thickness;
+        pen.strokeRect(0, 0, width, height);
+      }
+      break;
     case 'bloom':
-      bloom(sheet, 0.5);
-      return;
-    case 'light-leak':
-      leakLight(sheet, seed);
-      return;
-    case 'paper':
-      addPaper(sheet, seed);
-      return;
-  }
-}
-
-/** Black corners, clear middle; `amount` 0..1. */
-export function darkenCorners(sheet: Sheet, amount: number): void {
-  const { width, height, unit } = sheet;
-  const pen = sheet.context();
-  const far = Math.hypot(width, height) / 2;
-  const shade = pen.createRadialGradient(width / 2, height / 2, unit * 0.3, width / 2, height / 2, far);
-  shade.addColorStop(0, 'rgba(10, 6, 8, 0)');
-  shade.addColorStop(0.55, `rgba(10, 6, 8, ${amount * 0.25})`);
-  shade.addColorStop(1, `rgba(10, 6, 8, ${amount})`);
-  pen.fillStyle = shade;
-  pen.fillRect(0, 0, width, height);
-}
-
-/** Video grain of the same size at every resolution; `amount` in byte steps. */
-export function addGrain(sheet: Sheet, options: { seed: string; amount: number }): void {
-  const { data, width, height } = sheet.pixels();
-  const coarse = Math.max(1, sheet.unit / 720);
-  const columns = Math.ceil(width / coarse);
-  const rows = Math.ceil(height / coarse);
-  const grain = stretchPlane(whiteNoise(columns, rows, `${options.seed}/grain`), width, height).values;
-  for (let offset = 0, index = 0; offset < data.length; offset += 4, index += 1) {
-    const step = ((grain[index] ?? 0.5) - 0.5) * 2 * options.amount;
-    data[offset] = (data[offset] ?? 0) + step;
-    data[offset + 1] = (data[offset + 1] ?? 0) + step;
-    data[offset + 2] = (data[offset + 2] ?? 0) + step;
-  }
-}
-
-/** Bright parts spill over their edges. */
-export function bloom(sheet: Sheet, alpha: number): void {
-  const soft = blurRaster(sheet.pixels(), sheet.unit * 0.022);
-  for (let offset = 0; offset < soft.data.length; offset += 4) {
-    for (let channel = 0; channel < 3; channel += 1) {
-      const value = (soft.data[offset + channel] ?? 0) / 255;
-      soft.data[offset + channel] = value * value * 255;
+      blend(canvas, canvas, {
+        mode: 'screen',
+        alpha: 0.4,
+        filter: `contrast(1.5) brightness(0.8) blur(${unit * 0.02}px)`,
+      });
+      break;
+    case 'light-leak': {
+      const x = createRandom(`${seed}/leak`).pick([0, width]);
+      pen.globalCompositeOperation = 'screen';
+      const leak = pen.createLinearGradient(x, 0, width / 2, height * 0.2);
+      fillWith(pen, leak, { 0: '#ff782899', 0.4: '#ffaa5038', 1: '#ffbe6e00' });
+      break;
+    }
+    case 'paper': {
+      const relief = cloudNoise(scaled(canvas, Math.min(1, 512 / unit)), {
+        seed: `${seed}/paper`,
+        cells: 130,
+      });
+      blend(canvas, resized(greyOf(relief), canvas), { mode: 'soft-light', alpha: 0.6 });
+      break;
     }
   }
-  paintLayer(sheet, (pen) => pen.drawImage(canvasOf(soft), 0, 0), { mode: 'screen', alpha });
+  pen.restore();
 }
 
-function drawFrame(sheet: Sheet): void {
-  const { width, height, unit } = sheet;
-  const pen = sheet.context();
-  const [rim, mat] = [unit * 0.022, unit * 0.075];
-  pen.fillStyle = '#f7f4ec';
-  border(mat);
-  pen.fillStyle = '#2b211b';
-  border(rim);
-  pen.strokeStyle = 'rgba(0, 0, 0, 0.28)';
-  pen.lineWidth = unit * 0.003;
-  pen.strokeRect(mat, mat, width - mat * 2, height - mat * 2);
-
-  function border(thick: number): void {
-    pen.fillRect(0, 0, width, thick);
-    pen.fillRect(0, height - thick, width, thick);
-    pen.fillRect(0, 0, thick, height);
-    pen.fillRect(width - thick, 0, thick, height);
-  }
-}
-
-function leakLight(sheet: Sheet, seed: string): void {
-  const { width, height } = sheet;
-  const left = createRandom(`${seed}/leak`).chance(0.5);
-  paintLayer(
-    sheet,
-    (pen) => {
-      const leak = pen.createLinearGradient(
-        left ? 0 : width,
-        0,
-        left ? width * 0.45 : width * 0.55,
-        height * 0.2,
-      );
-      leak.addColorStop(0, 'rgba(255, 120, 40, 0.6)');
-      leak.addColorStop(0.4, 'rgba(255, 170, 80, 0.22)');
-      leak.addColorStop(1, 'rgba(255, 190, 110, 0)');
-      pen.fillStyle = leak;
-      pen.fillRect(0, 0, width, height);
-    },
-    { mode: 'screen' },
+/** A gradient from near the middle (0) to the corners (1). */
+function around(pen: SKRSContext2D): CanvasGradient {
+  const { width, height } = pen.canvas;
+  const inner = Math.min(width, height) * 0.3;
+  return pen.createRadialGradient(
+    width / 2,
+    height / 2,
+    inner,
+    width / 2,
+    height / 2,
+    Math.hypot(width, height) / 2,
   );
 }
 
-/** The tooth of paper: fine relief that light pigment shows. */
-export function addPaper(sheet: Sheet, seed: string): void {
-  const { data, width, height } = sheet.pixels();
-  const relief = cloudNoise({ width, height }, { seed: `${seed}/paper`, cells: 130, octaves: 3 }).values;
-  for (let offset = 0, index = 0; offset < data.length; offset += 4, index += 1) {
-    const light = 1 + ((relief[index] ?? 0.5) - 0.5) * 0.22;
-    data[offset] = (data[offset] ?? 0) * light;
-    data[offset + 1] = (data[offset + 1] ?? 0) * light;
-    data[offset + 2] = (data[offset + 2] ?? 0) * light;
-  }
+function fillWith(
+  pen: SKRSContext2D,
+  gradient: CanvasGradient,
+  stops: Readonly<Record<number, string>>,
+): void {
+  for (const [place, colour] of Object.entries(stops)) gradient.addColorStop(Number(place), colour);
+  pen.fillStyle = gradient;
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
 }

@@ -1,171 +1,105 @@
-/** Every look that is a pure change of colour, by name. Where in the image it applies is not known here. */
-import { bakeLookup, type Grade, type Lookup } from '#sandbox/image/raster/lookup.ts';
-import { smoothstep } from '#sandbox/image/raster/plane.ts';
-import {
-  chain,
-  contrast,
-  exposure,
-  fade,
-  filter,
-  gamma,
-  luma,
-  mixGrades,
-  ramp,
-  rgb,
-  saturation,
-  splitTone,
-  unchanged,
-} from './grading.ts';
+/** Colour grades as data: a CSS filter, then colours blended over the image. */
+import type { Canvas } from '@napi-rs/canvas';
+import { blend, fillCanvas, filtered } from '#sandbox/image/pixels/canvas.ts';
+import { createRandom } from '#sandbox/random.ts';
+import type { EditWork } from './edit.ts';
+import { recolour } from './recolour.ts';
+
+/** A CSS filter, then colours blended over the image in this order. */
+interface Look {
+  filter?: string;
+  multiply?: string;
+  screen?: string;
+  /** Soft light, and plain paint: #rrggbbaa. */
+  soft?: string;
+  veil?: string;
+  /** What green foliage turns into, as #rrggbb. */
+  foliage?: string;
+}
 
 export const looks = {
-  'black-and-white': chain(saturation(0), contrast(1.25)),
-  sepia: chain(
-    saturation(0),
-    contrast(1.1),
-    ramp([rgb('#1d120a'), rgb('#7a5a3a'), rgb('#d9bb8c'), rgb('#fbf0d8')]),
-  ),
-  vintage: chain(
-    saturation(0.62),
-    contrast(0.92),
-    splitTone(rgb('#2a4a5e'), rgb('#ffd9a0'), 0.42),
-    filter(1.06, 1, 0.86),
-    fade(0.085, 0.95),
-  ),
-  vivid: chain(saturation(1.38), contrast(1.12)),
-  pastel: chain(saturation(0.72), contrast(0.68, 0.7), exposure(0.5), fade(0.14, 1)),
-  muted: chain(saturation(0.45), contrast(0.9), fade(0.05, 0.96)),
-  dramatic: chain(saturation(0.72), contrast(1.5, 0.42), splitTone(rgb('#0d1b2a'), rgb('#f3e2c4'), 0.25)),
-  cinematic: chain(
-    contrast(1.15),
-    splitTone(rgb('#04405a'), rgb('#ffb066'), 0.5),
-    saturation(1.12),
-    fade(0.02, 0.98),
-  ),
-  warm: chain(splitTone(rgb('#5a2f1a'), rgb('#ffd9a0'), 0.3), filter(1.09, 1.01, 0.9), saturation(1.1)),
-  cool: chain(filter(0.84, 0.99, 1.16), saturation(0.95)),
-  bright: chain(exposure(0.85), fade(0.04, 1)),
-  dark: chain(exposure(-1.4), contrast(1.08)),
-  contrasty: contrast(1.6),
-  soft: chain(contrast(0.72), fade(0.06, 0.98)),
-  negative: ([red, green, blue]) => [1 - red, 1 - green, 1 - blue],
-  infrared: chain(foliageWhite, filter(1.05, 0.95, 1.04), contrast(1.1)),
-  blueprint: ramp([rgb('#0a2a5e'), rgb('#123f86'), rgb('#2a63b4'), rgb('#cfe2fb')]),
-  duotone: chain(contrast(1.25), ramp([rgb('#2b0a4f'), rgb('#c2185b'), rgb('#ff8a3d'), rgb('#ffe9a8')])),
-  neon: chain(
-    exposure(-1.45),
-    contrast(1.25, 0.36),
-    splitTone(rgb('#240a52'), rgb('#ff5fc8'), 0.55),
-    saturation(1.25),
-    filter(1.04, 0.84, 1.12),
-  ),
-  dreamy: chain(exposure(0.35), saturation(0.9), filter(1.05, 0.97, 1.05), fade(0.1, 1)),
-  gothic: chain(saturation(0.35), exposure(-0.9), contrast(1.3), filter(0.94, 0.96, 1.08)),
-  faded: chain(saturation(0.55), fade(0.16, 0.92)),
-  'golden-hour': chain(
-    splitTone(rgb('#4a2a3a'), rgb('#ffc070'), 0.5),
-    filter(1.1, 1, 0.86),
-    contrast(1.1),
-    saturation(1.18),
-  ),
-  sunset: chain(
-    exposure(-0.35),
-    splitTone(rgb('#3b1d52'), rgb('#ff8f45'), 0.62),
-    filter(1.12, 0.92, 0.8),
-    contrast(1.12),
-    saturation(1.12),
-  ),
-  dusk: chain(
-    exposure(-1),
-    splitTone(rgb('#1d2250'), rgb('#c9a0b8'), 0.45),
-    filter(0.86, 0.9, 1.12),
-    contrast(1.05),
-  ),
-  dawn: chain(
-    exposure(-0.1),
-    splitTone(rgb('#4a4a7a'), rgb('#ffc9b5'), 0.5),
-    filter(1.03, 0.96, 1),
-    contrast(0.94),
-  ),
-  night: chain(
-    keepLamps(
-      chain(saturation(0.5), gamma(1.2), exposure(-1.55), filter(0.58, 0.78, 1.22), fade(0.012, 0.92)),
-    ),
-    saturation(1.1),
-  ),
-  overcast: chain(saturation(0.6), contrast(0.86), filter(0.95, 0.99, 1.03)),
-  daylight: chain(exposure(0.7), contrast(1.05), saturation(1.15), filter(1.03, 1.01, 0.97)),
-  rainy: chain(saturation(0.55), exposure(-0.75), filter(0.88, 0.98, 1.08), contrast(0.98)),
-  stormy: chain(saturation(0.42), exposure(-1.35), filter(0.84, 0.96, 1.1), contrast(1.2)),
-  foggy: chain(saturation(0.55), contrast(0.75, 0.6), fade(0.1, 0.96)),
-  wintry: chain(chillFoliage, saturation(0.7), filter(0.94, 1, 1.1), exposure(0.22)),
-  autumnal: chain(turnFoliage, filter(1.05, 0.98, 0.92), saturation(1.08)),
-  vernal: chain(freshenFoliage, exposure(0.25), saturation(1.15), filter(1.02, 1.01, 0.99)),
-  estival: chain(exposure(0.28), saturation(1.3), filter(1.07, 1.02, 0.9), contrast(1.06)),
-} satisfies Record<string, Grade>;
+  'black-and-white': { filter: 'grayscale(1) contrast(1.25)' },
+  sepia: { filter: 'grayscale(1) contrast(1.1)', multiply: '#f3dcb2', screen: '#2c1a0c' },
+  vintage: { filter: 'saturate(0.62) contrast(0.92)', multiply: '#ffe4b8', screen: '#1c2a33' },
+  faded: { filter: 'saturate(0.55) contrast(0.85)', multiply: '#fff0da', screen: '#2a2725' },
+  vivid: { filter: 'saturate(1.45) contrast(1.12)' },
+  pastel: { filter: 'saturate(0.85) brightness(1.06)', veil: '#fff6f666' },
+  muted: { filter: 'saturate(0.5) contrast(0.9)' },
+  dramatic: { filter: 'saturate(0.75) contrast(1.4) brightness(0.92)', multiply: '#f6e8cf' },
+  gothic: { filter: 'saturate(0.3) brightness(0.75) contrast(1.2)', multiply: '#dde2fa' },
+  dreamy: { filter: 'brightness(1.08) saturate(0.95)', screen: '#33203c' },
+  cinematic: { filter: 'contrast(1.12)', multiply: '#ffdfb6', screen: '#06262f' },
+  warm: { filter: 'saturate(1.1)', soft: '#ff9a3c73' },
+  cool: { filter: 'saturate(0.95)', soft: '#2f86ff73' },
+  bright: { filter: 'brightness(1.32)' },
+  dark: { filter: 'brightness(0.58) contrast(1.08)' },
+  contrasty: { filter: 'contrast(1.5)' },
+  soft: { filter: 'contrast(0.74) brightness(1.05)' },
+  negative: { filter: 'invert(1)' },
+  infrared: { foliage: '#f6e3ea', filter: 'contrast(1.1)', soft: '#ff8fc040' },
+  blueprint: {
+    filter: 'grayscale(1) brightness(0.72) contrast(1.15)',
+    multiply: '#b9d2fa',
+    screen: '#0b2f6e',
+  },
+  duotone: { filter: 'grayscale(1) contrast(1.25)', multiply: '#ffb45c', screen: '#4a0f68' },
+  neon: { filter: 'brightness(0.42) contrast(1.2) saturate(1.3)', multiply: '#ff8ae0', screen: '#220a48' },
+  dawn: { filter: 'brightness(0.96)', screen: '#12101f', soft: '#ffab9280' },
+  morning: { filter: 'brightness(1.04)', soft: '#ffd9b04d' },
+  noon: { filter: 'brightness(1.16) saturate(1.12)' },
+  golden: { filter: 'contrast(1.06) saturate(1.15)', multiply: '#ffdfae', soft: '#ff903066' },
+  sunset: { filter: 'brightness(0.86) contrast(1.08)', multiply: '#ffac72', screen: '#170a1a' },
+  dusk: { filter: 'brightness(0.6) saturate(0.8)', multiply: '#b9b2ea', screen: '#0d0a1c' },
+  night: { filter: 'brightness(0.42) saturate(0.62)', multiply: '#7b96e6', screen: '#03060f' },
+  overcast: { filter: 'saturate(0.6) contrast(0.88)', multiply: '#eef3f8' },
+  rain: { filter: 'saturate(0.58) brightness(0.78)', multiply: '#d6e3f2', screen: '#10161e' },
+  storm: { filter: 'saturate(0.42) brightness(0.58) contrast(1.08)', multiply: '#d2def4', screen: '#0c1018' },
+  fog: { filter: 'saturate(0.5) contrast(0.72)', veil: '#d8dde26b' },
+  snow: { filter: 'saturate(0.7)', soft: '#dcecff59' },
+  spring: { foliage: '#8fca4e', filter: 'brightness(1.06) saturate(1.1)' },
+  summer: { filter: 'saturate(1.28) brightness(1.05)', soft: '#ffc2584d' },
+  autumn: { foliage: '#d9761f', filter: 'saturate(1.05)', multiply: '#fff0dc' },
+  winter: { foliage: '#b4c3ca', filter: 'saturate(0.7)', soft: '#d2e6ff4d' },
+} as const satisfies Record<string, Look>;
 
 export type LookName = keyof typeof looks;
 
-const baked = new Map<LookName, Lookup>();
-
-/** The look ready to apply; baked once in each thread. */
-export function lookupOf(look: LookName): Lookup {
-  const known = baked.get(look) ?? bakeLookup(looks[look]);
-  baked.set(look, known);
-  return known;
+interface LookOptions {
+  /** 0..1. */
+  amount?: number;
+  mask?: Canvas | undefined;
 }
 
-/** Warm highlights are lamps and lit windows: they stay. */
-function keepLamps(dark: Grade): Grade {
-  return (colour) => {
-    const [red, green, blue] = colour;
-    const lamp = smoothstep(0.28, 0.6, red - blue) * smoothstep(0.6, 0.9, red) * smoothstep(0.35, 0.7, green);
-    return mixGrades(dark, filter(1.05, 0.94, 0.7), lamp * 0.85)(colour);
-  };
+/** Grades the image of an edit, its foliage first. */
+export function applyLook(work: EditWork, name: LookName, options: LookOptions = {}): void {
+  const { foliage }: Look = looks[name];
+  if (foliage !== undefined) recolour(work, { to: foliage, target: 'foliage' });
+  gradeCanvas(work.canvas, name, options);
 }
 
-/** How much a colour looks like leaves or grass, 0..1. */
-function greenness([red, green, blue]: readonly [number, number, number]): number {
-  const most = Math.max(red, green, blue);
-  const spread = most - Math.min(red, green, blue);
-  if (most <= 0 || spread <= 0) return 0;
-  return (
-    smoothstep(0.06, 0.25, spread / most) *
-    smoothstep(0, 0.06, green - blue) *
-    smoothstep(-0.1, 0.02, green - red)
+/** Grades the canvas in place, inside the mask; what is transparent stays so. */
+export function gradeCanvas(canvas: Canvas, name: LookName, options: LookOptions = {}): void {
+  const look: Look = looks[name];
+  const graded = filtered(canvas, look.filter ?? 'none');
+  for (const [mode, colour] of [
+    ['multiply', look.multiply],
+    ['screen', look.screen],
+    ['soft-light', look.soft],
+    ['source-over', look.veil],
+  ] as const) {
+    if (colour) blend(graded, fillCanvas(canvas, colour), { mode });
+  }
+  blend(canvas, graded, { mode: 'source-atop', alpha: options.amount ?? 1, mask: options.mask });
+}
+
+/** A small regrade of its own for every seed: for instructions not understood and for variants. `amount` 0..1. */
+export function varyLook(canvas: Canvas, seed: string, amount: number): void {
+  const random = createRandom(seed);
+  const graded = filtered(
+    canvas,
+    `contrast(${random.range(1.06, 1.2)}) saturate(${random.range(0.85, 1.25)})`,
   );
-}
-
-function turnFoliage(colour: readonly [number, number, number]): readonly [number, number, number] {
-  const share = greenness(colour);
-  if (share === 0) return colour;
-  const light = luma(colour);
-  const turned = ramp([rgb('#2e0f06'), rgb('#8f2d12'), rgb('#d9701c'), rgb('#f2b233'), rgb('#fbe6a0')])([
-    light * 1.12,
-    light * 1.12,
-    light * 1.12,
-  ]);
-  return mixGrades(unchanged, () => turned, share * 0.92)(colour);
-}
-
-function chillFoliage(colour: readonly [number, number, number]): readonly [number, number, number] {
-  const light = 0.25 + luma(colour) * 0.75;
-  return mixGrades(
-    unchanged,
-    () => [light * 0.94, light * 0.97, light * 1.02],
-    greenness(colour) * 0.7,
-  )(colour);
-}
-
-function freshenFoliage(colour: readonly [number, number, number]): readonly [number, number, number] {
-  const [red, green, blue] = colour;
-  return mixGrades(
-    unchanged,
-    () => [red * 1.02 + 0.04, green * 1.16 + 0.04, blue * 0.8],
-    greenness(colour),
-  )(colour);
-}
-
-function foliageWhite(colour: readonly [number, number, number]): readonly [number, number, number] {
-  const light = 0.45 + luma(colour) * 0.6;
-  return mixGrades(unchanged, () => [light, light * 0.94, light * 0.97], greenness(colour) * 0.95)(colour);
+  const colour = `hsla(${random.pick([20, 28, 36, 195, 205, 215])}, 90%, 55%, ${random.range(0.3, 0.6)})`;
+  blend(graded, fillCanvas(canvas, colour), { mode: 'soft-light' });
+  blend(canvas, graded, { mode: 'source-atop', alpha: amount });
 }

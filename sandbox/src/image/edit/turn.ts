@@ -1,50 +1,40 @@
-/** Mirrors, turns and zooms an image within its own frame. */
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { placeInto } from '#sandbox/image/raster/extend.ts';
-import { canvasOf, createRaster, type Raster, rasterOf } from '#sandbox/image/raster/raster.ts';
+/** Mirrors, rotates and zooms an image within its own frame. */
+import type { Canvas } from '@napi-rs/canvas';
+import { drawCanvas } from '#sandbox/image/pixels/canvas.ts';
+import { placeInto } from '#sandbox/image/pixels/place-into.ts';
+import type { Edit } from './edit.ts';
 
-/** Left becomes right, or top becomes bottom; exact to the pixel. */
-export function mirror(raster: Raster, axis: 'left-right' | 'up-down'): Raster {
-  const { width, height } = raster;
-  const mirrored = createRaster(width, height);
-  const from = new Uint32Array(raster.data.buffer, raster.data.byteOffset, width * height);
-  const to = new Uint32Array(mirrored.data.buffer);
-  for (let y = 0; y < height; y += 1) {
-    const row = from.subarray(y * width, (y + 1) * width);
-    if (axis === 'up-down') to.set(row, (height - 1 - y) * width);
-    else to.set(row.slice().reverse(), y * width);
-  }
-  return mirrored;
-}
-
-/** Turned clockwise about the middle, enlarged just enough to leave no empty corner; half turns stay as large. */
-export function rotate(raster: Raster, degrees: number): Raster {
-  const { width, height } = raster;
-  const angle = (degrees * Math.PI) / 180;
-  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
-  const cover = Math.max((width * cosine + height * sine) / width, (width * sine + height * cosine) / height);
-  return place(raster, (context) => {
-    context.translate(width / 2, height / 2);
-    context.rotate(angle);
-    context.scale(cover, cover);
-    context.translate(-width / 2, -height / 2);
+/** Left becomes right, or top becomes bottom. */
+export function mirror(image: Canvas, axis: Extract<Edit, { kind: 'mirror' }>['axis']): Canvas {
+  return drawCanvas(image, (pen) => {
+    if (axis === 'left-right') pen.setTransform(-1, 0, 0, 1, image.width, 0);
+    else pen.setTransform(1, 0, 0, -1, 0, image.height);
+    pen.drawImage(image, 0, 0);
   });
 }
 
-/** Closer for factors above 1. Below 1 the image shrinks and a soft continuation of it fills the rest. */
-export function zoom(raster: Raster, factor: number): Raster {
-  const [width, height] = [raster.width * factor, raster.height * factor];
-  const frame = { x: (raster.width - width) / 2, y: (raster.height - height) / 2, width, height };
-  if (factor < 1) return placeInto(raster, raster, frame);
-  // Enlarging the whole image only to crop it would cost memory for nothing.
-  return place(raster, (context) => context.setTransform(factor, 0, 0, factor, frame.x, frame.y));
+/** Clockwise about the middle, enlarged just enough to leave no empty corner. */
+export function rotate(image: Canvas, degrees: number): Canvas {
+  const { width, height } = image;
+  const angle = (degrees * Math.PI) / 180;
+  const [sine, cosine] = [Math.abs(Math.sin(angle)), Math.abs(Math.cos(angle))];
+  const scale = Math.max((width * cosine + height * sine) / width, (width * sine + height * cosine) / height);
+  return drawCanvas(image, (pen) => {
+    pen.imageSmoothingQuality = 'high';
+    pen.translate(width / 2, height / 2);
+    pen.rotate(angle);
+    pen.scale(scale, scale);
+    pen.drawImage(image, -width / 2, -height / 2);
+  });
 }
 
-function place(raster: Raster, transform: (context: SKRSContext2D) => void): Raster {
-  const canvas = createCanvas(raster.width, raster.height);
-  const context = canvas.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  transform(context);
-  context.drawImage(canvasOf(raster), 0, 0);
-  return rasterOf(canvas);
+/** Closer for factors above 1. Below 1 the image shrinks and its continuation fills the rest. */
+export function zoom(image: Canvas, factor: number): Canvas {
+  const [width, height] = [image.width * factor, image.height * factor];
+  return placeInto(image, image, {
+    x: (image.width - width) / 2,
+    y: (image.height - height) / 2,
+    width,
+    height,
+  });
 }

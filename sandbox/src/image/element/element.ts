@@ -1,12 +1,20 @@
-/** Something taken from one image to be set into another: a cut-out figure, or a print of the whole when none stands out. */
-import { createCanvas } from '@napi-rs/canvas';
-import { canvasOf, type Raster, rasterOf, resizeRaster, withinSide } from '#sandbox/image/raster/raster.ts';
-import { cutOut, trim } from '#sandbox/image/segment/cut-out.ts';
-import { findSubjectMask } from '#sandbox/image/segment/find-subject-mask.ts';
+/** Something taken from one image to be put into another: a cut-out figure, or a print of the whole image. */
+import type { Canvas } from '@napi-rs/canvas';
+import {
+  boundsOf,
+  drawCanvas,
+  type Frame,
+  fillCanvas,
+  type Size,
+  trim,
+  unitOf,
+  within,
+} from '#sandbox/image/pixels/canvas.ts';
+import { cutOut, findSubjectMask } from '#sandbox/image/segment/find-subject.ts';
 
 export interface Element {
   /** Transparent around what it shows, trimmed. */
-  raster: Raster;
+  image: Canvas;
   kind: 'figure' | 'print';
   /** Stands on something and wants a shadow under it. */
   stands: boolean;
@@ -16,35 +24,78 @@ export interface Element {
 
 /** Below this confidence an image is a view, not a figure. */
 const figureConfidence = 0.35;
-/** Figures are cut out at this side at most: what they are shrunk to anyway. */
-const largestSide = 1400;
 
-/** The image's figure, or the image as a print with a white rim. */
-export function elementOf(image: Raster): Element {
-  const raster = withinSide(image, largestSide);
-  const { mask, confidence } = findSubjectMask(raster);
-  const figure = confidence >= figureConfidence ? trim(cutOut(raster, mask)) : undefined;
-  if (figure === undefined) return { raster: printOf(raster), kind: 'print', stands: false, cropped: false };
-  let bottom = 0;
-  for (let x = 0; x < mask.width; x += 1) {
-    bottom += (mask.values[(mask.height - 1) * mask.width + x] ?? 0) > 0.5 ? 1 : 0;
-  }
-  const cropped = bottom > figure.width * 0.2;
-  return { raster: figure, kind: 'figure', stands: !cropped, cropped };
+/** The image's figure, or the image as a print with a white rim when no figure stands out. */
+export function elementOf(image: Canvas): Element {
+  const { mask, confidence } = findSubjectMask(image);
+  const figure = confidence >= figureConfidence ? trim(cutOut(image, mask)) : undefined;
+  if (figure === undefined) return { image: printOf(image), kind: 'print', stands: false, cropped: false };
+  const foot = drawCanvas({ width: image.width, height: 1 }, (pen) =>
+    pen.drawImage(mask, 0, 1 - image.height),
+  );
+  const cropped = (boundsOf(foot)?.width ?? 0) > figure.width * 0.2;
+  return { image: figure, kind: 'figure', stands: !cropped, cropped };
 }
 
-function printOf(image: Raster): Raster {
-  const raster = resizeRaster(image, ...within(image, 900));
-  const rim = Math.round(Math.min(raster.width, raster.height) * 0.045);
-  const canvas = createCanvas(raster.width + rim * 2, raster.height + rim * 2);
-  const pen = canvas.getContext('2d');
-  pen.fillStyle = '#fbf9f4';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(canvasOf(raster), rim, rim);
-  return rasterOf(canvas);
+function printOf(image: Canvas): Canvas {
+  const view = within(image, 900);
+  const rim = Math.round(unitOf(view) * 0.045);
+  const print = fillCanvas({ width: view.width + rim * 2, height: view.height + rim * 2 }, '#fbf9f4');
+  print.getContext('2d').drawImage(view, rim, rim);
+  return print;
 }
 
-function within({ width, height }: Raster, side: number): [number, number] {
-  const scale = Math.min(1, side / Math.max(width, height));
-  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
+/** Frames for the elements a new scene is about: side by side on its ground, the first in the middle. */
+export function arrangeAsSubjects(elements: readonly Element[], size: Size): Frame[] {
+  const count = elements.length;
+  const columns =
+    count < 4
+      ? ([[0.5], [0.5], [0.3, 0.72], [0.5, 0.19, 0.81]][count] ?? [0.5])
+      : Array.from(
+          { length: Math.min(5, Math.ceil(count / 2)) },
+          (_, index, list = Math.min(5, Math.ceil(count / 2))) => (index + 0.5) / list,
+        );
+  const rows = Math.ceil(count / columns.length);
+  return elements.map((element, index) => {
+    const share = count === 1 ? (element.kind === 'print' ? 0.5 : 0.62) : index === 0 ? 0.54 : 0.42;
+    const fitted = fitInto(element, {
+      width: (size.width / columns.length) * (index === 0 ? 1.1 : 0.94),
+      height: unitOf(size) * share * (rows > 1 ? 0.72 : 1),
+    });
+    const row = Math.floor(index / columns.length);
+    const foot = element.cropped ? size.height : size.height * (0.9 - (rows - 1 - row) * 0.34);
+    const x = (columns[index % columns.length] ?? 0.5) * size.width - fitted.width / 2;
+    return { ...fitted, x, y: foot - fitted.height };
+  });
+}
+
+/** Frames for elements that join an image with its own matter: small, along the lower edge, at the given places. */
+export function arrangeAsGuests(
+  elements: readonly Element[],
+  size: Size,
+  places: readonly number[],
+): Frame[] {
+  const perRow = Math.min(
+    places.length,
+    Math.max(1, Math.min(5, Math.floor(size.width / (unitOf(size) * 0.26)))),
+  );
+  return elements.map((element, index) => {
+    const height = unitOf(size) * (elements.length === 1 ? 0.42 : elements.length <= 3 ? 0.32 : 0.24);
+    const width = (size.width / Math.min(elements.length + 1, perRow)) * 0.9;
+    const fitted = fitInto(element, { width, height });
+    const row = Math.floor(index / perRow);
+    const foot = element.cropped && row === 0 ? size.height : size.height * 0.95 - row * height * 1.05;
+    const x = (places[index % places.length] ?? 0.5) * size.width - fitted.width / 2;
+    return { ...fitted, x: clampInside(x, fitted.width, size.width), y: Math.max(0, foot - fitted.height) };
+  });
+}
+
+/** A position along a side that keeps a thing of this length inside, with a small margin. */
+export function clampInside(place: number, length: number, side: number): number {
+  return Math.min(side - length * 1.03, Math.max(length * 0.03, place));
+}
+
+function fitInto({ image }: Element, room: Size): Size {
+  const scale = Math.min(room.width / image.width, room.height / image.height);
+  return { width: image.width * scale, height: image.height * scale };
 }

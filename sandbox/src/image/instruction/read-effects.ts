@@ -1,98 +1,71 @@
-/** The effects a clause names: light, weather, season, looks, styles, focus, finish. */
-import type { Edit, Style, TimeOfDay, Weather } from '#sandbox/image/edit/edit.ts';
-import type { LookName } from '#sandbox/image/edit/looks.ts';
-import type {
-  TimeOfDay as BriefTime,
-  Weather as BriefWeather,
-  MoodName,
-  SceneBrief,
-} from '#sandbox/model/brief.ts';
-import { type EffectWords, finishWords, focusWords, lookWords, styleWords } from './effect-words.ts';
-import { gentlePattern } from './verb-patterns.ts';
+/** The effects a clause names: light, filters, looks, focus, finish. */
+import type { Edit, LightEdit } from '#sandbox/image/edit/edit.ts';
+import type { MoodName, SceneBrief } from '#sandbox/model/brief.ts';
+import { filterWords, finishWords, focusWords, lookWords } from './effect-words.ts';
 
-/** What the clause and its brief say about light and manner. */
 export function readEffects(clause: string, brief: SceneBrief): Edit[] {
-  const amount = gentlePattern.test(clause) ? 0.5 : 1;
-  const named = [styleWords, lookWords, focusWords, finishWords].flatMap((words) =>
-    firstMatch(words, clause, amount),
+  const amount = /\b(slightly|a bit|a little|subtl[ey]|gently|softly|somewhat|lightly)\b/.test(clause)
+    ? 0.5
+    : 1;
+  const light = readLight(clause, brief);
+  const [, filter] = firstMatch(filterWords, clause);
+  const [, look, ...lookFinishes] = firstMatch(lookWords, clause);
+  const [, focus] = firstMatch(focusWords, clause);
+  const [, finish] = firstMatch(finishWords, clause);
+  const mood = brief.moods[0];
+  const isPlain = light === undefined && filter === undefined && look === undefined;
+  return [
+    ...(light ? [light] : []),
+    ...(filter ? [{ kind: 'filter', filter } as const] : []),
+    ...(look ? [{ kind: 'look', look, amount } as const] : []),
+    ...(focus ? [{ kind: 'focus', focus } as const] : []),
+    ...[...lookFinishes, ...(finish ? [finish] : [])].map(
+      (name) => ({ kind: 'finish', finish: name }) as const,
+    ),
+    ...(isPlain && mood ? [{ ...moodEdits[mood], ...('amount' in moodEdits[mood] ? { amount } : {}) }] : []),
+  ];
+}
+
+function firstMatch<Entry extends readonly [pattern: RegExp, ...rest: unknown[]]>(
+  words: readonly Entry[],
+  clause: string,
+): Entry | readonly [] {
+  return words.find(([pattern]) => pattern.test(clause)) ?? [];
+}
+
+/** `make the moon bigger` is about one that is there already. */
+const present = /\b(the|this|that|its|his|her|my) (\w+ )?(sun|moon|stars|clouds?)\b/;
+
+function readLight(clause: string, { time, season, weather, bodies }: SceneBrief): LightEdit | undefined {
+  const falls = weather.filter((name) => name !== 'wind' && name !== 'clear');
+  const isNew = !present.test(clause) || /\b(add|put|place|with|give)\b/.test(clause);
+  // `a sunny day` is bright; it need not show the sun.
+  const named = bodies.filter(
+    (body) => isNew && !(body === 'sun' && /\bsun(ny|lit|light|shine)\b/.test(clause)),
   );
-  const light = readLight(brief);
-  const hasManner = named.some(({ kind }) => kind === 'look' || kind === 'style');
-  return [...light, ...named, ...(hasManner || light.length > 0 ? [] : mannerOf(brief, amount))];
-}
-
-function firstMatch(list: readonly EffectWords[], clause: string, amount: number): Edit[] {
-  const words = list.find(({ pattern }) => pattern.test(clause));
-  if (words === undefined) return [];
-  const edits: Edit[] = [];
-  if (words.style) edits.push({ kind: 'style', style: words.style });
-  if (words.look) edits.push({ kind: 'look', look: words.look, amount });
-  if (words.focus) edits.push({ kind: 'focus', focus: words.focus });
-  for (const finish of words.finishes ?? []) edits.push({ kind: 'finish', finish });
-  return edits;
-}
-
-const times: Record<BriefTime, TimeOfDay> = {
-  dawn: 'dawn',
-  morning: 'dawn',
-  noon: 'day',
-  golden: 'golden-hour',
-  sunset: 'sunset',
-  dusk: 'dusk',
-  night: 'night',
-};
-
-const weathers: Record<BriefWeather, Weather | undefined> = {
-  clear: undefined,
-  clouds: undefined,
-  overcast: undefined,
-  wind: undefined,
-  rain: 'rain',
-  storm: 'storm',
-  snow: 'snow',
-  fog: 'fog',
-  rainbow: 'rainbow',
-};
-
-function readLight(brief: SceneBrief): Edit[] {
-  const edits: Edit[] = [];
-  const falling = brief.weather.flatMap((weather) => weathers[weather] ?? []);
-  const snows = falling.includes('snow');
-  if (brief.season && !(snows && brief.season === 'winter'))
-    edits.push({ kind: 'season', season: brief.season });
   // A rainy day is not a bright one, and a summer's day is the summer's.
-  const plainDay = brief.time === 'noon' && (falling.length > 0 || brief.season !== undefined);
-  if (brief.time && !plainDay) edits.push({ kind: 'time', time: times[brief.time] });
-  else if (brief.weather.includes('overcast')) edits.push({ kind: 'time', time: 'overcast' });
-  else if (brief.bodies.includes('stars')) edits.push({ kind: 'time', time: 'night' });
-  else if (brief.weather.includes('clear') && falling.length === 0) edits.push({ kind: 'time', time: 'day' });
-  for (const weather of falling) edits.push({ kind: 'weather', weather });
-  return edits;
+  const isPlainDay = time === 'noon' && (falls.length > 0 || season !== undefined);
+  const hour = time === undefined && named.includes('stars') ? 'night' : isPlainDay ? undefined : time;
+  const shown = weather.filter((name) => name !== 'wind' && (name !== 'clouds' || isNew));
+  const year = season === 'winter' && falls.includes('snow') ? undefined : season;
+  if (hour === undefined && year === undefined && shown.length === 0 && named.length === 0) return undefined;
+  return { kind: 'light', time: hour, season: year, weather: shown, bodies: named };
 }
 
-/** The reader's own style words, for those the lists here lack and for other languages. */
-const manners: Record<MoodName, { look: LookName } | { style: Style }> = {
-  calm: { look: 'soft' },
-  gloomy: { look: 'dramatic' },
-  vivid: { look: 'vivid' },
-  pastel: { look: 'pastel' },
-  neon: { style: 'glow' },
-  vintage: { look: 'vintage' },
-  mono: { look: 'black-and-white' },
-  watercolour: { style: 'watercolour' },
-  minimal: { style: 'poster' },
-  dreamy: { look: 'dreamy' },
-  cinematic: { look: 'cinematic' },
-  pixel: { style: 'pixel-art' },
-  warm: { look: 'warm' },
-  cold: { look: 'cool' },
-};
-
-function mannerOf(brief: SceneBrief, amount: number): Edit[] {
-  return brief.moods.slice(0, 1).map((mood): Edit => {
-    const manner = manners[mood];
-    return 'look' in manner
-      ? { kind: 'look', look: manner.look, amount }
-      : { kind: 'style', style: manner.style };
-  });
-}
+/** The prompt reader's own mood words, in other languages too. */
+const moodEdits = {
+  calm: { kind: 'look', look: 'soft', amount: 1 },
+  gloomy: { kind: 'look', look: 'dramatic', amount: 1 },
+  vivid: { kind: 'look', look: 'vivid', amount: 1 },
+  pastel: { kind: 'look', look: 'pastel', amount: 1 },
+  neon: { kind: 'filter', filter: 'neon' },
+  vintage: { kind: 'look', look: 'vintage', amount: 1 },
+  mono: { kind: 'look', look: 'black-and-white', amount: 1 },
+  watercolour: { kind: 'filter', filter: 'watercolour' },
+  minimal: { kind: 'filter', filter: 'poster' },
+  dreamy: { kind: 'look', look: 'dreamy', amount: 1 },
+  cinematic: { kind: 'look', look: 'cinematic', amount: 1 },
+  pixel: { kind: 'filter', filter: 'pixel-art' },
+  warm: { kind: 'look', look: 'warm', amount: 1 },
+  cold: { kind: 'look', look: 'cool', amount: 1 },
+} as const satisfies Record<MoodName, Edit>;

@@ -1,5 +1,5 @@
-/** Connected regions of a yes/no mask: labelling, keeping, filling. Knows nothing of what they show. */
-import { createPlane, type Plane } from '#sandbox/image/raster/plane.ts';
+/** Connected regions of a yes/no plane. */
+import type { Plane } from '#sandbox/image/pixels/plane.ts';
 
 export interface Region {
   /** Pixel indices. */
@@ -9,78 +9,46 @@ export interface Region {
   /** First column and row beyond the region. */
   right: number;
   bottom: number;
-  /** How many of its pixels lie on the image's border. */
-  borderPixels: number;
 }
 
 /** The 4-connected regions of the pixels for which `inside` holds, largest first. */
-export function findRegions(plane: Plane, inside: (value: number) => boolean): Region[] {
-  const { values, width, height } = plane;
-  const seen = new Uint8Array(values.length);
+export function findRegions({ values, width, height }: Plane, inside: (value: number) => boolean): Region[] {
+  const open = Uint8Array.from(values, (value) => (inside(value) ? 1 : 0));
   const regions: Region[] = [];
-  for (let start = 0; start < values.length; start += 1) {
-    if (seen[start] === 1 || !inside(values[start] ?? 0)) continue;
-    regions.push(grow(start, { width, height, seen, values, inside }));
+  for (let start = 0; start < open.length; start += 1) {
+    if (open[start] !== 1) continue;
+    const region: Region = { pixels: [start], left: width, top: height, right: 0, bottom: 0 };
+    open[start] = 0;
+    // The list grows while it is walked: it is its own queue.
+    for (const pixel of region.pixels) {
+      const [x, y] = [pixel % width, Math.floor(pixel / width)];
+      region.left = Math.min(region.left, x);
+      region.right = Math.max(region.right, x + 1);
+      region.top = Math.min(region.top, y);
+      region.bottom = Math.max(region.bottom, y + 1);
+      for (const next of neighboursOf(pixel, width, height)) {
+        if (open[next] !== 1) continue;
+        open[next] = 0;
+        region.pixels.push(next);
+      }
+    }
+    regions.push(region);
   }
   return regions.sort((first, second) => second.pixels.length - first.pixels.length);
 }
 
-function grow(
-  start: number,
-  field: {
-    width: number;
-    height: number;
-    seen: Uint8Array;
-    values: Float32Array;
-    inside: (value: number) => boolean;
-  },
-): Region {
-  const { width, height, seen, values, inside } = field;
-  const region: Region = { pixels: [start], left: width, top: height, right: 0, bottom: 0, borderPixels: 0 };
-  seen[start] = 1;
-  // The list grows while it is walked: it is its own queue.
-  for (const pixel of region.pixels) {
-    const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    region.left = Math.min(region.left, x);
-    region.right = Math.max(region.right, x + 1);
-    region.top = Math.min(region.top, y);
-    region.bottom = Math.max(region.bottom, y + 1);
-    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) region.borderPixels += 1;
-    if (x > 0) visit(pixel - 1);
-    if (x < width - 1) visit(pixel + 1);
-    if (y > 0) visit(pixel - width);
-    if (y < height - 1) visit(pixel + width);
-  }
-  return region;
-
-  function visit(pixel: number): void {
-    if (seen[pixel] === 1 || !inside(values[pixel] ?? 0)) return;
-    seen[pixel] = 1;
-    region.pixels.push(pixel);
-  }
+/** The pixels left of, right of, above and below a pixel. */
+export function neighboursOf(pixel: number, width: number, height: number): number[] {
+  const [x, y] = [pixel % width, Math.floor(pixel / width)];
+  const neighbours: number[] = [];
+  if (x > 0) neighbours.push(pixel - 1);
+  if (x < width - 1) neighbours.push(pixel + 1);
+  if (y > 0) neighbours.push(pixel - width);
+  if (y < height - 1) neighbours.push(pixel + width);
+  return neighbours;
 }
 
-/** A mask of 1 where the regions are. */
-export function maskOfRegions(size: { width: number; height: number }, regions: readonly Region[]): Plane {
-  const mask = createPlane(size.width, size.height);
-  for (const region of regions) for (const pixel of region.pixels) mask.values[pixel] = 1;
-  return mask;
-}
-
-/** The smallest box around the values above `threshold`, in pixels; undefined when there are none. */
-export function boundsOf(
-  plane: Plane,
-  threshold = 0.5,
-): { left: number; top: number; right: number; bottom: number } | undefined {
-  let [left, top, right, bottom] = [plane.width, plane.height, 0, 0];
-  for (let y = 0, index = 0; y < plane.height; y += 1) {
-    for (let x = 0; x < plane.width; x += 1, index += 1) {
-      if ((plane.values[index] ?? 0) <= threshold) continue;
-      if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
-    }
-  }
-  return right > left ? { left, top, right, bottom } : undefined;
+/** Sets the value of every pixel of a region, in place. */
+export function fillRegion(plane: Plane, region: Region, value: number): void {
+  for (const pixel of region.pixels) plane.values[pixel] = value;
 }

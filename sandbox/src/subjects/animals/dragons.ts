@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink } from '#sandbox/subjects/features.ts';
-import { limb, oval, type SpinePoint, shape } from '#sandbox/subjects/shapes.ts';
+import { each, limb, oval, type SpinePoint, shape } from '#sandbox/subjects/shapes.ts';
 
 export const dragon = drawn({
   name: 'dragon',
@@ -40,32 +40,19 @@ export const dragon = drawn({
     brush.at(12 + curl, 63, { turn: 0.45 }, () =>
       brush.solid('-2,4! -11,-1! -6,-7 0,-20! 6,-7 11,-1! 2,4!', spine, { shadow: 1.6 }),
     );
-    brush.solid(limb(tail), tint, { shadow: 3, light: 1.6 });
-    for (const [x, y, turn] of [
+    brush.solid(limb(...tail), tint, { shadow: 3, light: 1.6 });
+    for (const [x, y, turn] of each(
       [34, 79, -0.35],
       [24, 82.6, -0.5],
       [15, 79, -1],
       [44, 66, -0.5],
       [52, 54, -0.6],
-    ] as const)
+    ))
       brush.at(x, y, { turn }, () => brush.solid('-4,2! 0,-8! 5,2!', spine, { shadow: 1 }));
-    brush.solid(
-      limb([
-        [56, 80, 10],
-        [60, 90, 7],
-        [58, 95, 6],
-      ]),
-      tones(tint.dark),
-      { shadow: 2 },
-    );
+    brush.solid(limb([56, 80, 10], [60, 90, 7], [58, 95, 6]), tones(tint.dark), { shadow: 2 });
     const body = '50,66 56,52 66,46 78,50 84,64 82,80 74,92 58,96 44,92 40,80';
     brush.solid(body, tint, { shadow: 5, light: 2.4 });
-    const neck = limb([
-      [74, 62, 11],
-      [84, 48, 8.6],
-      [86, 34, 7.4],
-      [90, 24, 7],
-    ]);
+    const neck = limb([74, 62, 11], [84, 48, 8.6], [86, 34, 7.4], [90, 24, 7]);
     brush.solid(neck, tint, { shadow: 3.4, light: 1.8 });
     for (const form of [shape(body), neck]) {
       brush.inside(form, () => {
@@ -77,32 +64,16 @@ export const dragon = drawn({
         );
       });
     }
-    for (const [x, y, turn] of [
-      [64, 45, -0.4],
-      [74, 42, -0.5],
-      [79, 33, -0.9],
-      [81, 22, -0.9],
-    ] as const)
+    for (const [x, y, turn] of each([64, 45, -0.4], [74, 42, -0.5], [79, 33, -0.9], [81, 22, -0.9]))
       brush.at(x, y, { turn }, () => brush.solid('-4,3! 0,-7! 5,3!', spine, { shadow: 1 }));
-    brush.solid(
-      limb([
-        [80, 72, 4.6],
-        [90, 78, 3.6],
-        [94, 74, 3],
-      ]),
-      tint,
-      { shadow: 1.4 },
-    );
+    brush.solid(limb([80, 72, 4.6], [90, 78, 3.6], [94, 74, 3]), tint, { shadow: 1.4 });
     brush.stroke('M93 72l3.4 -2.4M95 74l4 -1M94.6 76.4l3.6 1', '#f6ecd4', 1.5);
     brush.solid('44,78 52,70 64,74 70,86 66,95 50,96 42,90', tint, { shadow: 3.4, light: 1.8 });
     brush.solid('54,92 66,90 76,94 78,98 56,99', tint, { shadow: 1.6 });
     brush.stroke('M70 97.6l4 -1M74 98l4 0M66 97.6l3 -1.4', '#f6ecd4', 1.5);
     wing(62, 58, -0.1, false);
     brush.at(92, 20, { turn: brush.sway(0.05, 1.1) + brush.random.range(-0.05, 0.05) }, () => {
-      for (const [x, size] of [
-        [-7, 0.86],
-        [-3, 1],
-      ] as const)
+      for (const [x, size] of each([-7, 0.86], [-3, 1]))
         brush.at(x, -9, { size, turn: -0.5 }, () =>
           brush.solid('-3,3! -2,-6 -6,-14! 3,-7 4,3!', '#f3e6c8', { shadow: 1.2 }),
         );
@@ -137,27 +108,13 @@ export const dinosaur = drawn({
     const belly = tones(mix(tint.base, '#f6ebb4', 0.7));
     const far = tones(mix(tint.base, tint.dark, 0.75));
     const stripe = withAlpha(mix(tint.dark, '#2a5040', 0.3), 0.65);
-    brush.solid(
-      limb([
-        [60, 72, 10],
-        [68, 84, 6.6],
-        [65, 93, 5],
-      ]),
-      far,
-      { shadow: 2 },
-    );
+    brush.solid(limb([60, 72, 10], [68, 84, 6.6], [65, 93, 5]), far, { shadow: 2 });
     brush.solid('60,92 70,92 78,96 78,99! 60,99!', far, { shadow: 1 });
     const lift = brush.sway(2.4, 1.3);
-    brush.solid(
-      limb([
-        [50, 72, 15],
-        [30, 80, 9.6],
-        [14, 76 + lift * 0.3, 5.6],
-        [3, 64 + lift, 1.6],
-      ]),
-      tint,
-      { shadow: 4, light: 2.2 },
-    );
+    brush.solid(limb([50, 72, 15], [30, 80, 9.6], [14, 76 + lift * 0.3, 5.6], [3, 64 + lift, 1.6]), tint, {
+      shadow: 4,
+      light: 2.2,
+    });
     const body = '38,72 42,56 54,44 66,34 76,28 88,32 88,46 84,62 76,78 62,88 46,88 38,82';
     brush.solid(body, tint, { shadow: 5, light: 2.6 });
     brush.inside(body, () => {
@@ -168,35 +125,16 @@ export const dinosaur = drawn({
     brush.mark('56,42 63,51 59,54 53,46', stripe);
     brush.mark('37,66 46,71 44,75 37,71', stripe);
     brush.mark('26,74 31,81 27,83 22,76', stripe);
-    brush.solid(
-      limb([
-        [48, 72, 13],
-        [52, 86, 8],
-        [47, 94, 5.6],
-      ]),
-      tint,
-      { shadow: 3, light: 1.6 },
-    );
+    brush.solid(limb([48, 72, 13], [52, 86, 8], [47, 94, 5.6]), tint, { shadow: 3, light: 1.6 });
     brush.solid('42,92 54,91 62,95 63,99! 41,99!', tint, { shadow: 1.4 });
     brush.stroke(
       'M55 98.4l3.6 -1.6M59.6 98.6l3.4 -1M50 98.4l3 -1.6M72 98.4l3 -1.6M76 98.6l3 -1',
       '#f6ecd4',
       1.5,
     );
-    for (const [y, tone] of [
-      [56, far],
-      [58, tint],
-    ] as const) {
+    for (const [y, tone] of each([56, far], [58, tint])) {
       brush.at(80 + (y - 56) * 0.6, y - 4, { turn: brush.sway(0.12, 3, y) }, () => {
-        brush.solid(
-          limb([
-            [0, 0, 4],
-            [9, 5, 3],
-            [14, 2, 2.4],
-          ]),
-          tone,
-          { shadow: 1.2 },
-        );
+        brush.solid(limb([0, 0, 4], [9, 5, 3], [14, 2, 2.4]), tone, { shadow: 1.2 });
         brush.stroke('M14 .6l3.6 -2.4M15 2.6l4 -.6', '#f6ecd4', 1.4);
       });
     }

@@ -48,13 +48,7 @@ function cowHead(brush: Brush, patch: string): void {
   const { tint } = brush;
   for (const side of [-1, 1]) {
     brush.solid(
-      curve([
-        [side * 7, -17],
-        [side * 15, -20],
-        [side * 17, -30, true],
-        [side * 21, -20],
-        [side * 14, -11],
-      ]),
+      curve([side * 7, -17], [side * 15, -20], [side * 17, -30, true], [side * 21, -20], [side * 14, -11]),
       '#e9dcc0',
       { shadow: 1.4 },
     );
@@ -170,24 +164,12 @@ export const pig = drawn({
       for (const side of [-1, 1]) {
         brush.at(side * 13, -16, { turn: side * brush.sway(0.08, 2.4) }, () => {
           brush.solid(
-            curve([
-              [side * -8, -1],
-              [side * -2, -10],
-              [side * 8, -14, true],
-              [side * 10, 0],
-              [side * 4, 8],
-            ]),
+            curve([side * -8, -1], [side * -2, -10], [side * 8, -14, true], [side * 10, 0], [side * 4, 8]),
             tint,
             { shadow: 2.4 },
           );
           brush.mark(
-            curve([
-              [side * -3, -2],
-              [side * 1, -7],
-              [side * 7, -10, true],
-              [side * 7, 0],
-              [side * 3, 4],
-            ]),
+            curve([side * -3, -2], [side * 1, -7], [side * 7, -10, true], [side * 7, 0], [side * 3, 4]),
             '#d87a82',
           );
         });
@@ -224,27 +206,11 @@ export const goat = drawn({
     hoofedLeg(brush, { x: 28, top: 60, thick: 6.4, bend: -1.6, coat: tint });
     hoofedLeg(brush, { x: 80, top: 60, thick: 6, coat: tint });
     brush.at(90, 24, { turn: brush.sway(0.05, 1.1) }, () => {
-      brush.solid(
-        limb([
-          [-1, -8, 3],
-          [-6, -18, 2.4],
-          [-14, -22, 1],
-        ]),
-        horn,
-        { shadow: 1 },
-      );
+      brush.solid(limb([-1, -8, 3], [-6, -18, 2.4], [-14, -22, 1]), horn, { shadow: 1 });
       brush.solid(oval(-9, -1, 8, 3.2, -0.5), far, { shadow: 1 });
       brush.solid('5,14! 12,18 8,28! 3,22', pale(tint.base, 0.6), { shadow: 1.4 });
       brush.solid('-8,-6 0,-11 8,-7 17,6 18,13 12,17 3,14 -6,8', tint, { shadow: 3, light: 1.4 });
-      brush.solid(
-        limb([
-          [3, -9, 3.2],
-          [0, -20, 2.6],
-          [-8, -26, 1],
-        ]),
-        horn,
-        { shadow: 1 },
-      );
+      brush.solid(limb([3, -9, 3.2], [0, -20, 2.6], [-8, -26, 1]), horn, { shadow: 1 });
       brush.stroke('M0 -14L5 -13M-2 -18L3 -18', horn.dark, 0.8);
       brush.mark('14,6 18,8 18,12 13,11', withAlpha('#b86f6b', 0.8));
       brush.stroke('M17 14Q12 15 9 12', mix(tint.dark, ink, 0.5), 1);

@@ -37,11 +37,11 @@ export const chicken = drawn({
     ).entries()) {
       brush.at(28, 54, { turn: brush.sway(0.04, 1.7, index) }, () => {
         brush.solid(
-          limb([
+          limb(
             [0, 0, 8],
             [(tip[0] - 28) * 0.6 - 3, (tip[1] - 54) * 0.55, 6.4],
             [tip[0] - 28, tip[1] - 54, 2.6],
-          ]),
+          ),
           tones(index % 2 ? mix(tint.dark, '#2c4a44', 0.5) : tint.dark),
           { shadow: 1.8 },
         );
@@ -140,14 +140,7 @@ export const swan = drawn({
         light: 2,
       });
       brush.solid(
-        limb([
-          [84, 84, 13],
-          [91, 68, 8.4],
-          [85, 50, 6],
-          [78, 34, 5.2],
-          [82, 18, 5],
-          [92, 13, 5.6],
-        ]),
+        limb([84, 84, 13], [91, 68, 8.4], [85, 50, 6], [78, 34, 5.2], [82, 18, 5], [92, 13, 5.6]),
         cool,
         { shadow: 3, light: 1.2 },
       );
@@ -157,7 +150,7 @@ export const swan = drawn({
       for (const [index, lift] of [0, 8, 16].entries()) {
         brush.at(76, 76, { turn: brush.sway(0.03, 1.4, index) }, () => {
           brush.solid(
-            curve([
+            curve(
               [8, -2],
               [-4, -14 - lift],
               [-26 - lift * 0.3, -22 - lift * 1.1],
@@ -165,7 +158,7 @@ export const swan = drawn({
               [-46 + lift * 0.6, -12 - lift * 0.4],
               [-28, 6],
               [-6, 10],
-            ]),
+            ),
             index ? cool : { ...cool, base: mix(cool.base, cool.dark, 0.3) },
             { shadow: 2.6, light: 1.6 },
           );
@@ -190,13 +183,13 @@ export const penguin = drawn({
     const beak = tones('#f09a33');
     for (const side of [-1, 1])
       brush.solid(
-        curve([
+        curve(
           [36 + side * 6, 92],
           [36 + side * 18, 92],
           [36 + side * 22, 97],
           [36 + side * 12, 99.4],
           [36 + side * 3, 98],
-        ]),
+        ),
         beak,
         { shadow: 1.6 },
       );
@@ -204,14 +197,14 @@ export const penguin = drawn({
       for (const side of [-1, 1]) {
         brush.at(side * 24, -54, { turn: side * (0.12 + brush.sway(0.12, 2.4, side)) }, () => {
           brush.solid(
-            curve([
+            curve(
               [side * -5, -4],
               [side * 3, 0],
               [side * 9, 16],
               [side * 8, 30, true],
               [side * 1, 24],
               [side * -5, 12],
-            ]),
+            ),
             tint,
             { shadow: 2.2 },
           );
@@ -252,14 +245,7 @@ export const flamingo = drawn({
     brush.rod('M31 58L26 74L37 79', mix(leg, tint.dark, 0.4), 1.7);
     brush.at(34, 50, { turn: brush.sway(0.02, 0.9) }, () => {
       brush.solid(
-        limb([
-          [16, 0, 6.6],
-          [27, -6, 4],
-          [26, -17, 3.2],
-          [17, -26, 3],
-          [17, -38, 3.2],
-          [25, -42, 4.4],
-        ]),
+        limb([16, 0, 6.6], [27, -6, 4], [26, -17, 3.2], [17, -26, 3], [17, -38, 3.2], [25, -42, 4.4]),
         tint,
         { shadow: 2 },
       );

@@ -121,7 +121,7 @@ function soar(brush: Brush, x: number, y: number, coat: Tones, span: WingSpan): 
           coat: quills,
         });
       }
-      const under = curve([
+      const under = curve(
         [0, -6],
         [span.long * 0.3, -span.deep * 0.95],
         [span.long * 0.62, -span.deep],
@@ -134,7 +134,7 @@ function soar(brush: Brush, x: number, y: number, coat: Tones, span: WingSpan): 
         [span.long * 0.18, span.deep * 0.5, true],
         [span.long * 0.1, 6],
         [0, 8],
-      ]);
+      );
       brush.solid(under, coat, { shadow: 3, light: 2 });
       const rows = [0.16, 0.28, 0.4, 0.52].map(
         (step) =>
@@ -222,23 +222,10 @@ export const bat = drawn({
     brush.solid('95,34 108,40 112,56 106,74 95,82 84,74 78,56 82,40', tint, { shadow: 4, light: 2 });
     brush.mark('95,56 103,60 103,70 95,78 87,70 87,60', pale(tint.base, 0.4).base);
     for (const side of [-1, 1]) {
-      brush.solid(
-        curve([
-          [95 + side * 3, 30],
-          [95 + side * 10, 8, true],
-          [95 + side * 17, 34],
-        ]),
-        tint,
-        { shadow: 1.6 },
-      );
-      brush.mark(
-        curve([
-          [95 + side * 6.6, 28],
-          [95 + side * 10, 15, true],
-          [95 + side * 13, 30],
-        ]),
-        '#d98fa0',
-      );
+      brush.solid(curve([95 + side * 3, 30], [95 + side * 10, 8, true], [95 + side * 17, 34]), tint, {
+        shadow: 1.6,
+      });
+      brush.mark(curve([95 + side * 6.6, 28], [95 + side * 10, 15, true], [95 + side * 13, 30]), '#d98fa0');
     }
     brush.solid('95,24 108,28 113,40 107,52 95,56 83,52 77,40 82,28', tint, { shadow: 4, light: 2 });
     for (const side of [-1, 1]) {

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const butterfly = drawn({
   name: 'butterfly',
@@ -39,16 +39,10 @@ export const butterfly = drawn({
       }
       brush.stroke('M-1 -18Q-6 -32 -14 -35M1 -18Q6 -32 14 -35', ink, 1.2);
       brush.mark(spots('-14.4,-35.4,1.8 14.4,-35.4,1.8'), ink);
-      brush.solid(
-        limb([
-          [0, -16, 3],
-          [0, -4, 3.6],
-          [0, 14, 2.8],
-          [0, 32, 1],
-        ]),
-        '#3d3038',
-        { shadow: 1.2, light: 0.8 },
-      );
+      brush.solid(limb([0, -16, 3], [0, -4, 3.6], [0, 14, 2.8], [0, 32, 1]), '#3d3038', {
+        shadow: 1.2,
+        light: 0.8,
+      });
       brush.solid(disc(0, -17, 3.9), '#3d3038', { shadow: 1 });
       brush.mark(spots('-1.6,-18.4,.9 1.6,-18.4,.9'), '#fff6e6');
       brush.stroke('M-2.6 4H2.6M-2.4 10H2.4M-2 16H2', withAlpha('#ffffff', 0.25), 0.8);
@@ -69,10 +63,7 @@ export const bee = drawn({
     const bob = brush.sway(1.6, 3.1);
     brush.at(0, bob, {}, () => {
       const beat = brush.sway(0.16, 13);
-      for (const [x, turn, length] of [
-        [66, -0.55, 40],
-        [54, -1.15, 34],
-      ] as const) {
+      for (const [x, turn, length] of each([66, -0.55, 40], [54, -1.15, 34])) {
         brush.at(x, 36, { turn: turn + beat }, () => {
           const wing = oval(length * 0.1, -length * 0.42, length * 0.32, length * 0.56, 0.1);
           brush.fill(wing, brush.ramp(-8, -36, 8, 0, ['rgba(235,247,252,0.92)', 'rgba(176,212,230,0.8)']));
@@ -92,10 +83,7 @@ export const bee = drawn({
           brush.mark(`M${x} 20Q${x + 9} 60 ${x - 2} 100H${x + 9}Q${x + 20} 60 ${x + 11} 20Z`, black);
         brush.mark('10,40 60,30 90,44 60,40 30,46', withAlpha('#fff4cf', 0.35));
       });
-      for (const [x, toX, toY] of [
-        [98, 108, 26],
-        [106, 120, 30],
-      ] as const) {
+      for (const [x, toX, toY] of each([98, 108, 26], [106, 120, 30])) {
         brush.stroke(`M${x} 40Q${x + 2} 30 ${toX} ${toY}`, black, 1.8);
         brush.mark(disc(toX, toY, 2.6), black);
       }
@@ -160,10 +148,7 @@ export const dragonfly = drawn({
     const { tint } = brush;
     const wing = ['rgba(226,244,248,0.9)', 'rgba(150,205,220,0.72)'] as const;
     brush.at(65, 44, { turn: -0.25 + brush.sway(0.05, 1.4) }, () => {
-      for (const [turn, long] of [
-        [-0.2, 60],
-        [0.24, 54],
-      ] as const) {
+      for (const [turn, long] of each([-0.2, 60], [0.24, 54])) {
         for (const side of [-1, 1]) {
           brush.at(
             0,
@@ -171,11 +156,7 @@ export const dragonfly = drawn({
             { turn: side * (turn + brush.sway(0.08, 11, turn)), size: [side, 1] },
             () => {
               brush.fill(
-                limb([
-                  [2, 0, 3],
-                  [long * 0.55, -2, 7],
-                  [long, -1, 4],
-                ]),
+                limb([2, 0, 3], [long * 0.55, -2, 7], [long, -1, 4]),
                 brush.ramp(0, 0, long, 0, wing),
               );
               brush.stroke(
@@ -188,16 +169,10 @@ export const dragonfly = drawn({
           );
         }
       }
-      brush.solid(
-        limb([
-          [0, 2, 4],
-          [0, 24, 2.8],
-          [1, 46, 2.4],
-          [2, 58, 1.4],
-        ]),
-        tint,
-        { shadow: 1.4, light: 0.9 },
-      );
+      brush.solid(limb([0, 2, 4], [0, 24, 2.8], [1, 46, 2.4], [2, 58, 1.4]), tint, {
+        shadow: 1.4,
+        light: 0.9,
+      });
       brush.stroke('M-2.8 18H2.8M-2.6 27H2.8M-2 36H3M-1.6 45H3.2', tint.dark, 1.2);
       brush.solid('0,-16 6,-12 7,-2 4,6 -4,6 -7,-2 -6,-12', tint, { shadow: 2, light: 1.2 });
       brush.solid(disc(0, -18, 6), tones(mix(tint.base, tint.dark, 0.6)), { shadow: 1.4 });

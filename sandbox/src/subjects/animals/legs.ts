@@ -42,7 +42,7 @@ export function hoofedLeg(brush: Brush, leg: Leg, hoof = '#4a3a36'): void {
 
 /** The leg itself: outlined below the joint only. */
 function grow(brush: Brush, leg: Leg, spine: readonly SpinePoint[]): void {
-  const path = limb(spine);
+  const path = limb(...spine);
   const joint = leg.joint ?? leg.top + leg.thick * 1.5;
   if (brush.inking) brush.inside(box(leg.x - 60, joint, 120, 80), () => brush.fill(path, leg.coat.base));
   brush.bare(() => brush.solid(path, leg.coat, { shadow: leg.thick * 0.3, light: 0.5 }));

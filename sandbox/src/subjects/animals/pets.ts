@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const cat = drawn({
   name: 'cat',
@@ -18,13 +18,7 @@ export const cat = drawn({
     const white = pale(tint.base, 0.86);
     const wag = brush.sway(0.07, 1.3, brush.random.range(0, 6));
     brush.at(54, 92, { turn: wag }, () => {
-      const tail = limb([
-        [-4, 0, 5],
-        [11, 1, 5.2],
-        [20, -10, 5],
-        [18, -24, 4.6],
-        [11, -33, 4],
-      ]);
+      const tail = limb([-4, 0, 5], [11, 1, 5.2], [20, -10, 5], [18, -24, 4.6], [11, -33, 4]);
       brush.solid(tail, tint);
       if (coat !== 'plain') brush.mark(disc(12, -31.5, 4.2), coat === 'bib' ? white.base : stripe);
     });
@@ -40,11 +34,7 @@ export const cat = drawn({
     }
     for (const side of [-1, 1]) {
       brush.solid(
-        limb([
-          [38 + side * 5.6, 66, 5],
-          [38 + side * 5.6, 80, 4.6],
-          [38 + side * 5.8, 93, 4.8],
-        ]),
+        limb([38 + side * 5.6, 66, 5], [38 + side * 5.6, 80, 4.6], [38 + side * 5.8, 93, 4.8]),
         tint,
         { shadow: 2, light: 0.6 },
       );
@@ -61,18 +51,10 @@ export const cat = drawn({
 
 function stripes(brush: Brush, stripe: string): void {
   for (const side of [-1, 1]) {
-    for (const [y, reach] of [
-      [63, 9],
-      [70, 10],
-      [77, 9],
-    ] as const) {
+    for (const [y, reach] of each([63, 9], [70, 10], [77, 9])) {
       const edge = 38 + side * (18 + (y - 63) * 0.22);
       brush.mark(
-        curve([
-          [edge + side * 1, y - 2],
-          [edge - side * reach, y + 0.6, true],
-          [edge + side * 1.6, y + 1.8],
-        ]),
+        curve([edge + side * 1, y - 2], [edge - side * reach, y + 0.6, true], [edge + side * 1.6, y + 1.8]),
         stripe,
       );
     }
@@ -84,23 +66,18 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   const { tint } = brush;
   for (const side of [-1, 1]) {
     brush.solid(
-      curve([
+      curve(
         [side * 5, -22],
         [side * 8.5, -27],
         [side * 18.5, -38.5, true],
         [side * 21.6, -22],
         [side * 18, -10],
-      ]),
+      ),
       tint,
       { shadow: 1.5 },
     );
     brush.mark(
-      curve([
-        [side * 10, -24],
-        [side * 17.4, -33.6, true],
-        [side * 18.8, -22],
-        [side * 14, -18],
-      ]),
+      curve([side * 10, -24], [side * 17.4, -33.6, true], [side * 18.8, -22], [side * 14, -18]),
       '#e9a49a',
     );
   }
@@ -110,32 +87,10 @@ function catHead(brush: Brush, coat: string, stripe: string): void {
   });
   if (coat === 'tabby') {
     for (const x of [-5.2, 0, 5.2])
-      brush.mark(
-        curve([
-          [x * 0.7, -15.5, true],
-          [x - 1.4, -23],
-          [x, -27.4],
-          [x + 1.4, -23],
-        ]),
-        stripe,
-      );
+      brush.mark(curve([x * 0.7, -15.5, true], [x - 1.4, -23], [x, -27.4], [x + 1.4, -23]), stripe);
     for (const side of [-1, 1]) {
-      brush.mark(
-        curve([
-          [side * 22, -6.6],
-          [side * 14, -4.2, true],
-          [side * 22, -3.6],
-        ]),
-        stripe,
-      );
-      brush.mark(
-        curve([
-          [side * 20.8, -1],
-          [side * 14.4, -0.6, true],
-          [side * 19.4, 2],
-        ]),
-        stripe,
-      );
+      brush.mark(curve([side * 22, -6.6], [side * 14, -4.2, true], [side * 22, -3.6]), stripe);
+      brush.mark(curve([side * 20.8, -1], [side * 14.4, -0.6, true], [side * 19.4, 2]), stripe);
     }
   }
   const muzzle = pale(tint.base, 0.82);
@@ -169,15 +124,7 @@ export const dog = drawn({
     const patched = brush.random.chance(0.5);
     const wag = brush.sway(0.35, 7, brush.random.range(0, 6));
     brush.at(57, 91, { turn: wag * 0.7 }, () => {
-      brush.solid(
-        limb([
-          [-4, 2, 4.4],
-          [9, 0, 4.4],
-          [16, -9, 3.6],
-          [17, -18, 2],
-        ]),
-        tint,
-      );
+      brush.solid(limb([-4, 2, 4.4], [9, 0, 4.4], [16, -9, 3.6], [17, -18, 2]), tint);
     });
     brush.solid('38,42 51,50 57,66 62,86 58,97 38,99 18,97 14,86 19,66 25,50', tint, {
       shadow: 6,
@@ -191,11 +138,7 @@ export const dog = drawn({
     }
     for (const side of [-1, 1]) {
       brush.solid(
-        limb([
-          [38 + side * 7.6, 62, 5.6],
-          [38 + side * 7.4, 80, 5],
-          [38 + side * 7.4, 93, 5.2],
-        ]),
+        limb([38 + side * 7.6, 62, 5.6], [38 + side * 7.4, 80, 5], [38 + side * 7.4, 93, 5.2]),
         tint,
         { shadow: 2.4, light: 0.7 },
       );
@@ -226,7 +169,7 @@ function dogHead(brush: Brush, patched: boolean): void {
     const flop = brush.sway(0.05, 1.6, side);
     brush.at(side * 13, -32, { turn: flop }, () => {
       brush.solid(
-        curve([
+        curve(
           [side * -2, 1],
           [side * 5, -4],
           [side * 12.5, 4],
@@ -234,7 +177,7 @@ function dogHead(brush: Brush, patched: boolean): void {
           [side * 8.6, 28],
           [side * 3.4, 24],
           [side * 2.4, 12],
-        ]),
+        ),
         ear,
         { shadow: 2.4 },
       );
@@ -254,14 +197,7 @@ function dogHead(brush: Brush, patched: boolean): void {
     brush.stroke(`M${side * 6} -22.4Q${side * 9.4} -24.6 ${side * 12.4} -22`, withAlpha(tint.dark, 0.9), 1.3);
   }
   if (brush.detail > 0.3) {
-    for (const [x, y] of [
-      [-7, 0],
-      [-9, 1.6],
-      [-6.4, 2.4],
-      [7, 0],
-      [9, 1.6],
-      [6.4, 2.4],
-    ] as const)
+    for (const [x, y] of each([-7, 0], [-9, 1.6], [-6.4, 2.4], [7, 0], [9, 1.6], [6.4, 2.4]))
       brush.mark(disc(x, y, 0.45), muzzle.dark);
   }
 }

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, eye, ink } from '#sandbox/subjects/features.ts';
-import { curve, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, each, oval } from '#sandbox/subjects/shapes.ts';
 import { hoofedLeg } from './legs.ts';
 
 type Breed = 'horse' | 'zebra' | 'unicorn';
@@ -80,11 +80,7 @@ function equine(brush: Brush, breed: Breed): void {
   hoofedLeg(brush, { x: 30, top: 54, thick: 8, bend: -3, stride: -4, coat: tint }, hoof);
   hoofedLeg(brush, { x: 80, top: 55, thick: 6.4, bend: 0.6, stride: -2, coat: tint }, hoof);
   if (breed === 'horse')
-    for (const [x, y] of [
-      [26, 89],
-      [78, 89],
-    ] as const)
-      brush.mark(`M${x - 3.2} ${y - 5}h6.6v7h-6.6z`, '#f3ebde');
+    for (const [x, y] of each([26, 89], [78, 89])) brush.mark(`M${x - 3.2} ${y - 5}h6.6v7h-6.6z`, '#f3ebde');
   if (breed === 'zebra')
     brush.stroke('M24 64Q29 66 34 63M24 72Q28 74 32 72M24 80H30M76 66H84M76 74H82M76.4 81H81', stripe, 1.9);
   brush.at(86, 14, { turn: brush.sway(0.035, 1.1) }, () =>
@@ -114,7 +110,7 @@ function horseHead(brush: Brush, breed: Breed, mane: Tones, stripe: string): voi
   eye(brush, 95.4, 13, 2.4);
   brush.solid('86,5 84,-6! 80.4,1 81.6,8', tint, { shadow: 1 });
   const flow = brush.sway(1.6, 1.4);
-  const locks = curve([
+  const locks = curve(
     [90, 1],
     [83, 0],
     [76, 8],
@@ -129,7 +125,7 @@ function horseHead(brush: Brush, breed: Breed, mane: Tones, stripe: string): voi
     [85, 20 + flow, true],
     [86, 10],
     [91, 9, true],
-  ]);
+  );
   brush.solid(locks, mane, { shadow: 2.4, light: 1.2 });
   brush.stroke(
     'M83 4Q76 14 70 30M86 5Q81 12 78 24M78 9Q72 20 66 34',

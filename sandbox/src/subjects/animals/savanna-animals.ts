@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { box, type CurvePoint, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { box, type CurvePoint, curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 import { hoofedLeg } from './legs.ts';
 import { sittingBody } from './sitting.ts';
 
@@ -44,16 +44,7 @@ function bigCat(brush: Brush, kind: BigCat): void {
   const dark = tones(mix(tint.dark, ink, 0.75));
   const mane = tones(mix(tint.dark, '#7a3418', 0.55));
   brush.at(58, 93, { turn: brush.sway(0.1, 1.2) }, () => {
-    brush.solid(
-      limb([
-        [-4, 0, 3.6],
-        [14, 0, 3.4],
-        [22, -12, 3],
-        [19, -26, 2.6],
-      ]),
-      tint,
-      { shadow: 1.6 },
-    );
+    brush.solid(limb([-4, 0, 3.6], [14, 0, 3.4], [22, -12, 3], [19, -26, 2.6]), tint, { shadow: 1.6 });
     if (kind === 'lion') brush.solid('19,-22 25,-28 21,-40! 14,-34 14,-26', mane, { shadow: 2 });
     else brush.stroke('M6 -4v7M13 -4l3 6M19 -10l6 2M17 -20l6 1', dark.base, 2.2);
   });
@@ -128,7 +119,7 @@ function maneOutline(y: number, outer: number, inner: number) {
     const radius = index % 2 ? inner : outer * (Math.sin(angle) > 0 ? 1.06 : 1);
     return [Math.cos(angle) * radius, y + Math.sin(angle) * radius, index % 2 === 0];
   });
-  return curve(points);
+  return curve(...points);
 }
 
 export const elephant = drawn({
@@ -143,11 +134,7 @@ export const elephant = drawn({
     const far = tones(mix(tint.base, tint.dark, 0.75));
     const nails = pale(tint.base, 0.7);
     const column = (x: number, top: number, coat: typeof far) => {
-      const leg = limb([
-        [x, top, 10.6],
-        [x, 80, 8.6],
-        [x + 0.4, 92, 9.2],
-      ]);
+      const leg = limb([x, top, 10.6], [x, 80, 8.6], [x + 0.4, 92, 9.2]);
       if (brush.inking) brush.inside(box(x - 40, 76, 80, 40), () => brush.fill(leg, coat.base));
       brush.bare(() => brush.solid(leg, coat, { shadow: 3, light: 0.8 }));
       for (const toe of [-4, 1, 6]) brush.mark(oval(x + toe, 97, 2.2, 2.2), nails.base);
@@ -237,24 +224,11 @@ export const giraffe = drawn({
     hoofedLeg(brush, { x: 18, top: 59, thick: 4.8, bend: -1.4, stride: -1, coat: tint }, hoof);
     hoofedLeg(brush, { x: 47, top: 57, thick: 4.4, stride: -1, coat: tint }, hoof);
     brush.at(53, 12, { turn: brush.sway(0.05, 1) + brush.random.range(-0.06, 0.06) }, () => {
-      for (const [x, lean] of [
-        [0, -1],
-        [4, 1],
-      ] as const) {
+      for (const [x, lean] of each([0, -1], [4, 1])) {
         brush.rod(`M${x} -4L${x + lean} -10`, tint.base, 1.5);
         brush.solid(disc(x + lean, -10.4, 1.5), patch, { shadow: 0.5 });
       }
-      brush.solid(
-        curve([
-          [-2, -3],
-          [-6, -6],
-          [-12, -5, true],
-          [-8, -1],
-          [-2, 1],
-        ]),
-        tint,
-        { shadow: 1 },
-      );
+      brush.solid(curve([-2, -3], [-6, -6], [-12, -5, true], [-8, -1], [-2, 1]), tint, { shadow: 1 });
       brush.solid('-3,-4 3,-6 9,-3 16,2 18,6 15,9 8,8 0,6 -4,2', tint, { shadow: 2, light: 1 });
       brush.mark('11,0 17,3 18,6 15,9 10,8', withAlpha(pale(tint.base, 0.7).base, 0.9));
       brush.mark(oval(15.8, 3.8, 0.5, 0.8), patch);

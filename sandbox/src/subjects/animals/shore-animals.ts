@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval, type SpinePoint } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, openCurve, oval, type SpinePoint } from '#sandbox/subjects/shapes.ts';
 
 export const octopus = drawn({
   name: 'octopus',
@@ -43,7 +43,7 @@ export const octopus = drawn({
     for (const side of [-1, 1]) {
       for (const [index, spine] of arms.entries()) {
         brush.at(55, 0, { turn: brush.sway(0.035, 1.3, index + side), size: [side, 1] }, () => {
-          brush.solid(limb(spine), index % 2 ? tint : tones(mix(tint.base, tint.dark, 0.4)), {
+          brush.solid(limb(...spine), index % 2 ? tint : tones(mix(tint.base, tint.dark, 0.4)), {
             shadow: 2.6,
             light: 1.2,
           });
@@ -90,7 +90,7 @@ export const jellyfish = drawn({
         (depth) => [drift(depth), 42 + depth] as const,
       );
       brush.rod(
-        curve(points, false),
+        openCurve(...points),
         withAlpha(strand % 2 ? tint.base : tint.light, 0.85),
         strand % 2 ? 1.1 : 1.7,
       );
@@ -103,7 +103,7 @@ export const jellyfish = drawn({
           3.6 - index * 0.7,
         ],
       );
-      brush.solid(limb(frill), tones(mix(tint.light, '#ffffff', 0.3)), { shadow: 1 });
+      brush.solid(limb(...frill), tones(mix(tint.light, '#ffffff', 0.3)), { shadow: 1 });
     }
     brush.at(40, 44, { size: [1 + pulse, 1 - pulse] }, () => {
       const bell =
@@ -131,10 +131,7 @@ export const turtle = drawn({
     const skin = tones(mix(tint.base, '#e4d58a', 0.42));
     const step = brush.sway(0.12, 2);
     brush.solid('20,76 8,84 2,92! 14,90 26,84', skin, { shadow: 2 });
-    for (const [x, turn] of [
-      [44, -step],
-      [104, step],
-    ] as const)
+    for (const [x, turn] of each([44, -step], [104, step]))
       brush.at(x, 78, { turn }, () =>
         brush.solid('-9,-6 9,-6 9,12 10,20 -7,20 -8,12', tones(skin.dark), { shadow: 3 }),
       );
@@ -148,10 +145,7 @@ export const turtle = drawn({
       cheeks(brush, 16, -15.8, 0.001, 2.4);
       brush.mark(spots('4,-4,1.5 8,-9,1 1,3,1.2 7,1,1'), withAlpha(tint.dark, 0.4));
     });
-    for (const [x, turn] of [
-      [32, step],
-      [92, -step],
-    ] as const) {
+    for (const [x, turn] of each([32, step], [92, -step])) {
       brush.at(x, 80, { turn }, () => {
         brush.solid('-9,-8 10,-8 10,10 12,19 -8,19 -9,10', skin, { shadow: 3 });
         brush.stroke('M-3 19V16M2 19V16M7 19V16', skin.dark, 1);
@@ -195,26 +189,12 @@ export const crab = drawn({
         ).entries()) {
           brush.at(26, 66 + index * 6, { turn: brush.sway(0.06, 3.2, index * 2 + side) }, () => {
             const [footX, footY] = [x - 26, y - 66 - index * 6 + 7];
-            brush.solid(
-              limb([
-                [0, 0, 4],
-                [footX * 0.62, -7 + index * 4, 3.4],
-                [footX, footY, 1.3],
-              ]),
-              limbTone,
-              { shadow: 1.4 },
-            );
+            brush.solid(limb([0, 0, 4], [footX * 0.62, -7 + index * 4, 3.4], [footX, footY, 1.3]), limbTone, {
+              shadow: 1.4,
+            });
           });
         }
-        brush.solid(
-          limb([
-            [26, 58, 5],
-            [42, 54, 4.4],
-            [50, 40, 4.6],
-          ]),
-          limbTone,
-          { shadow: 2 },
-        );
+        brush.solid(limb([26, 58, 5], [42, 54, 4.4], [50, 40, 4.6]), limbTone, { shadow: 2 });
         brush.at(51, 36, { turn: 0.12 + brush.sway(0.1, 2, side) }, () => {
           brush.solid('-5,6 -13,-6 -12,-22 -2,-33! 1,-20 -1,-11! 6,-20 14,-31! 17,-14 11,2 4,8', tint, {
             shadow: 4,

@@ -45,11 +45,11 @@ export function sittingBody(brush: Brush, body: SittingBody): Shape {
   }
   for (const side of [-1, 1]) {
     const reach = 6.6 * wide;
-    const arm = limb([
+    const arm = limb(
       [x + side * reach, 64, 5.4 * wide],
       [x + side * reach, 80, 4.9 * wide],
       [x + side * reach, 93, 5 * wide],
-    ]);
+    );
     brush.solid(arm, arms, { shadow: 2.2, light: 0.7 });
     brush.solid(oval(x + side * (reach + 0.6), 96.2, 6.6 * wide, 4.1), paws, { shadow: 1.2 });
     const toes = [-1.9, 0, 1.9].map((toe) => `M${x + side * (reach + 0.6) + toe * wide} 95.8v3`);

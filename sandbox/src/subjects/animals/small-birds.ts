@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { eye, ink, pale } from '#sandbox/subjects/features.ts';
-import { curve, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 import { feather } from './feather.ts';
 
 export const bird = drawn({
@@ -17,19 +17,9 @@ export const bird = drawn({
     const belly = pale(tint.base, 0.8);
     const flap = 0.5 + 0.5 * Math.cos(brush.time * 6.5 + brush.random.range(-0.5, 0.5));
     wing(brush, 62, 48, flap, true);
-    for (const [tipX, tipY, tone] of [
-      [4, 54, tint.dark],
-      [6, 66, tint.base],
-      [14, 76, tint.dark],
-    ] as const) {
+    for (const [tipX, tipY, tone] of each([4, 54, tint.dark], [6, 66, tint.base], [14, 76, tint.dark])) {
       brush.solid(
-        curve([
-          [42, 60],
-          [22, (tipY + 58) / 2 - 3],
-          [tipX, tipY, true],
-          [24, (tipY + 66) / 2 + 3],
-          [42, 68],
-        ]),
+        curve([42, 60], [22, (tipY + 58) / 2 - 3], [tipX, tipY, true], [24, (tipY + 66) / 2 + 3], [42, 68]),
         tone,
         { shadow: 1.4 },
       );
@@ -65,11 +55,7 @@ function wing(brush: Brush, x: number, y: number, flap: number, far: boolean): v
       shadow: 3,
       light: 1.4,
     });
-    for (const [fromX, fromY, toX, toY] of [
-      [-2, -4, -14, -22],
-      [2, -6, -5, -26],
-      [-6, 0, -18, -12],
-    ] as const) {
+    for (const [fromX, fromY, toX, toY] of each([-2, -4, -14, -22], [2, -6, -5, -26], [-6, 0, -18, -12])) {
       brush.stroke(`M${fromX} ${fromY}L${toX} ${toY}`, withAlpha(tint.dark, 0.5), 0.9);
     }
   });
@@ -101,11 +87,7 @@ export const songbird = drawn({
     const bob = brush.sway(0.6, 2.2);
     brush.rod('~2,90 30,86 64,89 108,84', '#6b4a34', 4.4);
     brush.stroke('~3,88.6 30,84.6 64,87.6 106,82.8', '#8d6748', 1.1);
-    for (const [x, y, turn] of [
-      [18, 84, -0.7],
-      [90, 82, -0.5],
-      [98, 90, 0.8],
-    ] as const) {
+    for (const [x, y, turn] of each([18, 84, -0.7], [90, 82, -0.5], [98, 90, 0.8])) {
       brush.at(x, y, { turn: turn + brush.sway(0.08, 1.7, x) }, () => {
         brush.solid('0,0! 5,-4.4 13,-3 16,0! 12,3 5,3.4', '#6fa052', { shadow: 1.2 });
         brush.stroke('M1 0H13', '#4c7a3c', 0.6);
@@ -173,14 +155,14 @@ export const owl = drawn({
     for (const side of [-1, 1]) {
       brush.at(40 + side * 23, 42, { turn: side * brush.sway(0.03, 1.2) }, () => {
         brush.solid(
-          curve([
+          curve(
             [side * -4, 0],
             [side * 4, 4],
             [side * 7, 20],
             [side * 3, 38],
             [side * -6, 44, true],
             [side * -9, 26],
-          ]),
+          ),
           tones(mix(tint.base, tint.dark, 0.6)),
           { shadow: 2, light: 1.2 },
         );
@@ -195,15 +177,9 @@ export const owl = drawn({
     const turn = brush.sway(0.05, 0.6) + brush.random.range(-0.06, 0.06);
     brush.at(40, 34, { turn }, () => {
       for (const side of [-1, 1])
-        brush.solid(
-          curve([
-            [side * 8, -22],
-            [side * 25, -31, true],
-            [side * 24, -12],
-          ]),
-          tint.dark,
-          { shadow: 1.4 },
-        );
+        brush.solid(curve([side * 8, -22], [side * 25, -31, true], [side * 24, -12]), tint.dark, {
+          shadow: 1.4,
+        });
       for (const side of [-1, 1]) brush.solid(disc(side * 12, -4, 14.4), face, { shadow: 2.4, light: 1 });
       brush.mark('-9,-22 0,-17 9,-22 5,-8 0,-1 -5,-8', mix(tint.base, tint.dark, 0.4));
       for (const side of [-1, 1]) {

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { type CurvePoint, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
 import { sittingBody } from './sitting.ts';
 
 export const rabbit = drawn({
@@ -55,16 +55,7 @@ export const mouse = drawn({
     const white = pale(tint.base, 0.76);
     const rose = '#eaa6a4';
     brush.rod(
-      curve(
-        [
-          [52, 93],
-          [66, 97],
-          [78, 90],
-          [80 + brush.sway(1.4, 1.5), 76],
-          [74 + brush.sway(3, 1.5), 66],
-        ],
-        false,
-      ),
+      openCurve([52, 93], [66, 97], [78, 90], [80 + brush.sway(1.4, 1.5), 76], [74 + brush.sway(3, 1.5), 66]),
       rose,
       2.6,
     );
@@ -74,15 +65,9 @@ export const mouse = drawn({
     brush.solid('33,74 47,72 54,82 47,88! 32,86!', '#f4c64c', { shadow: 2, light: 1 });
     brush.mark(spots('38,80,1.7 45,77,1.2 46,83.4,1.4'), '#d49a28');
     for (const side of [-1, 1]) {
-      brush.solid(
-        limb([
-          [40 + side * 14, 66, 4],
-          [40 + side * 14, 75, 3.4],
-          [40 + side * 9, 80, 2.8],
-        ]),
-        tint,
-        { shadow: 1.4 },
-      );
+      brush.solid(limb([40 + side * 14, 66, 4], [40 + side * 14, 75, 3.4], [40 + side * 9, 80, 2.8]), tint, {
+        shadow: 1.4,
+      });
       brush.solid(oval(40 + side * 8.4, 80.4, 3, 2.6), rose, { shadow: 0.8 });
     }
     brush.at(40, 38, { turn: brush.sway(0.05, 1.2) + brush.random.range(-0.08, 0.08) }, () => {
@@ -138,25 +123,13 @@ export const squirrel = drawn({
     brush.rod('M70 55V51', '#5e3b22', 1.4);
     for (const y of [0, 4])
       brush.solid(
-        limb([
-          [52, 58 + y, 4],
-          [60, 68 + y, 3.4],
-          [67, 68 + y * 1.6, 2.8],
-        ]),
+        limb([52, 58 + y, 4], [60, 68 + y, 3.4], [67, 68 + y * 1.6, 2.8]),
         y ? tint : tones(mix(tint.base, tint.dark, 0.6)),
         { shadow: 1.2 },
       );
     brush.at(50, 34, { turn: brush.sway(0.05, 1.8) + brush.random.range(-0.08, 0.05) }, () => {
       for (const x of [2, -10]) {
-        brush.solid(
-          curve([
-            [x - 4, -12],
-            [x - 3, -24, true],
-            [x + 5, -14],
-          ]),
-          tint,
-          { shadow: 1.2 },
-        );
+        brush.solid(curve([x - 4, -12], [x - 3, -24, true], [x + 5, -14]), tint, { shadow: 1.2 });
         brush.stroke(`M${x - 3} -24l-1.4 -4.4M${x - 3} -24l.4 -5`, tint.dark, 1);
       }
       brush.solid('-18,2 -14,-12 -2,-18 10,-15 18,-6 24,4 23,9 16,13 2,15 -12,12', tint, {
@@ -185,7 +158,7 @@ export const hedgehog = drawn({
     const skin = pale(tint.base, 0.72);
     const coat = (reach: number, inset: number, count: number) =>
       curve(
-        Array.from({ length: count }, (_, index): CurvePoint => {
+        ...Array.from({ length: count }, (_, index): CurvePoint => {
           const angle = Math.PI * (1.06 - (index / (count - 1)) * 1.1);
           const radius = index % 2 ? reach : reach - 9;
           return [

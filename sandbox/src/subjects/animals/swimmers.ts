@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const fish = drawn({
   name: 'fish',
@@ -65,15 +65,7 @@ export const whale = drawn({
     brush.at(24, 50, { turn: brush.sway(0.1, 1.4) }, () => {
       brush.solid('-2,2 -13,-3 -22,-15! -8,-16 2,-6', tint, { shadow: 2.4 });
       brush.solid('0,2 2,-9 13,-21! 18,-9 9,2', tint, { shadow: 2.4 });
-      brush.solid(
-        limb([
-          [24, 20, 17],
-          [8, 9, 8],
-          [-1, -3, 4],
-        ]),
-        tint,
-        { shadow: 4 },
-      );
+      brush.solid(limb([24, 20, 17], [8, 9, 8], [-1, -3, 4]), tint, { shadow: 4 });
     });
     const body = '142,66 138,49 122,38 98,34 72,40 48,54 32,58 26,68 40,84 70,95 108,95 132,86';
     brush.solid(body, tint, { shadow: 6, light: 3 });
@@ -104,7 +96,7 @@ function spout(brush: Brush, x: number, y: number): void {
   const rise = 1 + brush.sway(0.09, 2.6);
   brush.at(x, y, { size: [1, rise] }, () => {
     for (const side of [-1, 1]) {
-      const plume = curve([
+      const plume = curve(
         [side * -1.4, 2],
         [side * 1, -16],
         [side * 9, -25],
@@ -114,7 +106,7 @@ function spout(brush: Brush, x: number, y: number): void {
         [side * 8, -18],
         [side * 4.4, -10],
         [side * 2.4, 2],
-      ]);
+      );
       brush.solid(plume, { base: '#bfe2f2', light: '#f2fbff', dark: '#7fb8d8' }, { shadow: 1.4, light: 0.8 });
     }
     brush.mark(
@@ -156,7 +148,7 @@ export const dolphin = drawn({
         brush.stroke('M76 29Q92 30 103 40', withAlpha(tint.light, 0.9), 1.6);
       }),
     );
-    for (const [x, y, size] of [
+    for (const [x, y, size] of each(
       [10, 92, 2.4],
       [22, 96, 3.2],
       [36, 93, 2],
@@ -165,7 +157,7 @@ export const dolphin = drawn({
       [124, 86, 1.7],
       [131, 80, 1.1],
       [116, 92, 1.4],
-    ] as const) {
+    )) {
       const lift = brush.sway(2, 2.4, x);
       brush.mark(oval(x, y + lift, size * 0.8, size), '#9fd0e6');
       brush.mark(disc(x - size * 0.2, y + lift - size * 0.3, size * 0.3), '#eefaff');

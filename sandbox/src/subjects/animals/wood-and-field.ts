@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';
-import { curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
 import { hoofedLeg } from './legs.ts';
 
 export const deer = drawn({
@@ -59,10 +59,7 @@ export const deer = drawn({
         );
       brush.at(3, 0, {}, () => branch(-0.85));
       brush.at(-1, 0, {}, () => branch(1));
-      for (const [x, turn] of [
-        [4, 0.75],
-        [-5, -0.9],
-      ] as const) {
+      for (const [x, turn] of each([4, 0.75], [-5, -0.9])) {
         brush.at(x, -3, { turn: turn + brush.sway(0.08, 2, x) }, () => {
           brush.solid('-2.6,1 -3,-7 0,-12! 3,-7 2.6,1', tint, { shadow: 1 });
           brush.mark('-1.2,0 -1.4,-6 0,-9.4! 1.4,-6 1.2,0', '#e0a79a');
@@ -102,15 +99,9 @@ export const frog = drawn({
       });
       brush.mark('0,-44 17,-38 21,-22 14,-7 0,-4 -14,-7 -21,-22 -17,-38', belly.base);
       for (const side of [-1, 1]) {
-        brush.solid(
-          limb([
-            [side * 20, -30, 5],
-            [side * 21, -15, 4.2],
-            [side * 15, -3, 4],
-          ]),
-          tint,
-          { shadow: 1.6 },
-        );
+        brush.solid(limb([side * 20, -30, 5], [side * 21, -15, 4.2], [side * 15, -3, 4]), tint, {
+          shadow: 1.6,
+        });
         for (const toe of [-5, 0, 5]) brush.solid(oval(side * 14 + toe, -0.4, 3, 2), tint, { shadow: 0.8 });
       }
     });
@@ -143,10 +134,7 @@ export const snail = drawn({
     const { tint } = brush;
     const skin = tones('#e3c58f');
     const creep = brush.sway(1.6, 1.3);
-    for (const [x, lean] of [
-      [114, 4],
-      [122, 9],
-    ] as const) {
+    for (const [x, lean] of each([114, 4], [122, 9])) {
       const [tipX, tipY] = [x + lean + brush.sway(1.2, 1.4, x), 30 + (x - 114) * 0.4];
       brush.rod(`M${x} 58L${tipX} ${tipY + 2}`, skin.base, 2.8);
       eye(brush, tipX, tipY, 3.4, { white: 1.4 });
@@ -165,12 +153,9 @@ export const snail = drawn({
       const radius = 37 * (1 - index / 40) ** 0.86;
       return [56 + Math.cos(angle) * radius, 52 + Math.sin(angle) * radius] as const;
     });
-    brush.stroke(curve(turns, false), mix(tint.dark, ink, 0.25), 3.2);
+    brush.stroke(openCurve(...turns), mix(tint.dark, ink, 0.25), 3.2);
     brush.stroke(
-      curve(
-        turns.map(([x, y]) => [x - 2, y - 2] as const),
-        false,
-      ),
+      openCurve(...turns.map(([x, y]) => [x - 2, y - 2] as const)),
       withAlpha(tint.light, 0.7),
       1.3,
     );

@@ -38,44 +38,19 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
   });
   sittingBody(brush, { x: 38, coat: tint, arms: tint, paws: socks, chest: white, girth: 20 });
   for (const side of [-1, 1])
-    brush.mark(
-      limb([
-        [38 + side * 6, 84, 4.3],
-        [38 + side * 6, 94, 4.5],
-      ]),
-      socks.base,
-    );
+    brush.mark(limb([38 + side * 6, 84, 4.3], [38 + side * 6, 94, 4.5]), socks.base);
   brush.mark('28,48 33,52 38,49 43,52 48,48 47,60 43,70! 41,64 38,76! 35,64 33,70! 29,60', white.base);
   brush.at(38, 32, { turn: brush.sway(0.05, 0.9) + brush.random.range(-0.08, 0.08) }, () => {
     for (const side of [-1, 1]) {
       brush.at(side * 13, -14, { turn: side * brush.sway(0.03, 1.9), size: ears }, () => {
         brush.solid(
-          curve([
-            [side * -9, 0],
-            [side * -3, -11],
-            [side * 5, -19, true],
-            [side * 8.4, -6],
-            [side * 7, 7],
-          ]),
+          curve([side * -9, 0], [side * -3, -11], [side * 5, -19, true], [side * 8.4, -6], [side * 7, 7]),
           tint,
           { shadow: 2 },
         );
+        brush.mark(curve([side * 0.6, -13.4], [side * 5, -19, true], [side * 7.6, -11.4]), socks.base);
         brush.mark(
-          curve([
-            [side * 0.6, -13.4],
-            [side * 5, -19, true],
-            [side * 7.6, -11.4],
-          ]),
-          socks.base,
-        );
-        brush.mark(
-          curve([
-            [side * -4.4, -1],
-            [side * 0, -8],
-            [side * 4, -12, true],
-            [side * 5.6, -2],
-            [side * 4, 5],
-          ]),
+          curve([side * -4.4, -1], [side * 0, -8], [side * 4, -12, true], [side * 5.6, -2], [side * 4, 5]),
           mix(white.base, '#d9a08c', 0.4),
         );
       });
@@ -87,7 +62,7 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
     );
     for (const side of [-1, 1])
       brush.mark(
-        curve([
+        curve(
           [side * 1, 4, true],
           [side * 7, -1],
           [side * 15, 0],
@@ -97,7 +72,7 @@ function vulpine(brush: Brush, socks: Tones, ears: number): void {
           [side * 11, 11],
           [side * 4, 18],
           [0, 19.6],
-        ]),
+        ),
         white.base,
       );
     brush.mark('-3.6,2 0,-14 3.6,2 2,16 -2,16', tint.base);
@@ -190,13 +165,13 @@ function bowTie(brush: Brush, x: number, y: number): void {
   const silk = tones(apart(brush.tint.base, ['#c8433f', '#3f7fb5']));
   for (const side of [-1, 1])
     brush.solid(
-      curve([
+      curve(
         [x, y, true],
         [x + side * 8, y - 6],
         [x + side * 13, y - 4],
         [x + side * 13, y + 5],
         [x + side * 8, y + 6],
-      ]),
+      ),
       silk,
       { shadow: 2 },
     );

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const cake = drawn({
   name: 'cake',
@@ -50,24 +50,8 @@ export const cake = drawn({
       brush.stroke(`M${x} 27v-4`, '#4a3a36', 0.8);
       const lick = brush.sway(0.9, 7, index * 2);
       brush.glow(x, 18, brush.night ? 15 : 9, '#ffcf6a', 0.7);
-      brush.mark(
-        curve([
-          [x + lick, 10, true],
-          [x + 3, 19],
-          [x, 23.6],
-          [x - 3, 19],
-        ]),
-        '#f7a530',
-      );
-      brush.mark(
-        curve([
-          [x + lick * 0.6, 15, true],
-          [x + 1.5, 20],
-          [x, 22.6],
-          [x - 1.5, 20],
-        ]),
-        '#fff0b0',
-      );
+      brush.mark(curve([x + lick, 10, true], [x + 3, 19], [x, 23.6], [x - 3, 19]), '#f7a530');
+      brush.mark(curve([x + lick * 0.6, 15, true], [x + 1.5, 20], [x, 22.6], [x - 1.5, 20]), '#fff0b0');
     }
     for (const x of [18, 41.5, 60.5, 84]) {
       brush.solid(disc(x, 49, 4.6), cream, { shadow: 1.2 });
@@ -146,37 +130,24 @@ export const pizza = drawn({
       spots('34,24,4 68,22,3 24,54,4 78,58,3.6 54,74,4 44,40,3 70,38,3 36,70,3'),
       withAlpha(tint.light, 0.75),
     );
-    for (const [x, y] of [
-      [34, 34],
-      [62, 28],
-      [26, 58],
-      [50, 56],
-      [74, 48],
-      [62, 74],
-      [40, 78],
-    ] as const) {
+    for (const [x, y] of each([34, 34], [62, 28], [26, 58], [50, 56], [74, 48], [62, 74], [40, 78])) {
       brush.solid(disc(x, y, 7.4), '#c23b30', { shadow: 1.8, light: 0.8 });
       brush.mark(
         spots(`${x - 2},${y - 2},1 ${x + 2.6},${y + 1},.9 ${x - 1},${y + 3},.8`),
         'rgba(120,20,20,0.5)',
       );
     }
-    for (const [x, y, turn] of [
+    for (const [x, y, turn] of each(
       [46, 22, 0.6],
       [20, 42, -0.4],
       [62, 44, 1.1],
       [38, 50, 2],
       [78, 66, 0.2],
       [50, 68, -0.7],
-    ] as const) {
+    )) {
       brush.at(x, y, { turn }, () => brush.solid('0,0! 4,-4 9,-3 12,0! 8,3 3,3', '#4f8f46', { shadow: 0.8 }));
     }
-    for (const [x, y] of [
-      [72, 34],
-      [30, 46],
-      [52, 82],
-      [58, 62],
-    ] as const) {
+    for (const [x, y] of each([72, 34], [30, 46], [52, 82], [58, 62])) {
       brush.mark(disc(x, y, 3.2), '#3b3440');
       brush.mark(disc(x, y, 1.3), tint.base);
     }

@@ -1,7 +1,7 @@
 /** Small and sweet: cherry, strawberry, grapes, and a slice of watermelon. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
-import { curve, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 import { fruitLeaf, green, shine } from './fruit-leaf.ts';
 
 export const cherry = drawn({
@@ -17,13 +17,10 @@ export const cherry = drawn({
     brush.rod('M62 8Q74 32 71 60', '#7f9a45', 2.2);
     brush.solid(oval(62, 7, 5, 3, 0.2), '#8a6a3a', { shadow: 0.8 });
     fruitLeaf(brush, 60, 8, Math.PI + 0.05, 1.5);
-    for (const [x, y, size, turn] of [
-      [71, 75, 22, 0.1],
-      [28, 73, 24, -0.1],
-    ] as const) {
+    for (const [x, y, size, turn] of each([71, 75, 22, 0.1], [28, 73, 24, -0.1])) {
       brush.at(x, y, { turn: turn + brush.sway(0.03, 1.5, x) }, () => {
         brush.solid(
-          curve([
+          curve(
             [0, -size * 0.78],
             [size * 0.5, -size * 0.96],
             [size, -size * 0.2],
@@ -32,7 +29,7 @@ export const cherry = drawn({
             [-size * 0.72, size * 0.74],
             [-size, -size * 0.2],
             [-size * 0.5, -size * 0.96],
-          ]),
+          ),
           tint,
           { shadow: size * 0.26, light: size * 0.1 },
         );
@@ -137,7 +134,7 @@ export const watermelon = drawn({
         brush.ramp(-40, -6, 20, 50, [mix(tint.base, tint.light, 0.35), mix(tint.base, tint.dark, 0.2)]),
       );
       brush.stroke('M-54 -5H54', withAlpha(tint.light, 0.9), 1.6);
-      for (const [x, y, turn] of [
+      for (const [x, y, turn] of each(
         [-36, 6, 0.6],
         [-18, 8, 0.3],
         [0, 6, 0],
@@ -150,7 +147,7 @@ export const watermelon = drawn({
         [-14, 35, 0.3],
         [3, 37, 0],
         [18, 34, -0.3],
-      ] as const)
+      ))
         brush.mark(oval(x, y, 1.7, 2.8, turn), '#3a2428');
       brush.stroke('M-58 14A62 64 0 0 0 -20 54M44 40A62 64 0 0 0 60 14', '#5fae5c', 2);
     });

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, oval } from '#sandbox/subjects/shapes.ts';
+import { box, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const pumpkin = drawn({
   name: 'pumpkin',
@@ -136,7 +136,7 @@ export const burger = drawn({
       shadow: 7,
       light: 3.4,
     });
-    for (const [x, y, turn] of [
+    for (const [x, y, turn] of each(
       [34, 24, 0.4],
       [52, 18, -0.3],
       [70, 20, 0.5],
@@ -146,7 +146,7 @@ export const burger = drawn({
       [78, 40, 0.3],
       [26, 38, -0.2],
       [96, 40, 0.4],
-    ] as const)
+    ))
       brush.mark(oval(x, y, 3, 1.7, turn), '#fbeccb');
   },
 });

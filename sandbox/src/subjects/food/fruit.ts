@@ -32,15 +32,7 @@ export const apple = drawn({
     });
     brush.mark(oval(23, 40, 6, 13, 0.28), shine);
     brush.mark(oval(20, 58, 2.4, 4, 0.1), 'rgba(255,255,255,0.4)');
-    brush.solid(
-      limb([
-        [49, 25, 2.2],
-        [50, 14, 1.9],
-        [55, 4, 2.6],
-      ]),
-      tones('#6a4630'),
-      { shadow: 1 },
-    );
+    brush.solid(limb([49, 25, 2.2], [50, 14, 1.9], [55, 4, 2.6]), tones('#6a4630'), { shadow: 1 });
     fruitLeaf(brush, 52, 13, -0.25, 1.1);
   },
 });
@@ -101,15 +93,7 @@ export const pear = drawn({
     });
     brush.mark(oval(22, 64, 5.4, 12, 0.3), shine);
     brush.mark(oval(32, 34, 2.4, 6, 0.15), 'rgba(255,255,255,0.45)');
-    brush.solid(
-      limb([
-        [38, 18, 2],
-        [38.6, 9, 1.7],
-        [42, 1, 2.2],
-      ]),
-      tones('#6a4630'),
-      { shadow: 0.9 },
-    );
+    brush.solid(limb([38, 18, 2], [38.6, 9, 1.7], [42, 1, 2.2]), tones('#6a4630'), { shadow: 0.9 });
     fruitLeaf(brush, 40, 10, -0.1, 0.9);
   },
 });

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const iceCream = drawn({
   name: 'ice cream',
@@ -33,7 +33,7 @@ export const iceCream = drawn({
       light: 2,
     });
     brush.mark(oval(22, 16, 3, 6, 0.5), 'rgba(255,255,255,0.6)');
-    for (const [x, y, turn, colour] of [
+    for (const [x, y, turn, colour] of each(
       [28, 14, 0.4, '#5fa8d3'],
       [38, 12, 1.2, '#f2c14e'],
       [34, 22, -0.4, '#7cc08a'],
@@ -41,14 +41,8 @@ export const iceCream = drawn({
       [22, 26, 1, '#8f6fc2'],
       [30, 42, 0.2, '#e2574c'],
       [42, 40, 1.1, '#5fa8d3'],
-    ] as const)
-      brush.mark(
-        limb([
-          [x, y, 0.8],
-          [x + Math.cos(turn) * 3, y + Math.sin(turn) * 3, 0.8],
-        ]),
-        colour,
-      );
+    ))
+      brush.mark(limb([x, y, 0.8], [x + Math.cos(turn) * 3, y + Math.sin(turn) * 3, 0.8]), colour);
     brush.solid(disc(33, 3.6, 4.2), '#cf3346', { shadow: 1.2, light: 0.6 });
     brush.stroke('M33.6 0Q36 -5 41 -5', '#7a9a45', 1);
   },
@@ -109,10 +103,7 @@ export const doughnut = drawn({
       ] as const
     ).entries()) {
       brush.mark(
-        limb([
-          [x, y, 1.2],
-          [x + Math.cos(turn) * 4.4, y + Math.sin(turn) * 4.4, 1.2],
-        ]),
+        limb([x, y, 1.2], [x + Math.cos(turn) * 4.4, y + Math.sin(turn) * 4.4, 1.2]),
         colours[index % colours.length] ?? '#ffffff',
       );
     }

@@ -16,42 +16,14 @@ export const dancer = drawn({
     const face = someFace(random, ['bun']);
     const slipper = tones(mix(tint.base, tint.light, 0.3));
     brush.at(30, 52, { turn: brush.sway(0.05, 1.5) }, () => {
-      brush.solid(
-        limb([
-          [0, 4, 4.4],
-          [0.4, 22, 3.5],
-          [0.6, 38, 2.1],
-        ]),
-        face.skin,
-        { shadow: 1.4 },
-      );
+      brush.solid(limb([0, 4, 4.4], [0.4, 22, 3.5], [0.6, 38, 2.1]), face.skin, { shadow: 1.4 });
       brush.solid('-1.9,36! 3,36! 2.2,43 .6,47.6! -.8,43', slipper, { shadow: 0.8 });
       brush.stroke('M-2 34L3.2 37M3.2 34L-2 37', slipper.base, 0.8);
-      brush.solid(
-        limb([
-          [2, 4, 4.6],
-          [18, 12, 3.8],
-          [5.6, 21, 2.4],
-        ]),
-        face.skin,
-        { shadow: 1.4 },
-      );
-      brush.solid(
-        limb([
-          [7, 20.4, 2.3],
-          [2, 23.4, 1.6],
-        ]),
-        slipper,
-        { shadow: 0.6 },
-      );
+      brush.solid(limb([2, 4, 4.6], [18, 12, 3.8], [5.6, 21, 2.4]), face.skin, { shadow: 1.4 });
+      brush.solid(limb([7, 20.4, 2.3], [2, 23.4, 1.6]), slipper, { shadow: 0.6 });
       for (const side of [-1, 1]) {
         brush.solid(
-          limb([
-            [side * 7, -21, 2.9],
-            [side * 15, -33, 2.4],
-            [side * 9, -46, 1.9],
-            [side * 2.6, -50, 1.7],
-          ]),
+          limb([side * 7, -21, 2.9], [side * 15, -33, 2.4], [side * 9, -46, 1.9], [side * 2.6, -50, 1.7]),
           face.skin,
           { shadow: 1 },
         );
@@ -73,7 +45,7 @@ export const dancer = drawn({
         brush.at(0, -7, { turn: brush.sway(0.02, 2, index) }, () =>
           brush.at(0, 7, {}, () =>
             brush.solid(
-              curve([...frill, [8, -7 + lift * 0.2], [-8, -7 + lift * 0.2]]),
+              curve(...frill, [8, -7 + lift * 0.2], [-8, -7 + lift * 0.2]),
               index === 2 ? tint : { ...tint, base: mix(tint.base, tint.light, 0.5 - index * 0.2) },
               { shadow: 2, light: 1 },
             ),

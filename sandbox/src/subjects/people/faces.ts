@@ -103,7 +103,7 @@ function frontHair(brush: Brush, cut: HairCut, hair: Tones): void {
 
 function beard(brush: Brush, hair: Tones): void {
   brush.mark(
-    curve([
+    curve(
       [-8.8, -1, true],
       [-8.4, 6],
       [-4, 11.4],
@@ -114,7 +114,7 @@ function beard(brush: Brush, hair: Tones): void {
       [6, 3.4],
       [0.6, 3.4],
       [-6, 3.4],
-    ]),
+    ),
     hair.base,
   );
   brush.mark('-3,5 3.6,5 2.6,8 -2,8', mix('#d98a80', hair.base, 0.1));

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, spots } from '#sandbox/subjects/features.ts';
-import { type CurvePoint, curve, disc, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, each, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const ghost = drawn({
   name: 'ghost',
@@ -23,17 +23,11 @@ export const ghost = drawn({
           index % 2 ? 84 : 96 + brush.sway(1.4, 2, index),
         ],
       );
-      const sheet = curve([[44, 3], [66, 11], [76, 34], [78, 62], ...hem, [9, 62], [11, 34], [22, 11]]);
+      const sheet = curve([44, 3], [66, 11], [76, 34], [78, 62], ...hem, [9, 62], [11, 34], [22, 11]);
       for (const side of [-1, 1]) {
         brush.at(44 + side * 32, 50, { turn: side * brush.sway(0.2, 2.2) }, () =>
           brush.solid(
-            curve([
-              [side * -4, -10],
-              [side * 6, -8],
-              [side * 12, 0],
-              [side * 8, 7],
-              [side * -4, 12],
-            ]),
+            curve([side * -4, -10], [side * 6, -8], [side * 12, 0], [side * 8, 7], [side * -4, 12]),
             cool,
             { shadow: 2.4 },
           ),
@@ -131,13 +125,7 @@ export const mermaid = drawn({
       );
       brush.stroke('M2 0L14 -14M4 2L20 -10M6 5L20 8', withAlpha(tint.dark, 0.5), 0.9);
     });
-    const tail = limb([
-      [40, 58, 9.6],
-      [36, 72, 11],
-      [42, 86, 9],
-      [54, 91, 6],
-      [65, 86, 3.6],
-    ]);
+    const tail = limb([40, 58, 9.6], [36, 72, 11], [42, 86, 9], [54, 91, 6], [65, 86, 3.6]);
     brush.solid(tail, tint, { shadow: 4, light: 2 });
     brush.inside(tail, () => {
       const scales = Array.from(
@@ -147,39 +135,23 @@ export const mermaid = drawn({
       );
       brush.stroke(scales.join(''), withAlpha(tint.light, 0.65), 1.1);
     });
-    brush.solid(
-      limb([
-        [49, 38, 3.4],
-        [58, 30, 3],
-        [60, 20, 2.6],
-      ]),
-      skin,
-      { shadow: 1 },
-    );
+    brush.solid(limb([49, 38, 3.4], [58, 30, 3], [60, 20, 2.6]), skin, { shadow: 1 });
     brush.solid(oval(60.4, 16.4, 2.8, 3.4), skin, { shadow: 0.8 });
     brush.solid('34,34 42,33 49,35 50,44 48,54 48,60 40,62 32,60 33,52 31,44 30,37', skin, { shadow: 2.4 });
     brush.mark('30,58 40,61 50,58 50,62 45,65! 40,62.6 35,65! 30,62', tones(tint.base).light);
     for (const side of [-1, 1])
       brush.solid(
-        curve([
+        curve(
           [40 + side * 0.6, 43],
           [40 + side * 8.6, 40.4],
           [40 + side * 9, 46],
           [40 + side * 5, 49.4],
           [40 + side * 1, 47],
-        ]),
+        ),
         hair.base === '#c8503a' ? '#8f6fc0' : '#e8a0b8',
         { shadow: 1 },
       );
-    brush.solid(
-      limb([
-        [32, 38, 3.4],
-        [25, 48, 3],
-        [29, 57, 2.6],
-      ]),
-      skin,
-      { shadow: 1 },
-    );
+    brush.solid(limb([32, 38, 3.4], [25, 48, 3], [29, 57, 2.6]), skin, { shadow: 1 });
     brush.at(41, 21, { turn: brush.sway(0.05, 1.2) + brush.random.range(-0.06, 0.06) }, () => {
       brush.solid('0,-11 7,-9 10,-2 9,5 5,11 0,12.6 -5,11 -9,5 -10,-2 -7,-9', skin, {
         shadow: 2,
@@ -194,13 +166,7 @@ export const mermaid = drawn({
       });
       brush.solid(starPath(7, -8, 5, 3.6, 1.6, 0.2), '#f5c95a', { shadow: 0.8 });
     });
-    for (const [x, y, size] of [
-      [8, 30, 2.6],
-      [14, 18, 1.8],
-      [76, 50, 2.4],
-      [82, 38, 1.6],
-      [10, 70, 1.8],
-    ] as const)
+    for (const [x, y, size] of each([8, 30, 2.6], [14, 18, 1.8], [76, 50, 2.4], [82, 38, 1.6], [10, 70, 1.8]))
       brush.stroke(disc(x, y + brush.sway(2.4, 1.1, x), size), 'rgba(150,205,225,0.9)', 0.9);
   },
 });

@@ -66,15 +66,10 @@ export const person = drawn({
 function strideLeg(brush: Brush, x: number, stride: number, cloth: Tones, boot: Tones): void {
   const bend = Math.max(0, -stride) * 3;
   const [kneeX, footX, footY] = [x + stride * 5 + bend, x + stride * 12, 94 - bend * 0.8];
-  brush.solid(
-    limb([
-      [x, 58, 6],
-      [kneeX, 76, 4.6],
-      [footX, footY - 4, 3.6],
-    ]),
-    cloth,
-    { shadow: 1.8, light: 0.6 },
-  );
+  brush.solid(limb([x, 58, 6], [kneeX, 76, 4.6], [footX, footY - 4, 3.6]), cloth, {
+    shadow: 1.8,
+    light: 0.6,
+  });
   brush.at(footX, footY, { turn: -Math.max(0, stride) * 0.22 + bend * 0.12 }, () => {
     brush.solid('-4.4,-5! 3.4,-5! 4,-1 10,1.6 11,5! -4.6,5!', boot, { shadow: 1.4 });
     brush.mark(box(-4.6, 4, 15.4, 1.4, 0.6), '#2e2320');
@@ -84,15 +79,7 @@ function strideLeg(brush: Brush, x: number, stride: number, cloth: Tones, boot: 
 function swingArm(brush: Brush, x: number, swing: number, sleeve: Tones, skin: Tones): void {
   brush.at(x, 33, { turn: -swing * 0.5 }, () => {
     brush.solid(disc(1.8, 26, 2.9), skin, { shadow: 0.7 });
-    brush.solid(
-      limb([
-        [0, 0, 4.4],
-        [-1, 12, 3.8],
-        [1.4, 22, 3.2],
-      ]),
-      sleeve,
-      { shadow: 1.4, light: 0.6 },
-    );
+    brush.solid(limb([0, 0, 4.4], [-1, 12, 3.8], [1.4, 22, 3.2]), sleeve, { shadow: 1.4, light: 0.6 });
   });
 }
 
@@ -128,37 +115,23 @@ export const child = drawn({
     brush.at(0, -hop, {}, () => {
       for (const side of [-1, 1]) {
         brush.at(34 + side * 6.4, 76, { turn: side * -0.1 }, () => {
+          brush.solid(limb([0, -2, 6], [side * 0.6, 8, 5], [side * 0.8, 16, 4.2]), tint, { shadow: 1.8 });
           brush.solid(
-            limb([
-              [0, -2, 6],
-              [side * 0.6, 8, 5],
-              [side * 0.8, 16, 4.2],
-            ]),
-            tint,
-            { shadow: 1.8 },
-          );
-          brush.solid(
-            curve([
+            curve(
               [side * 0.8 - 4.6, 16],
               [side * 0.8 + 4.6, 16],
               [side * 3 + 5.6, 22, true],
               [side * 3 - 6, 22, true],
-            ]),
+            ),
             '#e05548',
             { shadow: 1.2 },
           );
           brush.mark(box(side * 3 - 6, 20.8, 11.6, 1.6, 0.6), '#fdf7ea');
         });
         brush.at(34 + side * 12, 51, { turn: side * (-0.08 + brush.sway(0.16, 4, side)) }, () => {
-          brush.solid(
-            limb([
-              [0, 0, 4.8],
-              [side * 10, -4, 4.2],
-              [side * 15, -12, 3.6],
-            ]),
-            jumper,
-            { shadow: 1.6 },
-          );
+          brush.solid(limb([0, 0, 4.8], [side * 10, -4, 4.2], [side * 15, -12, 3.6]), jumper, {
+            shadow: 1.6,
+          });
           brush.solid(disc(side * 16.4, -15.6, 3.8), face.skin, { shadow: 1 });
         });
       }

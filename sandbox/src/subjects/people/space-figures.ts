@@ -22,30 +22,14 @@ export const astronaut = drawn({
         brush.solid(box(16, 36, 40, 32, 7), grey, { shadow: 4 });
         for (const side of [-1, 1]) {
           brush.at(36 + side * 8, 68, { turn: side * -0.08 + brush.sway(0.08, 1.1, side) }, () => {
-            brush.solid(
-              limb([
-                [0, 0, 7.6],
-                [side * 1, 14, 6.8],
-                [side * 1, 22, 6.6],
-              ]),
-              tint,
-              { shadow: 2.4 },
-            );
+            brush.solid(limb([0, 0, 7.6], [side * 1, 14, 6.8], [side * 1, 22, 6.6]), tint, { shadow: 2.4 });
             brush.stroke(`M${side - 6.6} 13Q${side} 16 ${side + 6.6} 13`, withAlpha(tint.dark, 0.8), 1);
             brush.solid(box(side - 8, 22, 16, 9.6, [4, 4, 3, 3]), grey, { shadow: 2 });
             brush.mark(box(side - 7, 18.6, 14, 2.4, 1), trim);
           });
         }
         brush.at(55, 44, { turn: -2.3 + brush.sway(0.2, 2.6) }, () => {
-          brush.solid(
-            limb([
-              [0, 0, 6.4],
-              [1.6, 12, 6],
-              [-1.6, 20, 5.4],
-            ]),
-            tint,
-            { shadow: 2 },
-          );
+          brush.solid(limb([0, 0, 6.4], [1.6, 12, 6], [-1.6, 20, 5.4]), tint, { shadow: 2 });
           brush.mark(box(-6.6, 16.4, 11, 2.4, 1), trim);
           brush.solid(disc(-2, 25, 5.4), grey, { shadow: 1.4 });
         });
@@ -54,15 +38,7 @@ export const astronaut = drawn({
           light: 2,
         });
         brush.at(18, 45, { turn: 0.32 + brush.sway(0.06, 1.2) }, () => {
-          brush.solid(
-            limb([
-              [0, 0, 6.4],
-              [-2, 12, 6],
-              [0, 20, 5.4],
-            ]),
-            tint,
-            { shadow: 2 },
-          );
+          brush.solid(limb([0, 0, 6.4], [-2, 12, 6], [0, 20, 5.4]), tint, { shadow: 2 });
           brush.mark(box(-5.6, 16.4, 11, 2.4, 1), trim);
           brush.solid(disc(0.6, 25, 5.4), grey, { shadow: 1.4 });
         });

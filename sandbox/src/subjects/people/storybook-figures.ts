@@ -35,22 +35,18 @@ export const knight = drawn({
     );
     for (const side of [-1, 1]) {
       brush.solid(
-        limb([
-          [36 + side * 6.4, 64, 5.8],
-          [36 + side * 7, 80, 4.8],
-          [36 + side * 7, 92, 4.4],
-        ]),
+        limb([36 + side * 6.4, 64, 5.8], [36 + side * 7, 80, 4.8], [36 + side * 7, 92, 4.4]),
         plate,
         { shadow: 1.8 },
       );
       brush.solid(disc(36 + side * 7, 79, 4.4), steel, { shadow: 1.2 });
       brush.solid(
-        curve([
+        curve(
           [36 + side * 7 - 5, 92],
           [36 + side * 7 + 5, 92],
           [36 + side * 9 + 6, 99, true],
           [36 + side * 9 - 6.6, 99, true],
-        ]),
+        ),
         steel,
         { shadow: 1.2 },
       );
@@ -69,27 +65,11 @@ export const knight = drawn({
     brush.mark('M33.6 34H38.4V44H46V48.6H38.4V74H33.6V48.6H26V44H33.6Z', gold.base);
     brush.solid('22,58! 50,58! 50.4,62.4! 21.6,62.4!', tones('#5b4033'), { shadow: 1 });
     brush.solid(box(32.6, 57, 6.8, 6.4, 1), gold, { shadow: 0.8 });
-    brush.solid(
-      limb([
-        [50, 39, 5],
-        [56, 48, 4.4],
-        [59, 53, 3.8],
-      ]),
-      plate,
-      { shadow: 1.6 },
-    );
+    brush.solid(limb([50, 39, 5], [56, 48, 4.4], [59, 53, 3.8]), plate, { shadow: 1.6 });
     brush.solid(disc(59.6, 54, 4), steel, { shadow: 1.2 });
     for (const side of [-1, 1])
       brush.solid(oval(36 + side * 14.4, 38, 7, 6, side * 0.4), steel, { shadow: 1.8 });
-    brush.solid(
-      limb([
-        [21, 41, 4.8],
-        [15, 50, 4.2],
-        [14, 56, 3.8],
-      ]),
-      plate,
-      { shadow: 1.4 },
-    );
+    brush.solid(limb([21, 41, 4.8], [15, 50, 4.2], [14, 56, 3.8]), plate, { shadow: 1.4 });
     const shield = '2,44! 14,41 26,44! 26,58 22,70 14,78! 6,70 2,58';
     brush.solid(shield, tint, { shadow: 3, light: 1.4 });
     brush.stroke(shield, gold.base, 1.8);
@@ -156,25 +136,9 @@ export const wizard = drawn({
       brush.mark(joined(...trim), withAlpha(gold, 0.9));
       brush.mark('-17,28.6! 0,31 17,28.6! 18,32.6! 0,35.4 -18,32.6!', mix(tint.dark, ink, 0.3));
     });
-    brush.solid(
-      limb([
-        [43, 46, 5],
-        [52, 54, 4.8],
-        [58, 52, 5.6],
-      ]),
-      tint,
-      { shadow: 1.8 },
-    );
+    brush.solid(limb([43, 46, 5], [52, 54, 4.8], [58, 52, 5.6]), tint, { shadow: 1.8 });
     brush.solid(disc(60, 50.4, 3.4), face.skin, { shadow: 0.8 });
-    brush.solid(
-      limb([
-        [23, 46, 5],
-        [17, 58, 5],
-        [22, 66, 5.6],
-      ]),
-      tint,
-      { shadow: 1.8 },
-    );
+    brush.solid(limb([23, 46, 5], [17, 58, 5], [22, 66, 5.6]), tint, { shadow: 1.8 });
     brush.solid(disc(25, 66.6, 3.2), face.skin, { shadow: 0.8 });
     brush.at(33, 31, { turn: brush.sway(0.04, 1) + random.range(-0.05, 0.05) }, () => {
       drawHead(brush, { ...face, gaze: 0.8 });

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, slit } from '#sandbox/subjects/features.ts';
-import { box, curve, joined, oval, polygon } from '#sandbox/subjects/shapes.ts';
+import { box, curve, each, joined, oval, polygon } from '#sandbox/subjects/shapes.ts';
 
 export const castle = drawn({
   name: 'castle',
@@ -19,13 +19,13 @@ export const castle = drawn({
       const flutter = brush.sway(1, 4, x);
       brush.rod(`M${x} ${y - height}V${y - height - 9}`, '#6b5a50', 0.9);
       brush.fill(
-        curve([
+        curve(
           [x, y - height - 9, true],
           [x + 5, y - height - 7.6 + flutter],
           [x + 10, y - height - 6.4 - flutter, true],
           [x + 5, y - height - 4.6 + flutter],
           [x, y - height - 4, true],
-        ]),
+        ),
         apart(roof.base, ['#d8503d', '#f0c04f']),
       );
       brush.solid(polygon([x, y - height, x + half, y, x - half, y]), roof, { shadow: 2.4, light: 1.2 });
@@ -68,13 +68,13 @@ export const tower = drawn({
     const roof = tones(apart(tint.base, ['#5a6fa3', '#b5503f']));
     brush.rod('M26 8V-2', '#6b5a50', 0.9);
     const flutter = brush.sway(1, 4);
-    const pennant = curve([
+    const pennant = curve(
       [26, -2, true],
       [32, -0.6 + flutter],
       [38, 1 - flutter, true],
       [32, 3 + flutter],
       [26, 3.6, true],
-    ]);
+    );
     brush.fill(pennant, apart(roof.base, ['#d8503d', '#f0c04f']));
     brush.solid('M14 40H38L42 98H10Z', tint, { shadow: 0, light: 1.6 });
     brush.mark('M31 40H38L42 98H32Z', withAlpha(tint.dark, 0.5));
@@ -87,10 +87,7 @@ export const tower = drawn({
     slit(brush, 23, 73, 5.6, 10);
     slit(brush, 23.4, 34.6, 5.2, 8);
     brush.solid('M20 98V91a6 6 0 0 1 12 0V98Z', tones('#6a4430'), { shadow: 1 });
-    for (const [x, width] of [
-      [6, 9],
-      [38, 11],
-    ] as const)
+    for (const [x, width] of each([6, 9], [38, 11]))
       brush.solid(oval(x + width / 2, 96, width * 0.6, 4), tones('#6f8f52'), { shadow: 1.4 });
   },
 });

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, sash, smoke } from '#sandbox/subjects/features.ts';
-import { box, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const house = drawn({
   name: 'house',
@@ -46,13 +46,7 @@ export const house = drawn({
       brush.stroke(box(51, y, 10, 7, 0.6), withAlpha(mix(door, '#1a1420', 0.55), 0.7), 0.6);
     brush.mark(disc(61, 82, 1), '#f2cd6b');
     brush.solid(box(43, 95.6, 26, 3.8, 0.8), '#b9b2a6', { shadow: 1.2 });
-    for (const [x, size] of [
-      [9, 7],
-      [17, 5.4],
-      [100, 7.4],
-      [92, 5.6],
-    ] as const)
-      bush(brush, x, size);
+    for (const [x, size] of each([9, 7], [17, 5.4], [100, 7.4], [92, 5.6])) bush(brush, x, size);
   },
 });
 
@@ -82,12 +76,7 @@ function bush(brush: Brush, x: number, size: number): void {
     light: size * 0.2,
   });
   if (brush.detail > 0.4)
-    for (const [dx, dy] of [
-      [-0.4, -0.3],
-      [0.1, -0.5],
-      [0.35, 0],
-      [-0.1, 0.1],
-    ] as const)
+    for (const [dx, dy] of each([-0.4, -0.3], [0.1, -0.5], [0.35, 0], [-0.1, 0.1]))
       brush.mark(disc(x + dx * size, 99 - size * 0.8 + dy * size, size * 0.12), '#86b069');
 }
 
@@ -119,12 +108,7 @@ export const cottage = drawn({
     const beam = '#6f4a33';
     smoke(brush, 93, 14, 26);
     brush.solid('M86 14H100V48H86Z', tones('#a39a90'), { shadow: 3 });
-    for (const [x, y] of [
-      [88, 18],
-      [94, 22],
-      [89, 27],
-      [95, 32],
-    ] as const)
+    for (const [x, y] of each([88, 18], [94, 22], [89, 27], [95, 32]))
       brush.mark(box(x, y, 4.4, 3, 1), 'rgba(70,60,66,0.28)');
     brush.solid('M18 52H107V98H18Z', tint, { shadow: 6, light: 0 });
     brush.stroke('M19 97V52M106 97V52M19 75H44M64 75H106M82 53L92 74M40 53L30 74', beam, 2.2);
@@ -155,13 +139,7 @@ export const cottage = drawn({
     for (const x of [57, 61, 65]) brush.stroke(`M${x} 70V98`, withAlpha('#1a2420', 0.3), 0.5);
     brush.mark(disc(66.4, 84, 1), '#f2cd6b');
     if (brush.night) brush.glow(61, 84, 16, '#ffc964', 0.25);
-    for (const [x, size] of [
-      [10, 8],
-      [19, 6],
-      [115, 8],
-      [106, 6],
-    ] as const)
-      bush(brush, x, size);
+    for (const [x, size] of each([10, 8], [19, 6], [115, 8], [106, 6])) bush(brush, x, size);
   },
 });
 
@@ -203,11 +181,7 @@ export const barn = drawn({
     }
     sash(brush, 15, 62, 8, 10, trim);
     sash(brush, 81, 62, 8, 10, trim);
-    for (const [x, y] of [
-      [87, 92],
-      [97, 93],
-      [92, 84],
-    ] as const) {
+    for (const [x, y] of each([87, 92], [97, 93], [92, 84])) {
       brush.solid(oval(x, y, 6.6, 5.6), '#e0b552', { shadow: 2 });
       brush.stroke(`M${x - 3} ${y}a3 2.6 0 1 0 3 -2.4`, '#a87c2c', 0.7);
     }

@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { curve, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, each, limb, oval } from '#sandbox/subjects/shapes.ts';
 
 export const bridge = drawn({
   name: 'bridge',
@@ -20,11 +20,7 @@ export const bridge = drawn({
       tint,
       { shadow: 0, light: 2.4 },
     );
-    for (const [x, half, rise] of [
-      [40, 26, 34],
-      [105, 33, 42],
-      [170, 26, 34],
-    ] as const) {
+    for (const [x, half, rise] of each([40, 26, 34], [105, 33, 42], [170, 26, 34])) {
       const [left, right] = [x - half, x + half];
       brush.mark(
         `M${left} 92A${half} ${rise} 0 0 1 ${right} 92H${right - 5}A${half - 3} ${rise - 5} 0 0 0 ${left + 7} 92Z`,
@@ -76,11 +72,7 @@ export const tent = drawn({
   paint(brush) {
     const { tint } = brush;
     brush.stroke('M62 16L8 92M112 20L146 92', '#8d8070', 0.9);
-    for (const [x, y] of [
-      [8, 92],
-      [146, 92],
-    ] as const)
-      brush.rod(`M${x} ${y}l-1.4 6`, '#6b5a48', 1.7);
+    for (const [x, y] of each([8, 92], [146, 92])) brush.rod(`M${x} ${y}l-1.4 6`, '#6b5a48', 1.7);
     brush.solid('M62 14L112 18L140 94L100 97Z', tones(mix(tint.base, tint.dark, 0.75)), {
       shadow: 3,
       light: 0.8,
@@ -91,49 +83,21 @@ export const tent = drawn({
     brush.mark(inner, brush.night ? '#ffcf78' : '#4b3540');
     if (brush.night) brush.glow(61, 76, 34, '#ffb85a', 0.7);
     brush.solid(
-      curve([
-        [62, 34, true],
-        [56, 60],
-        [42, 97, true],
-        [33, 97, true],
-        [40, 76],
-        [54, 62, true],
-      ]),
+      curve([62, 34, true], [56, 60], [42, 97, true], [33, 97, true], [40, 76], [54, 62, true]),
       tones(mix(tint.base, tint.light, 0.55)),
       { shadow: 1.4 },
     );
     brush.solid(
-      curve([
-        [62, 34, true],
-        [68, 60],
-        [80, 97, true],
-        [90, 97, true],
-        [83, 76],
-        [70, 62, true],
-      ]),
+      curve([62, 34, true], [68, 60], [80, 97, true], [90, 97, true], [83, 76], [70, 62, true]),
       tones(mix(tint.base, tint.light, 0.25)),
       { shadow: 1.4 },
     );
     brush.stroke('M62 34Q54 66 42 97M62 34Q70 66 80 97', withAlpha(tint.dark, 0.9), 0.9);
-    brush.solid(
-      limb([
-        [46, 94, 3.4],
-        [60, 94, 3.8],
-        [74, 94.6, 3.4],
-      ]),
-      tones('#4f7f8f'),
-      { shadow: 1 },
-    );
+    brush.solid(limb([46, 94, 3.4], [60, 94, 3.8], [74, 94.6, 3.4]), tones('#4f7f8f'), { shadow: 1 });
     brush.rod('M62 15V5', '#6b5a48', 1.8);
     const flutter = brush.sway(1.2, 4);
     brush.fill(
-      curve([
-        [62, 5, true],
-        [69, 6 + flutter],
-        [77, 9 - flutter, true],
-        [69, 11 + flutter],
-        [62, 12.4, true],
-      ]),
+      curve([62, 5, true], [69, 6 + flutter], [77, 9 - flutter, true], [69, 11 + flutter], [62, 12.4, true]),
       apart(tint.base, ['#d0473d', '#3f7fb5']),
     );
     const tufts = [6, 14, 88, 102, 134, 142].map((x) => `M${x} 99l-2 -6M${x} 99v-8M${x} 99l2.4 -6`);

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';
-import { box, type CurvePoint, curve, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { box, type CurvePoint, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const campfire = drawn({
   name: 'campfire',
@@ -15,12 +15,7 @@ export const campfire = drawn({
     const { tint } = brush;
     const wood = tones('#7a4f33');
     brush.glow(52, 56, 58, mix(tint.base, '#ffce6a', 0.4), brush.night ? 0.7 : 0.32);
-    for (const [x, y, size] of [
-      [14, 93, 8],
-      [90, 93, 8],
-      [30, 89, 6],
-      [74, 89, 6],
-    ] as const)
+    for (const [x, y, size] of each([14, 93, 8], [90, 93, 8], [30, 89, 6], [74, 89, 6]))
       brush.solid(oval(x, y, size, size * 0.72), tones('#9a938e'), { shadow: size * 0.3 });
     const log = (turn: number, x: number) =>
       brush.at(x, 86, { turn }, () => {
@@ -31,7 +26,7 @@ export const campfire = drawn({
       });
     const lick = (phase: number) => brush.sway(3.2, 5, phase) + brush.sway(1.6, 9.3, phase * 2);
     brush.fill(
-      curve([
+      curve(
         [52 + lick(0), 2, true],
         [62, 24],
         [74 + lick(2) * 0.5, 22, true],
@@ -46,11 +41,11 @@ export const campfire = drawn({
         [28, 44],
         [30 + lick(4) * 0.5, 18, true],
         [42, 30],
-      ]),
+      ),
       mix(tint.base, '#d8401f', 0.55),
     );
     brush.mark(
-      curve([
+      curve(
         [51 + lick(0.4), 20, true],
         [62, 40],
         [72 + lick(1.4) * 0.5, 40, true],
@@ -61,11 +56,11 @@ export const campfire = drawn({
         [28, 64],
         [31 + lick(2.4) * 0.5, 42, true],
         [40, 46],
-      ]),
+      ),
       tint.base,
     );
     brush.mark(
-      curve([
+      curve(
         [52 + lick(0.8) * 0.8, 42, true],
         [60, 54],
         [65, 66],
@@ -74,18 +69,11 @@ export const campfire = drawn({
         [42, 78],
         [38, 66],
         [44, 56],
-      ]),
+      ),
       mix(tint.base, '#ffd95e', 0.75),
     );
     brush.mark(
-      curve([
-        [52 + lick(1.2) * 0.5, 60, true],
-        [58, 70],
-        [57, 80],
-        [52, 83],
-        [47, 80],
-        [46, 70],
-      ]),
+      curve([52 + lick(1.2) * 0.5, 60, true], [58, 70], [57, 80], [52, 83], [47, 80], [46, 70]),
       '#fff3c4',
     );
     log(0.24, 50);
@@ -175,7 +163,7 @@ export const flag = drawn({
     const [top, foot] = [edge(9), edge(52).reverse()];
     const corner = (points: CurvePoint[]) =>
       points.map(([x, y], index): CurvePoint => [x, y, index === 0 || index === points.length - 1]);
-    const cloth = curve([...corner(top), ...corner(foot)]);
+    const cloth = curve(...corner(top), ...corner(foot));
     const folds = Array.from({ length: 8 }, (_, index) => {
       const slope = wave((index + 1) / 8) - wave(index / 8);
       return mix(tint.base, slope > 0 ? tint.dark : tint.light, Math.min(0.85, Math.abs(slope) * 0.3));
@@ -228,10 +216,7 @@ export const sign = drawn({
     brush.mark(spots('12,15,1.5 117,13,1.5 117,53,1.5 12,53,1.5'), '#6b5a52');
     const tufts = [28, 36, 44, 86, 94, 102].map((x) => `M${x} 99l-2.4 -7M${x} 99v-10M${x} 99l3 -7`);
     brush.stroke(tufts.join(''), '#6f9a4d', 1.5);
-    for (const [x, y, colour] of [
-      [31, 90, '#f2d064'],
-      [98, 89, '#f0f0ea'],
-    ] as const) {
+    for (const [x, y, colour] of each([31, 90, '#f2d064'], [98, 89, '#f0f0ea'])) {
       brush.mark(
         spots(`${x - 1.6},${y},1.3 ${x + 1.6},${y},1.3 ${x},${y - 1.6},1.3 ${x},${y + 1.6},1.3`),
         colour,
@@ -280,14 +265,7 @@ export const fountain = drawn({
     brush.at(55, 19, { size: [1, jet] }, () =>
       brush.mark('-2.4,1 -1.6,-10 0,-18! 1.6,-10 2.4,1', water.light),
     );
-    for (const [x, y] of [
-      [18, 76],
-      [34, 79],
-      [78, 79],
-      [94, 76],
-      [40, 46],
-      [70, 46],
-    ] as const)
+    for (const [x, y] of each([18, 76], [34, 79], [78, 79], [94, 76], [40, 46], [70, 46]))
       brush.stroke(oval(x, y + 0.4, 5 + brush.sway(1, 4, x), 1.3), 'rgba(255,255,255,0.85)', 0.8);
     brush.stroke('M14 88H96', withAlpha(tint.dark, 0.5), 1);
   },

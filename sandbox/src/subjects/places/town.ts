@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const church = drawn({
   name: 'church',
@@ -39,10 +39,7 @@ export const church = drawn({
     brush.stroke('M26 76V98', '#4f3324', 0.9);
     brush.mark(spots('24.6,88,.8 27.4,88,.8'), gold);
     if (brush.night) brush.glow(26, 86, 14, '#ffc964', 0.3);
-    for (const [x, size] of [
-      [6, 5.4],
-      [90, 6],
-    ] as const)
+    for (const [x, size] of each([6, 5.4], [90, 6]))
       brush.solid(oval(x, 99 - size * 0.8, size, size), tones('#5f8f4b'), { shadow: size * 0.4 });
   },
 });

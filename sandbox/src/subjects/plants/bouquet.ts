@@ -2,7 +2,7 @@
 import { mix } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { curve, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 import { green, petals } from './stalks.ts';
 
 export const bouquet = drawn({
@@ -22,13 +22,7 @@ export const bouquet = drawn({
       tones('#8f7fc9'),
     ];
     brush.stroke('M41 60L24 30M41 60L41 22M41 60L58 30M41 60L14 44M41 60L68 44', green.base, 1.6);
-    for (const [x, y, turn] of [
-      [8, 40, -1],
-      [74, 40, 1],
-      [20, 18, -0.5],
-      [62, 18, 0.5],
-      [41, 6, 0],
-    ] as const) {
+    for (const [x, y, turn] of each([8, 40, -1], [74, 40, 1], [20, 18, -0.5], [62, 18, 0.5], [41, 6, 0])) {
       brush.at(x, y, { turn: turn + brush.sway(0.06, 1.2, x) }, () =>
         brush.solid('0,10! -5,2 0,-10! 5,2', green, { shadow: 1.2 }),
       );
@@ -71,22 +65,12 @@ export const bouquet = drawn({
     brush.solid('26,72! 41,75 56,72! 55,78! 41,81 27,78!', silk, { shadow: 1 });
     for (const side of [-1, 1]) {
       brush.solid(
-        curve([
-          [41, 77, true],
-          [41 + side * 9, 70],
-          [41 + side * 14, 75],
-          [41 + side * 9, 81],
-        ]),
+        curve([41, 77, true], [41 + side * 9, 70], [41 + side * 14, 75], [41 + side * 9, 81]),
         silk,
         { shadow: 1.2 },
       );
       brush.solid(
-        curve([
-          [41, 78, true],
-          [41 + side * 7, 88],
-          [41 + side * 9, 96, true],
-          [41 + side * 4, 93],
-        ]),
+        curve([41, 78, true], [41 + side * 7, 88], [41 + side * 9, 96, true], [41 + side * 4, 93]),
         silk,
         { shadow: 1 },
       );

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
-import { disc, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { disc, each, limb, oval, starPath } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
 export const cactus = drawn({
@@ -15,37 +15,14 @@ export const cactus = drawn({
   paint(brush) {
     const { tint } = brush;
     brush.solid('4,99! 14,95 36,93.4 58,95 68,99!', tones('#d9b778'), { shadow: 1 });
-    brush.solid(
-      limb([
-        [34, 66, 6],
-        [18, 66, 6],
-        [13, 58, 6],
-        [13, 40, 5.6],
-      ]),
-      tint,
-      { shadow: 3, light: 1.4 },
-    );
+    brush.solid(limb([34, 66, 6], [18, 66, 6], [13, 58, 6], [13, 40, 5.6]), tint, { shadow: 3, light: 1.4 });
     brush.stroke('M34 66Q18 68 13 58V42', withAlpha(tint.dark, 0.6), 0.9);
-    brush.solid(
-      limb([
-        [38, 54, 5.6],
-        [52, 54, 5.6],
-        [58, 46, 5.6],
-        [58, 26, 5.2],
-      ]),
-      tint,
-      { shadow: 3, light: 1.4 },
-    );
+    brush.solid(limb([38, 54, 5.6], [52, 54, 5.6], [58, 46, 5.6], [58, 26, 5.2]), tint, {
+      shadow: 3,
+      light: 1.4,
+    });
     brush.stroke('M38 54Q54 56 58 46V28', withAlpha(tint.dark, 0.6), 0.9);
-    brush.solid(
-      limb([
-        [36, 97, 10.6],
-        [36, 50, 11],
-        [36, 14, 9.4],
-      ]),
-      tint,
-      { shadow: 5, light: 2.4 },
-    );
+    brush.solid(limb([36, 97, 10.6], [36, 50, 11], [36, 14, 9.4]), tint, { shadow: 5, light: 2.4 });
     brush.stroke('M30 10Q27 50 29 97M36 6V97M42 10Q45 50 43 97', withAlpha(tint.dark, 0.6), 1.1);
     if (brush.detail > 0.15) {
       const thorns = Array.from({ length: 15 }, (_, index) => {
@@ -63,19 +40,11 @@ export const cactus = drawn({
       brush.stroke(thorns.concat(sides).join(''), '#f5ecd0', 0.65);
     }
     const bloom = apart(tint.base, ['#ee6f9a', '#f3c445']);
-    for (const [x, y, size] of [
-      [36, 5, 6.4],
-      [58, 21, 4.6],
-      [13, 35, 4.2],
-    ] as const) {
+    for (const [x, y, size] of each([36, 5, 6.4], [58, 21, 4.6], [13, 35, 4.2])) {
       brush.solid(starPath(x, y, 7, size, size * 0.62, 0.2), bloom, { shadow: 1.2, light: 0.8 });
       brush.mark(disc(x, y, size * 0.3), '#f7d56a');
     }
-    for (const [x, y, size] of [
-      [10, 96, 4],
-      [60, 96.4, 5],
-      [66, 97.4, 2.6],
-    ] as const)
+    for (const [x, y, size] of each([10, 96, 4], [60, 96.4, 5], [66, 97.4, 2.6]))
       brush.solid(oval(x, y, size, size * 0.66), tones('#a39384'), { shadow: size * 0.3 });
   },
 });
@@ -110,7 +79,7 @@ export const mushroom = drawn({
       const cap = '-42,-47 -38,-66 -24,-86 0,-95 24,-86 38,-66 42,-47 36,-42! 18,-46 0,-47 -18,-46 -36,-42!';
       brush.solid(cap, tint, { shadow: 8, light: 3.4 });
       brush.inside(cap, () => {
-        for (const [x, y, rx, ry] of [
+        for (const [x, y, rx, ry] of each(
           [-12, -76, 9, 8],
           [14, -70, 10, 9],
           [-28, -56, 6.6, 7.6],
@@ -119,7 +88,7 @@ export const mushroom = drawn({
           [4, -90, 6, 3.6],
           [-38, -46, 5, 4],
           [22, -50, 4, 3],
-        ] as const) {
+        )) {
           brush.mark(oval(x + 0.8, y + 1, rx, ry), withAlpha(tint.dark, 0.5));
           brush.mark(oval(x, y, rx, ry), dots);
         }

@@ -77,16 +77,9 @@ export const rose = drawn({
       leaves: [76, 64],
       bloom() {
         for (const side of [-1, 1])
-          brush.solid(
-            curve([
-              [side * 2, 12],
-              [side * 13, 12],
-              [side * 20, 20, true],
-              [side * 10, 18],
-            ]),
-            green,
-            { shadow: 1 },
-          );
+          brush.solid(curve([side * 2, 12], [side * 13, 12], [side * 20, 20, true], [side * 10, 18]), green, {
+            shadow: 1,
+          });
         brush.solid('-4,17! 0,22 4,17!', green, { shadow: 0.6 });
         brush.solid('0,-26 14,-24 20,-12 20,2 14,13 0,18 -14,13 -20,2 -20,-12 -14,-24', deep, { shadow: 3 });
         brush.solid('-20,-10 -24,-2 -22,8 -12,17 0,19 -4,8 -12,-2', tint, { shadow: 2.6, light: 1.8 });

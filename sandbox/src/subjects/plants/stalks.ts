@@ -21,11 +21,7 @@ export function stalk(brush: Brush, { x, head, leaves, bloom, thick = 1.5 }: Sta
   const lean = brush.sway(0.03, 1.1, x) + brush.random.range(-0.04, 0.04);
   const height = head - 99;
   brush.at(x, 99, { turn: lean }, () => {
-    const stem = limb([
-      [0, 0, thick * 1.15],
-      [1.6, height * 0.5, thick],
-      [0, height, thick * 0.85],
-    ]);
+    const stem = limb([0, 0, thick * 1.15], [1.6, height * 0.5, thick], [0, height, thick * 0.85]);
     brush.solid(stem, green, { shadow: 0.8, light: 0.4 });
     for (const [index, y] of leaves.entries()) {
       const side = index % 2 ? 1 : -1;

@@ -1,7 +1,7 @@
 /** Trees: the broad-leaved one, the pine, the palm, a cherry in blossom, a bare birch's cousin in autumn. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
-import { type CurvePoint, curve, disc, limb, oval } from '#sandbox/subjects/shapes.ts';
+import { type CurvePoint, curve, disc, each, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';
 import { foliage } from './foliage.ts';
 
 export const tree = drawn({
@@ -71,12 +71,7 @@ function trunk(brush: Brush, bark: Tones): void {
     'M37 99C41 90 40.6 76 39 62L29 48L31.4 46.6L41 55L42 40H46L46.4 53L55 42L57.4 43.8L48.4 60C47.6 76 47.6 90 52 99C48 97.4 46 99.6 44 98C42 99.8 40 97.6 37 99Z';
   brush.solid(wood, bark, { shadow: 3, light: 1.2 });
   if (brush.detail > 0.25) {
-    for (const [x, y, length] of [
-      [42, 68, 9],
-      [45, 76, 8],
-      [42.6, 82, 10],
-      [45.6, 62, 6],
-    ] as const)
+    for (const [x, y, length] of each([42, 68, 9], [45, 76, 8], [42.6, 82, 10], [45.6, 62, 6]))
       brush.stroke(`M${x} ${y}q.8 ${length / 2} 0 ${length}`, withAlpha(bark.dark, 0.8), 0.6);
   }
 }
@@ -166,7 +161,7 @@ function skirt(x: number, foot: number, reach: number, top: number) {
     return index < tips.length - 1 ? [tip, notch] : [tip];
   });
   const waist = (top + foot) / 2 + 1;
-  return curve([[x, top, true], [x - reach * 0.46, waist], ...hem, [x + reach * 0.46, waist]]);
+  return curve([x, top, true], [x - reach * 0.46, waist], ...hem, [x + reach * 0.46, waist]);
 }
 
 export const palm = drawn({
@@ -180,12 +175,7 @@ export const palm = drawn({
     const { tint, random } = brush;
     const bark = tones('#9a7048');
     const [topX, topY] = [43 + brush.sway(0.9, 0.9), 27];
-    const stem = limb([
-      [31, 94, 4.2],
-      [33, 76, 3],
-      [37.6, 52, 2.5],
-      [topX, topY, 2.3],
-    ]);
+    const stem = limb([31, 94, 4.2], [33, 76, 3], [37.6, 52, 2.5], [topX, topY, 2.3]);
     brush.solid(stem, bark, { shadow: 2.4, light: 0.9 });
     brush.inside(stem, () => {
       const rings = Array.from({ length: 14 }, (_, ring) => {
@@ -215,11 +205,7 @@ export const palm = drawn({
         tone: index < 2 ? tint.dark : index > 3 ? tint.base : mix(tint.base, tint.dark, 0.4),
       });
     }
-    for (const [x, y] of [
-      [-3, 3],
-      [3.4, 3.2],
-      [0.2, 5.4],
-    ] as const)
+    for (const [x, y] of each([-3, 3], [3.4, 3.2], [0.2, 5.4]))
       brush.solid(disc(topX + x, topY + y, 3), '#7a4f2c', { shadow: 1.2, light: 0.6 });
   },
 });
@@ -247,12 +233,12 @@ function frond(brush: Brush, x: number, y: number, bend: FrondBend): void {
     );
   }
   brush.at(x, y, { turn: wind }, () => {
-    brush.solid(curve([[0, 0], ...upper, [...along(1), true], ...lower]), tones(tone), {
+    brush.solid(curve([0, 0], ...upper, [...along(1), true], ...lower), tones(tone), {
       shadow: 1.6,
       light: 0.9,
     });
     brush.stroke(
-      curve([[0, 0], along(0.3), along(0.6), along(0.95)], false),
+      openCurve([0, 0], along(0.3), along(0.6), along(0.95)),
       withAlpha(mix(tone, '#f6f3c2', 0.5), 0.8),
       0.6,
     );

@@ -23,34 +23,8 @@ export const candle = drawn({
     brush.solid('18,44! 22,44 23,58 20.6,63 18,60!', tones(mix(tint.base, tint.light, 0.5)), { shadow: 0.8 });
     brush.solid('33,43 38,44! 38,54! 35.4,55', tones(mix(tint.base, tint.light, 0.4)), { shadow: 0.6 });
     brush.stroke('M28 41V33', '#4a3a36', 1.2);
-    brush.mark(
-      curve([
-        [28 + lick, 6, true],
-        [34.6, 22],
-        [33, 31],
-        [28, 35],
-        [23, 31],
-        [21.4, 22],
-      ]),
-      '#f79a2c',
-    );
-    brush.mark(
-      curve([
-        [28 + lick * 0.8, 13, true],
-        [32.2, 25],
-        [28, 33.6],
-        [23.8, 25],
-      ]),
-      '#fcc94f',
-    );
-    brush.mark(
-      curve([
-        [28 + lick * 0.5, 20, true],
-        [30.2, 28],
-        [28, 33],
-        [25.8, 28],
-      ]),
-      '#fff6d2',
-    );
+    brush.mark(curve([28 + lick, 6, true], [34.6, 22], [33, 31], [28, 35], [23, 31], [21.4, 22]), '#f79a2c');
+    brush.mark(curve([28 + lick * 0.8, 13, true], [32.2, 25], [28, 33.6], [23.8, 25]), '#fcc94f');
+    brush.mark(curve([28 + lick * 0.5, 20, true], [30.2, 28], [28, 33], [25.8, 28]), '#fff6d2');
   },
 });

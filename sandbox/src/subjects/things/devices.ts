@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { ink, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 /** A lit screen with a small landscape on it. */
 function screen(brush: Brush, x: number, y: number, width: number, height: number): void {
@@ -124,10 +124,7 @@ export const laptop = drawn({
     brush.mark(box(29.6, 5.6, 90.8, 62, 1.6), '#1a1c24');
     screen(brush, 32.4, 9.4, 85.2, 55);
     brush.mark(disc(75, 7.4, 0.8), '#5f6570');
-    for (const [x, y, width, height] of [
-      [38, 16, 34, 24],
-      [66, 30, 42, 27],
-    ] as const) {
+    for (const [x, y, width, height] of each([38, 16, 34, 24], [66, 30, 42, 27])) {
       brush.mark(box(x, y, width, height, 2), 'rgba(250,250,252,0.93)');
       brush.mark(box(x, y, width, 4.4, [2, 2, 0, 0]), '#d5dae3');
       brush.mark(spots(`${x + 3},${y + 2.2},.9 ${x + 6},${y + 2.2},.9 ${x + 9},${y + 2.2},.9`), '#e2705f');
@@ -202,11 +199,7 @@ export const telescope = drawn({
       brush.rod('M-18 -11H4', '#3a3c48', 3.4);
     });
     if (brush.night || brush.detail > 0.5) {
-      for (const [x, y, size] of [
-        [92, 10, 3],
-        [82, 2, 1.8],
-        [97, 22, 1.6],
-      ] as const)
+      for (const [x, y, size] of each([92, 10, 3], [82, 2, 1.8], [97, 22, 1.6]))
         brush.mark(starPath(x, y, 4, size * (1 + brush.sway(0.2, 3, x)), size * 0.32), '#f3cf6a');
     }
   },

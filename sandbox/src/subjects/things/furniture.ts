@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const lamp = drawn({
   name: 'lamp',
@@ -114,7 +114,7 @@ export const chair = drawn({
     });
     for (const side of [-1, 1]) {
       brush.solid(
-        curve([
+        curve(
           [48 + side * 30, 52],
           [48 + side * 37, 44],
           [48 + side * 46, 48],
@@ -122,7 +122,7 @@ export const chair = drawn({
           [48 + side * 43, 90],
           [48 + side * 31, 90],
           [48 + side * 31, 66],
-        ]),
+        ),
         tint,
         { shadow: 3.4, light: 2 },
       );
@@ -162,11 +162,7 @@ export const table = drawn({
     brush.fill('M66 18H94L100 40V58L95 55L90 58L85 55L80 58L75 55L70 58L65 55L60 58V40Z', runner.base);
     brush.mark('M60 40H100V45H60Z', withAlpha(runner.dark, 0.35));
     brush.solid(oval(80, 26, 16, 4), '#c9714c', { shadow: 1.4 });
-    for (const [x, y, colour] of [
-      [73, 21, '#d8453d'],
-      [81, 18, '#f2b63a'],
-      [87, 22, '#7fae4a'],
-    ] as const)
+    for (const [x, y, colour] of each([73, 21, '#d8453d'], [81, 18, '#f2b63a'], [87, 22, '#7fae4a']))
       brush.solid(disc(x, y, 5), colour, { shadow: 1.4, light: 0.8 });
     brush.solid('64,25! 96,25! 92,31 80,33 68,31', '#dd8a5f', { shadow: 1.8 });
   },
@@ -197,14 +193,7 @@ export const bed = drawn({
         withAlpha(tint.light, 0.55),
         1,
       );
-      for (const [x, y] of [
-        [78, 60],
-        [100, 58],
-        [122, 64],
-        [76, 74],
-        [100, 72],
-        [124, 78],
-      ] as const)
+      for (const [x, y] of each([78, 60], [100, 58], [122, 64], [76, 74], [100, 72], [124, 78]))
         brush.mark(starPath(x, y, 5, 4, 1.7), withAlpha('#fff3cf', 0.9));
     });
     brush.solid(

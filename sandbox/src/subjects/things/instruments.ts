@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { ink, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const guitar = drawn({
   name: 'guitar',
@@ -52,11 +52,7 @@ export const piano = drawn({
   paint(brush) {
     const { tint } = brush;
     const gold = '#dfb04f';
-    for (const [x, top, foot] of [
-      [22, 62, 98],
-      [104, 62, 98],
-      [72, 58, 90],
-    ] as const) {
+    for (const [x, top, foot] of each([22, 62, 98], [104, 62, 98], [72, 58, 90])) {
       brush.solid(`M${x - 3} ${top}H${x + 5}L${x + 3} ${foot - 3}H${x - 1}Z`, tint, {
         shadow: 1.6,
         light: 0.8,
@@ -156,12 +152,7 @@ export const violin = drawn({
       brush.stroke('M-1.6 -34V36M-.5 -34V36M.6 -34V36M1.7 -34V36', 'rgba(250,240,215,0.9)', 0.4);
       brush.solid('-3,-30! -3.4,-40 -2,-46 3,-47 5,-43 2.6,-40 3,-30!', tint, { shadow: 1, light: 0.6 });
       brush.stroke(disc(1.6, -43.6, 1.6), tint.dark, 0.8);
-      for (const [side, y] of [
-        [-1, -39],
-        [1, -37],
-        [-1, -35],
-        [1, -33],
-      ] as const)
+      for (const [side, y] of each([-1, -39], [1, -37], [-1, -35], [1, -33]))
         brush.rod(`M${side * 3} ${y}h${side * 3.4}`, ebony.base, 1.4);
       brush.at(22, 4, { turn: 0.1 + brush.sway(0.06, 1.7) }, () => {
         brush.rod('M0 -44V42', '#7a4428', 1.7);
@@ -197,10 +188,7 @@ export const trumpet = drawn({
         brush.solid(box(x - 4.4, -14, 8.8, 34, 2.4), tint, { shadow: 2.4, light: 1.2 });
       }
     });
-    for (const [x, y, size] of [
-      [142, 12, 1],
-      [126, 6, 0.8],
-    ] as const) {
+    for (const [x, y, size] of each([142, 12, 1], [126, 6, 0.8])) {
       brush.at(x, y + brush.sway(3, 2, x), { size }, () =>
         brush.rod('M0 0V-13L8 -15V-2', mix(tint.dark, ink, 0.5), 1.7),
       );

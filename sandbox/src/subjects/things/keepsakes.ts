@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const book = drawn({
   name: 'book',
@@ -112,37 +112,37 @@ export const gift = drawn({
     brush.mark(box(52, 34, 5, 17), withAlpha(ribbon.dark, 0.45));
     for (const side of [-1, 1]) {
       brush.solid(
-        curve([
+        curve(
           [49, 34],
           [49 + side * 12, 37],
           [49 + side * 26, 45, true],
           [49 + side * 22, 36],
           [49 + side * 27, 34, true],
           [49 + side * 14, 29],
-        ]),
+        ),
         tones(ribbon.dark),
         { shadow: 1.4 },
       );
       brush.solid(
-        curve([
+        curve(
           [49, 32],
           [49 + side * 12, 14],
           [49 + side * 28, 8],
           [49 + side * 34, 16],
           [49 + side * 28, 27],
           [49 + side * 12, 33],
-        ]),
+        ),
         ribbon,
         { shadow: 3, light: 1.6 },
       );
       brush.mark(
-        curve([
+        curve(
           [49 + side * 6, 29],
           [49 + side * 15, 19],
           [49 + side * 26, 15],
           [49 + side * 26, 20],
           [49 + side * 16, 27],
-        ]),
+        ),
         mix(ribbon.dark, ink, 0.2),
       );
     }
@@ -168,12 +168,7 @@ export const bag = drawn({
       brush.solid(box(x - 1, 50, 14, 12, 2), brass, { shadow: 1.6 });
       brush.mark(box(x + 3, 53, 6, 6, 1), strap.dark);
     }
-    for (const [x, y, turn] of [
-      [4, 22, 0],
-      [112, 22, 1.5708],
-      [112, 97, Math.PI],
-      [4, 97, -1.5708],
-    ] as const)
+    for (const [x, y, turn] of each([4, 22, 0], [112, 22, 1.5708], [112, 97, Math.PI], [4, 97, -1.5708]))
       brush.at(x, y, { turn }, () => brush.mark('M0 9Q0 0 9 0H17Q14 14 0 17Z', strap.base));
     brush.stroke('M8 59H22M38 59H78M94 59H108', withAlpha(tint.dark, 0.8), 1.4);
     brush.at(56, 78, { turn: -0.14 }, () => {

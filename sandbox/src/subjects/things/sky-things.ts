@@ -1,7 +1,7 @@
 /** What hangs in the sky by itself: sun, moon, star, cloud, rainbow, planet, lightning. */
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
-import { curve, disc, joined, oval } from '#sandbox/subjects/shapes.ts';
+import { curve, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';
 
 export const sun = drawn({
   name: 'sun',
@@ -17,13 +17,7 @@ export const sun = drawn({
     for (let ray = 0; ray < 12; ray += 1) {
       const reach = (ray % 2 === 0 ? 48.5 : 42) + brush.sway(1.4, 1.2, ray);
       brush.at(50, 50, { turn: turn + (ray * Math.PI) / 6 }, () => {
-        const flame = curve([
-          [-6.8, -27, true],
-          [-3.6, -34],
-          [0, -reach, true],
-          [3.6, -34],
-          [6.8, -27, true],
-        ]);
+        const flame = curve([-6.8, -27, true], [-3.6, -34], [0, -reach, true], [3.6, -34], [6.8, -27, true]);
         brush.fill(flame, brush.ramp(0, -30, 0, -reach, [mix(tint.base, tint.light, 0.5), tint.base]));
       });
     }
@@ -53,7 +47,7 @@ export const moon = drawn({
       { shadow: 4, light: 3 },
     );
     brush.inside(crescent, () => {
-      for (const [x, y, radius] of [
+      for (const [x, y, radius] of each(
         [24, 36, 5.5],
         [17, 58, 3.6],
         [32, 66, 6.6],
@@ -63,7 +57,7 @@ export const moon = drawn({
         [38, 22, 3.2],
         [18, 46, 2],
         [45, 73, 2.4],
-      ] as const) {
+      )) {
         const [cx, cy] = [x + random.range(-1, 1), y + random.range(-1, 1)];
         brush.mark(disc(cx, cy, radius), withAlpha(tint.dark, 0.4));
         brush.mark(disc(cx + radius * 0.16, cy + radius * 0.2, radius * 0.82), withAlpha(tint.base, 0.75));
@@ -185,7 +179,7 @@ export const rainbow = drawn({
         1.5,
       );
     });
-    for (const [x, y, size] of [
+    for (const [x, y, size] of each(
       [9, 93, 11],
       [24, 88, 15],
       [41, 92, 13],
@@ -194,19 +188,14 @@ export const rainbow = drawn({
       [150, 90, 14],
       [167, 88, 15],
       [182, 94, 10],
-    ] as const) {
+    )) {
       const bob = brush.sway(0.7, 0.8, x);
       brush.fill(
         disc(x, y + bob, size),
         brush.halo(x - size * 0.3, y - size * 0.5 + bob, size * 1.7, ['#ffffff', '#f3f3f6', '#c9d4e4']),
       );
     }
-    for (const [x, y, size] of [
-      [24, 92, 11],
-      [42, 95, 10],
-      [150, 94, 11],
-      [168, 93, 11],
-    ] as const) {
+    for (const [x, y, size] of each([24, 92, 11], [42, 95, 10], [150, 94, 11], [168, 93, 11])) {
       brush.mark(
         disc(x, y, size),
         brush.halo(x - size * 0.3, y - size * 0.5, size * 1.5, [
@@ -259,7 +248,7 @@ export const planet = drawn({
           const under = wave
             .map(([x, waveY]) => [x, waveY + height + Math.sin(x * 0.2 + band) * 1.2] as const)
             .reverse();
-          brush.mark(curve([...wave, ...under]), tone);
+          brush.mark(curve(...wave, ...under), tone);
         });
         brush.mark(oval(12 + Math.sin(drift * 0.08) * 4, 13, 8, 4.4), mix(tint.dark, '#a03c30', 0.35));
         brush.mark(oval(11.4 + Math.sin(drift * 0.08) * 4, 12.6, 5, 2.4), mix(tint.base, '#d9705a', 0.5));

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';
-import { box, type CurvePoint, curve, disc, joined, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { box, type CurvePoint, disc, joined, openCurve, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 /** Wisps of steam that rise and thin out. */
 function steam(brush: Brush, x: number, y: number, height: number): void {
@@ -11,7 +11,7 @@ function steam(brush: Brush, x: number, y: number, height: number): void {
     const wisp = [0, 0.33, 0.66, 1].map(
       (step): CurvePoint => [x + dx + wave(step), y - step * height * (index === 1 ? 1 : 0.78)],
     );
-    brush.stroke(curve(wisp, false), brush.night ? 'rgba(235,235,240,0.4)' : 'rgba(190,184,178,0.6)', 2.2);
+    brush.stroke(openCurve(...wisp), brush.night ? 'rgba(235,235,240,0.4)' : 'rgba(190,184,178,0.6)', 2.2);
   }
 }
 

@@ -2,7 +2,7 @@
 import { mix } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
-import { box, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 /** How much of a vase with flowers is above its vessel, of its height. */
 export const bloomShare = 0.38;
@@ -37,11 +37,7 @@ export const emptyVase = drawn({
 function paintFlowers(brush: Brush): void {
   const blooms = ['#e8728f', '#f3c95a', '#f7efe6'];
   brush.stroke('M36 44Q30 26 22 18M36 44Q36 24 37 10M36 44Q44 28 53 20', '#5c9448', 1.7);
-  for (const [x, y, turn] of [
-    [27, 30, -0.9],
-    [46, 30, 0.9],
-    [38, 26, 0.5],
-  ] as const)
+  for (const [x, y, turn] of each([27, 30, -0.9], [46, 30, 0.9], [38, 26, 0.5]))
     brush.at(x, y, { turn: turn + brush.sway(0.06, 1.3, x) }, () =>
       brush.solid('0,2! -4,-4 0,-12! 4,-4', '#6aa24c', { shadow: 1 }),
     );

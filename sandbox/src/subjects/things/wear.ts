@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, spots } from '#sandbox/subjects/features.ts';
-import { disc, oval, starPath } from '#sandbox/subjects/shapes.ts';
+import { disc, each, oval, starPath } from '#sandbox/subjects/shapes.ts';
 
 export const umbrella = drawn({
   name: 'umbrella',
@@ -54,22 +54,13 @@ export const crown = drawn({
       brush.mark('M65 50L86 16L96 56L126 30L118 84Q90 92 65 91Z', withAlpha(tint.dark, 0.18));
       brush.stroke('M12 44L36 64L45 30L65 60L85 30L94 64L118 44', withAlpha(tint.light, 0.7), 1.3);
     });
-    for (const [x, y, size] of [
-      [4, 27, 5.4],
-      [44, 13, 6],
-      [86, 13, 6],
-      [126, 27, 5.4],
-    ] as const)
+    for (const [x, y, size] of each([4, 27, 5.4], [44, 13, 6], [86, 13, 6], [126, 27, 5.4]))
       brush.solid(disc(x, y, size), '#f9f3e6', { shadow: 1.6, light: 0.8 });
     brush.solid('M10 74Q65 88 120 74L118 92Q65 105 12 92Z', tones(mix(tint.base, tint.light, 0.25)), {
       shadow: 2.4,
       light: 1.2,
     });
-    for (const [x, y, colour] of [
-      [28, 85.4, '#3f8ac0'],
-      [65, 89.6, '#c8384a'],
-      [102, 85.4, '#3f9c6a'],
-    ] as const) {
+    for (const [x, y, colour] of each([28, 85.4, '#3f8ac0'], [65, 89.6, '#c8384a'], [102, 85.4, '#3f9c6a'])) {
       brush.solid(x === 65 ? oval(x, y, 7.6, 5.6) : disc(x, y, 4.8), colour, { shadow: 1.6, light: 0.9 });
       brush.mark(oval(x - 1.8, y - 1.8, 1.6, 1, -0.5), 'rgba(255,255,255,0.85)');
     }

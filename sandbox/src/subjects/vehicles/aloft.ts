@@ -2,7 +2,7 @@
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, oval, polygon } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, openCurve, oval, polygon } from '#sandbox/subjects/shapes.ts';
 
 export const kite = drawn({
   name: 'kite',
@@ -27,7 +27,7 @@ export const kite = drawn({
       ];
     };
     const string = brush.night ? '#cfc8bd' : mix(spar, '#3a322c', 0.4);
-    brush.stroke(curve([0, 0.15, 0.3, 0.45, 0.6, 0.8, 1].map(at), false), string, 0.7);
+    brush.stroke(openCurve(...[0, 0.15, 0.3, 0.45, 0.6, 0.8, 1].map(at)), string, 0.7);
     for (const [index, along] of [0.2, 0.46, 0.72].entries()) {
       bow(brush, at(along), at(along + 0.02), bows[index % 2] ?? tint.light, index);
     }
@@ -54,12 +54,7 @@ export const kite = drawn({
         brush.stroke('M-15.6 -8.9L0 -29.4L15.6 -8.9L0 23.4Z', withAlpha(tint.light, 0.5), 0.5);
       }
       brush.stroke(`M${head}L${foot}M${left}L${right}`, spar, 0.95);
-      for (const [x, y] of [
-        [0, -32],
-        [-18, -8.5],
-        [18, -8.5],
-        [0, 27],
-      ] as const)
+      for (const [x, y] of each([0, -32], [-18, -8.5], [18, -8.5], [0, 27]))
         brush.mark(disc(x, y, 0.9), spar);
     });
   },
@@ -100,16 +95,7 @@ export const balloon = drawn({
     brush.at(31, 34, { turn: brush.sway(0.05, 0.9) + brush.random.range(-0.05, 0.05) }, () => {
       const curl = brush.sway(2.4, 1.3);
       brush.stroke(
-        curve(
-          [
-            [0, 34],
-            [1.4 + curl * 0.5, 42],
-            [-2 - curl, 51],
-            [2 + curl, 59],
-            [-0.6, 66],
-          ],
-          false,
-        ),
+        openCurve([0, 34], [1.4 + curl * 0.5, 42], [-2 - curl, 51], [2 + curl, 59], [-0.6, 66]),
         mix(tint.dark, '#3a322c', 0.5),
         0.7,
       );
@@ -141,29 +127,16 @@ export const hotAirBalloon = drawn({
     const second = apart(tint.base, ['#f7ead0', '#e0705a']);
     brush.at(37, 0, { turn: brush.sway(0.025, 0.7) }, () => {
       const skin = 'M0 1C21 1 35 15 35 33C35 50 21 62 8.6 74L-8.6 74C-21 62 -35 50 -35 33C-35 15 -21 1 0 1Z';
-      for (const [top, foot] of [
-        [-8, -5.4],
-        [8, 5.4],
-        [-4.4, -2.4],
-        [4.4, 2.4],
-      ] as const)
+      for (const [top, foot] of each([-8, -5.4], [8, 5.4], [-4.4, -2.4], [4.4, 2.4]))
         brush.stroke(`M${top} 75L${foot} 88`, '#5b4632', 0.6);
       if (brush.night || brush.time > 0)
         brush.glow(0, 78, brush.night ? 12 : 7, '#ffb14a', 0.75 + brush.sway(0.2, 5));
-      brush.mark(
-        curve([
-          [0, 74 + brush.sway(0.8, 6)],
-          [1.6, 79],
-          [0, 81.6],
-          [-1.6, 79],
-        ]),
-        '#ffc85a',
-      );
+      brush.mark(curve([0, 74 + brush.sway(0.8, 6)], [1.6, 79], [0, 81.6], [-1.6, 79]), '#ffc85a');
       brush.fill(skin, tint.base);
       brush.inside(skin, () => {
         const gore = (reach: number) =>
           `M0 -2C${reach * 0.75} 0 ${reach * 1.06} 16 ${reach} 34C${reach * 0.94} 52 ${reach * 0.5} 62 ${reach * 0.25} 76L0 76Z`;
-        for (const [reach, pale] of [
+        for (const [reach, pale] of each(
           [37, false],
           [31, true],
           [22.5, false],
@@ -172,7 +145,7 @@ export const hotAirBalloon = drawn({
           [-31, true],
           [-22.5, false],
           [-12, true],
-        ] as const) {
+        )) {
           brush.mark(gore(reach), pale ? second : tint.base);
         }
         brush.mark('M-6 -2C-9 20 -6 60 -2.4 76H2.4C6 60 9 20 6 -2Z', tint.base);

@@ -2,7 +2,7 @@
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, wheel } from '#sandbox/subjects/features.ts';
-import { box, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { box, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 /** Radians a wheel has turned by now. */
 const spin = (brush: Brush) => brush.time * 5 + brush.random.fork('wheels').range(0, 6);
@@ -230,11 +230,7 @@ export const bicycle = drawn({
       'rgba(80,50,25,0.4)',
       0.8,
     );
-    for (const [x, y, colour] of [
-      [117, 21, '#e8604f'],
-      [123, 19, '#f4c64f'],
-      [129, 21, '#f3efe6'],
-    ] as const)
+    for (const [x, y, colour] of each([117, 21, '#e8604f'], [123, 19, '#f4c64f'], [129, 21, '#f3efe6']))
       brush.solid(disc(x, y, 3.2), colour, { shadow: 0.8 });
     brush.rod(disc(72, 69, 7.4), steel, 1.9);
     brush.at(72, 69, { turn: turn * 0.6 }, () => {

@@ -3,7 +3,7 @@ import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';
-import { box, curve, disc, oval } from '#sandbox/subjects/shapes.ts';
+import { box, curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';
 
 export const sailboat = drawn({
   name: 'sailboat',
@@ -29,40 +29,40 @@ export const sailboat = drawn({
     rock(brush, 43, 86, () => {
       brush.rod('M43 4V82', '#8a6242', 1.6);
       const belly = brush.sway(1.2, 1.1);
-      const main = curve([
+      const main = curve(
         [45, 8, true],
         [60 + belly, 30],
         [74 + belly, 60],
         [78, 72, true],
         [62, 74.6],
         [45, 74, true],
-      ]);
+      );
       brush.solid(main, tint, { shadow: 5, light: 2 });
       brush.inside(main, () => {
         brush.mark('M40 40Q60 46 90 42V52Q60 56 40 50Z', canvas.base);
         for (const y of [24, 60])
           brush.stroke(`M44 ${y}Q60 ${y + 3} 84 ${y + 1}`, withAlpha(tint.dark, 0.45), 0.6);
       });
-      const jib = curve([
+      const jib = curve(
         [41, 12, true],
         [32 - belly, 36],
         [18 - belly, 60],
         [10, 72, true],
         [26, 74],
         [41, 72, true],
-      ]);
+      );
       brush.solid(jib, canvas, { shadow: 3, light: 1.2 });
       brush.stroke('M39 44Q30 46 20 62M40 60Q28 60 15 70', withAlpha(canvas.dark, 0.45), 0.6);
       brush.rod('M43 76.4L80 75.4', '#8a6242', 1.5);
       const flutter = brush.sway(1.2, 4);
       brush.fill(
-        curve([
+        curve(
           [43, 0.6, true],
           [50, 1.4 + flutter],
           [57, 3.4 - flutter, true],
           [50, 5 + flutter],
           [43, 6.6, true],
-        ]),
+        ),
         apart(tint.base, ['#3f7fb5', '#f2c14e']),
       );
       hull(brush);
@@ -169,39 +169,30 @@ export const ship = drawn({
     const canvas = tones('#f8eeda');
     rock(brush, 54, 86, () => {
       brush.stroke('M8 70L30 12M104 56L84 16M30 12L54 6L84 16M104 56L54 8', '#5f4a3c', 0.5);
-      for (const [x, top] of [
-        [30, 14],
-        [56, 4],
-        [82, 18],
-      ] as const)
-        brush.rod(`M${x} ${top}V76`, '#7a5236', 1.9);
+      for (const [x, top] of each([30, 14], [56, 4], [82, 18])) brush.rod(`M${x} ${top}V76`, '#7a5236', 1.9);
       brush.rod('M88 70L106 55', '#7a5236', 1.9);
       const belly = brush.sway(0.8, 1);
-      for (const [x, y, half, height] of [
+      for (const [x, y, half, height] of each(
         [30, 20, 8, 15],
         [30, 38, 10.5, 21],
         [56, 10, 9, 17],
         [56, 30, 12.6, 24],
         [82, 24, 7.6, 14],
         [82, 41, 9.6, 19],
-      ] as const)
+      ))
         sail(brush, [x, y, half, height], belly, canvas);
       brush.solid('M90 67Q98 62 104 56Q103 66 92 70Z', canvas, { shadow: 1.4 });
       const flutter = brush.sway(1, 4);
       const flag = apart(tint.base, ['#c8433a', '#3f6fb0']);
-      for (const [x, y] of [
-        [56, 0],
-        [30, 10],
-        [82, 14],
-      ] as const)
+      for (const [x, y] of each([56, 0], [30, 10], [82, 14]))
         brush.fill(
-          curve([
+          curve(
             [x, y, true],
             [x - 6, y + 1 + flutter],
             [x - 12, y + 0.4 - flutter, true],
             [x - 6, y + 4 + flutter],
             [x, y + 4.4, true],
-          ]),
+          ),
           flag,
         );
       const shell = 'M5 56L22 57L24 68Q54 74 84 68L86 63L101 61Q98 82 88 94Q54 99 20 95Q8 84 5 56Z';
@@ -231,7 +222,7 @@ function sail(
   canvas: ReturnType<typeof tones>,
 ): void {
   const foot = y + height;
-  const cloth = curve([
+  const cloth = curve(
     [x - half * 0.86, y, true],
     [x + half * 0.86, y, true],
     [x + half + 2.4 + belly, y + height * 0.55],
@@ -239,7 +230,7 @@ function sail(
     [x + belly, foot - 3],
     [x - half, foot, true],
     [x - half + 2.4 + belly, y + height * 0.55],
-  ]);
+  );
   brush.solid(cloth, canvas, { shadow: 2.4, light: 1 });
   brush.inside(cloth, () =>
     brush.stroke(

@@ -1,0 +1,142 @@
+/** Another hour, season or weather: the scene composer draws sky and air, the looks grade the ground. */
+import type { Canvas } from '@napi-rs/canvas';
+import { drawElements } from '#sandbox/image/draw-scene.ts';
+import {
+  blend,
+  clipTo,
+  drawCanvas,
+  filtered,
+  invertMask,
+  readPixels,
+  within,
+} from '#sandbox/image/pixels/canvas.ts';
+import {
+  blurPlane,
+  cloudNoise,
+  lumaOf,
+  maskOf,
+  planeFrom,
+  planeOf,
+  smoothstep,
+} from '#sandbox/image/pixels/plane.ts';
+import type { Weather } from '#sandbox/model/brief.ts';
+import type { Scene, SceneElement } from '#sandbox/model/scene.ts';
+import { composeScene } from '#sandbox/scene/compose-scene.ts';
+import { readPrompt } from '#sandbox/scene/read-prompt.ts';
+import { addSubjects } from './add-subjects.ts';
+import type { EditWork, LightEdit } from './edit.ts';
+import { applyLook, type LookName } from './looks.ts';
+
+/** Weather that hides the old sky behind its own. */
+const skies: readonly Weather[] = ['clear', 'overcast', 'rain', 'storm', 'snow', 'fog'];
+const skyKinds = new Set(['sky', 'stars', 'body', 'cloud', 'rainbow', 'aurora', 'bolt'] as const);
+const airKinds = new Set(['rain', 'snowfall', 'petals', 'leaves', 'fog'] as const);
+/** Less sky than this has no room for anything. */
+const leastSky = 0.04;
+
+export function applyLight(work: EditWork, edit: LightEdit): void {
+  const { canvas } = work;
+  const { season, weather, bodies } = edit;
+  // Rain clouds are dark.
+  const time = edit.time ?? (weather.includes('rain') || weather.includes('storm') ? 'dusk' : undefined);
+  const { mask, share, horizon } = work.sky();
+  const hasNewSky = edit.time !== undefined || edit.weather.some((weather) => skies.includes(weather));
+  const isWinter = edit.season === 'winter' || edit.weather.includes('snow');
+  const snow = isWinter ? snowMask(work) : undefined;
+  for (const look of looksFor(edit)) {
+    applyLook(work, look, hasNewSky && mask ? { mask: invertMask(mask) } : {});
+  }
+  if (snow)
+    blend(canvas, clipTo(filtered(canvas, 'grayscale(1) contrast(0.3) brightness(1.75)'), snow), {
+      mode: 'source-atop',
+    });
+  const scene = composeScene(
+    {
+      ...readPrompt(''),
+      ...(time ? { time } : {}),
+      ...(season ? { season } : {}),
+      // Wind brings more leaves and petals.
+      weather: season ? [...weather, 'wind'] : weather,
+      bodies,
+      place: 'hills',
+    },
+    { seed: work.seed, style: work.style, width: canvas.width, height: canvas.height },
+  );
+  if (mask && share >= leastSky) {
+    const sky = { ...scene, elements: movedTo(horizon * canvas.height, scene, hasNewSky ? undefined : edit) };
+    blend(canvas, clipTo(drawElements(sky, skyKinds, work.detail), mask), { mode: 'source-atop' });
+  } else if (!hasNewSky && edit.bodies.length > 0) addSubjects(work, edit.bodies.join(' and '));
+  const air = drawElements(scene, airKinds, work.detail);
+  blend(canvas, air, { mode: 'source-atop', alpha: edit.weather.includes('fog') ? 0.6 : 1 });
+  if (edit.time === 'golden' || edit.time === 'sunset' || edit.time === 'dawn') addGlow(work, horizon);
+}
+
+function looksFor({ time, season, weather }: LightEdit): LookName[] {
+  const falling = weather.flatMap((name) =>
+    name === 'rain' || name === 'storm' || name === 'fog' || name === 'snow' || name === 'overcast'
+      ? [name]
+      : [],
+  );
+  return [
+    ...(season ? [season] : []),
+    ...(time ? [time] : weather.includes('clear') ? (['noon'] as const) : []),
+    ...falling,
+  ];
+}
+
+/** The scene's sky, stretched to end at another horizon; only what is named when the old sky stays. */
+function movedTo(horizon: number, { elements }: Scene, named: LightEdit | undefined): SceneElement[] {
+  const factor = horizon / (elements.find((element) => element.kind === 'sky')?.horizon ?? horizon);
+  return elements
+    .filter((element) => named === undefined || isNamed(element, named))
+    .map((element): SceneElement => {
+      if (element.kind === 'sky') return { ...element, horizon };
+      if (element.kind === 'stars') return { ...element, area: { ...element.area, height: horizon * 0.95 } };
+      if (element.kind === 'body')
+        return { ...element, y: Math.max(element.radius * 1.6, element.y * factor) };
+      if (element.kind === 'cloud') return { ...element, y: Math.max(element.height, element.y * factor) };
+      if (element.kind === 'rainbow')
+        return { ...element, y: horizon, radius: Math.min(element.radius, horizon * 0.92), strength: 0.6 };
+      return 'y' in element ? { ...element, y: element.y * factor } : element;
+    });
+}
+
+function isNamed(element: SceneElement, { bodies, weather }: LightEdit): boolean {
+  if (element.kind === 'body') return bodies.includes(element.body);
+  if (element.kind === 'stars' || element.kind === 'aurora') return bodies.includes(element.kind);
+  return element.kind === 'rainbow' || (element.kind === 'cloud' && weather.includes('clouds'));
+}
+
+/** The low sun's colour over everything, strongest at the horizon. */
+function addGlow({ canvas }: EditWork, horizon: number): void {
+  const glow = drawCanvas(canvas, (pen) => {
+    const shade = pen.createLinearGradient(0, 0, 0, canvas.height);
+    shade.addColorStop(0, 'rgba(255, 160, 80, 0)');
+    shade.addColorStop(horizon, 'rgba(255, 170, 90, 0.75)');
+    shade.addColorStop(1, 'rgba(255, 160, 80, 0.15)');
+    pen.fillStyle = shade;
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  });
+  blend(canvas, glow, { mode: 'soft-light' });
+}
+
+/** Where snow lies: on what faces up, and on the ground towards the viewer, but not on subject or water. */
+function snowMask(work: EditWork): Canvas {
+  const small = within(work.canvas, 320);
+  const { width, height } = small;
+  const raster = readPixels(small);
+  const luma = blurPlane(lumaOf(raster), 1).values;
+  const { mask, horizon } = work.sky();
+  const sky = mask && planeOf(mask, raster).values;
+  const subject = planeOf(work.subject().mask, raster).values;
+  const patches = cloudNoise(raster, { seed: `${work.seed}/snow`, cells: 5 }).values;
+  const cover = planeFrom(raster, (_x, y, at) => {
+    const edge = smoothstep(0.05, 0.18, (luma[at - 3 * width] ?? 0) - (luma[at] ?? 0));
+    const near = smoothstep(horizon, Math.min(1, horizon + 0.42), y / height);
+    const blotch = smoothstep(0.6 - 0.3 * near, 0.66 - 0.3 * near, patches[at] ?? 0);
+    const water = smoothstep(28, 60, (raster.data[at * 4 + 2] ?? 0) - (raster.data[at * 4] ?? 0));
+    const ground = near * (0.8 + 0.18 * blotch) * (1 - (subject[at] ?? 0)) * (1 - water);
+    return Math.min(0.95, edge * 0.9 + ground) * (1 - (sky?.[at] ?? 0));
+  });
+  return maskOf(blurPlane(cover, 1));
+}

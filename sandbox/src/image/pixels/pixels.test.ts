@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ballInField,
+  colourAt,
+  correlation,
+  difference,
+  ringOnNothing,
+  stripes,
+} from '#sandbox/image/fixtures/test-images.ts';
+import {
+  blend,
+  boundsOf,
+  canvasOf,
+  drawCanvas,
+  fillCanvas,
+  filtered,
+  invertMask,
+  type Raster,
+  readPixels,
+  resized,
+} from './canvas.ts';
+import { applyVibes, measureColours, transferColours } from './colour-transfer.ts';
+import { placeInto } from './place-into.ts';
+import { blurPlane, cloudNoise, planeFrom } from './plane.ts';
+
+const image = ballInField();
+const canvas = () => canvasOf(image);
+
+describe('canvases', () => {
+  test('there and back changes nothing of an opaque image', () => {
+    expect(readPixels(canvas()).data).toEqual(image.data);
+  });
+
+  test('a blend shows only where its mask lets it', () => {
+    const mask = drawCanvas(image, (pen) => pen.fillRect(0, 0, 128, 256));
+    const under = canvas();
+    blend(under, fillCanvas(image, '#000000'), { mask });
+    expect(difference(readPixels(under), image, (u) => u > 0.51)).toBe(0);
+    expect(colourAt(readPixels(under), 0.2, 0.2)).toEqual([0, 0, 0]);
+    expect(boundsOf(mask)).toEqual({ x: 0, y: 0, width: 128, height: 256 });
+    expect(boundsOf(invertMask(mask))).toEqual({ x: 128, y: 0, width: 128, height: 256 });
+    expect(boundsOf(drawCanvas(image, () => {}))).toBeUndefined();
+  });
+
+  test('a blur keeps opaque edges opaque', () => {
+    const { data } = readPixels(filtered(canvas(), 'blur(9px)'));
+    expect(data.every((value, index) => index % 4 !== 3 || value === 255)).toBe(true);
+  });
+
+  test.each([
+    [64, 64],
+    [100, 37],
+    [400, 400],
+  ])('resized to %ix%i it shows the same', (width, height) => {
+    const small = readPixels(resized(canvas(), { width, height }));
+    expect(small).toMatchObject({ width, height });
+    expect(colourAt(small, 0.5, 0.5)[0]).toBeGreaterThan(200);
+    expect(colourAt(small, 0.97, 0.97)[1]).toBeGreaterThan(140);
+    expect(colourAt(small, 0.5, 0.02)[2]).toBeGreaterThan(200);
+  });
+
+  test('transparent pixels lend no colour to a smaller image', () => {
+    const { data } = readPixels(resized(canvasOf(ringOnNothing(200)), { width: 20, height: 20 }));
+    for (let offset = 0; offset < data.length; offset += 4) {
+      if ((data[offset + 3] ?? 0) > 40) expect(data[offset]).toBeGreaterThan(230);
+    }
+  });
+});
+
+describe('an image in a frame', () => {
+  test('smaller than the size is whole and goes on around', () => {
+    const frame = { x: 128, y: 0, width: 256, height: 256 };
+    const placed = readPixels(placeInto(canvas(), { width: 512, height: 256 }, frame));
+    expect(difference(crop(placed, 128), image)).toBe(0);
+    const [red, green, blue] = colourAt(placed, 0.02, 0.9);
+    expect(green).toBeGreaterThan(Math.max(red, blue));
+    expect(colourAt(placed, 0.02, 0.05)[2]).toBeGreaterThan(180);
+    expect(placed.data.every((value, index) => index % 4 !== 3 || value === 255)).toBe(true);
+  });
+
+  test('larger than the size is cropped', () => {
+    const frame = { x: -64, y: 0, width: 256, height: 256 };
+    const placed = readPixels(placeInto(canvas(), { width: 128, height: 256 }, frame));
+    expect(difference(placed, crop(image, 64, 128))).toBe(0);
+  });
+});
+
+describe('planes', () => {
+  test('a blur keeps a constant and the total of a spot', () => {
+    const size = { width: 61, height: 61 };
+    expect(
+      blurPlane(
+        planeFrom(size, () => 0.7),
+        5,
+      ).values.every((value) => Math.abs(value - 0.7) < 1e-4),
+    ).toBe(true);
+    const spot = planeFrom(size, (x, y) => (x === 30 && y === 30 ? 1 : 0));
+    expect(blurPlane(spot, 4).values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 3);
+  });
+
+  test('clouds lie around one half, by the seed', () => {
+    const [one, two] = ['one', 'two'].map(
+      (seed) => cloudNoise({ width: 80, height: 60 }, { seed, cells: 4 }).values,
+    );
+    expect([...(one ?? [])].reduce((sum, value) => sum + value, 0) / 4800).toBeCloseTo(0.5, 1);
+    expect(one).not.toEqual(two);
+  });
+});
+
+describe('colour transfer', () => {
+  const warm = tinted(ballInField(), [1.05, 0.62, 0.4]);
+
+  test('brings the mean to the other image, and onto itself changes nothing', () => {
+    const [graded, same] = [canvas(), canvas()];
+    const [was, wanted] = [measureColours(canvas()), measureColours(canvasOf(warm))];
+    transferColours(graded, wanted, 1);
+    transferColours(same, was, 1);
+    const apart = (mean: readonly number[]) =>
+      Math.hypot(...mean.map((value, axis) => value - (wanted.mean[axis] ?? 0)));
+    expect(apart(measureColours(graded).mean)).toBeLessThan(apart(was.mean) * 0.2);
+    expect(difference(readPixels(same), image)).toBeLessThan(1);
+  });
+
+  test('vibes change more the stronger they are, nothing at 0, and keep the scene', () => {
+    const moved = (strength: number, fidelity = 1) => {
+      const scene = canvas();
+      applyVibes(scene, [{ image: canvasOf(warm), strength, fidelity }]);
+      return readPixels(scene);
+    };
+    const changes = [0, 0.25, 0.5, 0.75, 1].map((strength) => difference(moved(strength), image));
+    expect(changes[0]).toBe(0);
+    for (const [index, change] of changes.entries())
+      expect(change).toBeGreaterThan((changes[index - 1] ?? -2) + 1);
+    expect(correlation(moved(1), image)).toBeGreaterThan(0.8);
+    expect(difference(moved(1, 0), moved(1, 1))).toBeGreaterThan(1);
+  });
+
+  test('several vibes share in the result', () => {
+    const scene = canvas();
+    applyVibes(
+      scene,
+      [warm, stripes()].map((other) => ({ image: canvasOf(other), strength: 0.5, fidelity: 1 })),
+    );
+    expect(difference(readPixels(scene), image)).toBeGreaterThan(3);
+  });
+});
+
+function tinted(raster: Raster, gains: readonly number[]): Raster {
+  const data = raster.data.map((value, index) => (index % 4 === 3 ? value : value * (gains[index % 4] ?? 1)));
+  return { ...raster, data };
+}
+
+function crop(raster: Raster, left: number, width = 256): Raster {
+  return readPixels(
+    drawCanvas({ width, height: raster.height }, (pen) => pen.drawImage(canvasOf(raster), -left, 0)),
+  );
+}
