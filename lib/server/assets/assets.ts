@@ -10,7 +10,6 @@ import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/dri
 import { newId } from '#lib/server/db/new-id.ts';
 import { assets } from '#lib/server/db/schema.ts';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
-import type { Asset, AssetPurpose } from './asset.ts';
 
 export interface NewAsset {
   ownerKeyId: string;
@@ -149,4 +148,28 @@ function extensionOf(contentType: string): string {
     'video/quicktime': '.mov',
   };
   return extensions[contentType] ?? '';
+}
+
+/** Why it is kept: a request's medium, a result behind a link, a video, the image shown before it plays. */
+export type AssetPurpose = 'input' | 'image' | 'video' | 'poster';
+
+export interface Asset {
+  /** `asset_` and 24 characters. */
+  readonly id: string;
+  readonly ownerKeyId: string;
+  readonly purpose: AssetPurpose;
+  /** The video task it belongs to, if any. */
+  readonly taskId: string | null;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+  /** Pixels, where known. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly seconds: number | null;
+  readonly createdAt: Date;
+  /** Null: kept until it is deleted. */
+  readonly expiresAt: Date | null;
 }

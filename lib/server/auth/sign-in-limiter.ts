@@ -5,16 +5,16 @@
 import { isIPv6 } from 'node:net';
 
 /** Where a guess comes from. */
-export interface Guesser {
+export interface SignInClient {
   /** Address of the connection. */
   peer: string;
   /** Who a proxy on this machine says it speaks for. */
   forwardedFor?: string | undefined;
 }
 
-export interface GuessPace {
-  mayGuess(from: Guesser): boolean;
-  wasWrong(from: Guesser): void;
+export interface SignInLimiter {
+  mayTry(from: SignInClient): boolean;
+  recordFailure(from: SignInClient): void;
 }
 
 /** Wrong guesses a minute: of an address, and of all beyond which an address has only one. */
@@ -27,7 +27,7 @@ const windowMs = 60_000;
 const mostAddresses = 10_000;
 
 /** `now` in Unix ms. */
-export function createGuessPace(now: () => number): GuessPace {
+export function createSignInLimiter(now: () => number): SignInLimiter {
   const counts = new Map<string, { wrong: number; until: number }>();
   const common = { wrong: 0, until: 0 };
 
@@ -45,13 +45,13 @@ export function createGuessPace(now: () => number): GuessPace {
   };
 
   return {
-    mayGuess(from) {
+    mayTry(from) {
       const own = countOf(addressOf(from));
       if (own >= ownLimit) return false;
       if (own > 0 && common.until > now() && common.wrong >= commonLimit) return false;
       return from.forwardedFor === undefined || countOf(proxyOf(from)) < proxyLimit;
     },
-    wasWrong(from) {
+    recordFailure(from) {
       if (common.until <= now()) Object.assign(common, { wrong: 0, until: now() + windowMs });
       common.wrong += 1;
       add(addressOf(from));
@@ -60,11 +60,11 @@ export function createGuessPace(now: () => number): GuessPace {
   };
 }
 
-function addressOf({ peer, forwardedFor }: Guesser): string {
+function addressOf({ peer, forwardedFor }: SignInClient): string {
   return forwardedFor === undefined ? network(peer) : `${network(peer)} for ${network(forwardedFor)}`;
 }
 
-function proxyOf({ peer }: Guesser): string {
+function proxyOf({ peer }: SignInClient): string {
   return `through ${network(peer)}`;
 }
 

@@ -7,8 +7,8 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
+import { whyNotStarted } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
-import { whyNotStarted } from './full-disk-at-start.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations, withSchemaLock } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
@@ -63,7 +63,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   try {
     thread = await startPgliteThread(join(options.dataDirectory, 'postgres'));
     return await databaseOver({
-      pool: createPglitePool(thread.exchange),
+      pool: createPglitePool(thread.send),
       exclusive: true,
       logger,
       onClosed: () => closeBoth(thread, lock),
@@ -75,7 +75,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 /** A pool of one connection to PGlite: it has one session, so transactions take turns. */
-export function createPglitePool(exchange: (bytes: Uint8Array) => Promise<Uint8Array>): pg.Pool {
+export function createPglitePool(send: (bytes: Uint8Array) => Promise<Uint8Array>): pg.Pool {
   return new pg.Pool({
     max: 1,
     // The connection is only an object; closing it when idle would cost its greeting again.
@@ -83,7 +83,7 @@ export function createPglitePool(exchange: (bytes: Uint8Array) => Promise<Uint8A
     ssl: false,
     user: 'postgres',
     database: 'postgres',
-    stream: () => new PgliteSocket(exchange),
+    stream: () => new PgliteSocket(send),
   });
 }
 

@@ -1,33 +1,35 @@
 /** The history of a process: what records runs, what shows them, what clears them away. Joins the parts. */
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import type { Storage } from '#lib/server/storage/storage.ts';
+import { runs } from '#lib/server/db/schema.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
-import { giveUpWriting } from '#lib/server/history/runs/bodies-being-written.ts';
-import { createDevelopRun } from '#lib/server/history/thumbnails/save-media.ts';
-import { createDiskRoom } from '#lib/server/history/runs/disk-space.ts';
-import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
-import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
-import { createHistoryHealth } from '#lib/server/history/recording/recording-health.ts';
-import { historyRoute } from './history-route.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
-import { endInterrupted, keepAlive } from '#lib/server/history/runs/interrupted-runs.ts';
-import { createPreviews } from '#lib/server/history/shares/previews.ts';
-import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
+import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
+import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
+import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
+import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
 import { storedRunOf } from '#lib/server/history/runs/run-row.ts';
 import { createRunStore } from '#lib/server/history/runs/run-store.ts';
-import { createRunVideos, type FindVideo, type Video } from '#lib/server/history/thumbnails/run-videos.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
+import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
+import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';
+import { createPreviews } from '#lib/server/history/shares/previews.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { openShare, sharedRoutes } from '#lib/server/history/shares/shared-routes.ts';
 import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
-import { type Retention, sweepHistory } from '#lib/server/history/runs/sweep-runs.ts';
+import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
+import { createRunVideos, type FindVideo, type Video } from '#lib/server/history/thumbnails/run-videos.ts';
+import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { json } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { Storage } from '#lib/server/storage/storage.ts';
 
 export interface History {
   /** The recording of a run of the pages; undefined when there is no room for one. */
@@ -72,23 +74,23 @@ export function createHistory(options: HistoryOptions): History {
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
   const shares = createShareStore(database, now);
-  const room = createDiskRoom(options.freeBytes);
+  const room = createDiskSpace(options.freeBytes);
   const files = createRunFiles(storage, room);
-  const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
+  const health = createRecordingHealth({ logger, hasRoom: room.isLeft });
   const closing = new AbortController();
-  const develop = createDevelopRun({ store, files, health, fetchImage, closing: closing.signal });
+  const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
   const videos = createRunVideos({ session, store, files, assets, health, findVideo });
   const recorder = createRunRecorder({
     ...{ store, files, health, now },
-    async develop(run) {
-      await develop(run);
+    async saveMedia(run) {
+      await saveMedia(run);
       if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
     },
   });
   const ago = (ms: number): Date => new Date(now() - ms);
   const sweep = async (): Promise<void> => {
     if (!database.exclusive) await endInterrupted(session, ago(silentMs));
-    await sweepHistory({ session, files, retention, now });
+    await sweepRuns({ session, files, retention, now });
   };
   const failed = (error: unknown): void => logger.warn({ err: error }, 'The history could not be tended.');
   const timers: NodeJS.Timeout[] = [];
@@ -138,6 +140,31 @@ export function createHistory(options: HistoryOptions): History {
       for (const timer of timers) clearInterval(timer);
       closing.abort();
       await recorder.settled();
+    },
+  };
+}
+
+export interface HistoryRouteParts {
+  session: Session;
+  retention: Retention;
+  health: RecordingHealth;
+  freeBytes: () => Promise<number | null>;
+}
+
+export function historyRoute({ session, retention, health, freeBytes }: HistoryRouteParts): PagesRoute {
+  return {
+    method: 'GET',
+    path: '/api/history',
+    async handle() {
+      const state: HistoryState = {
+        runs: await session.$count(runs, isNull(runs.deletedAt)),
+        bytes: await savedBytes(session),
+        maxBytes: retention.maxBytes,
+        retentionDays: retention.days,
+        freeBytes: await freeBytes().catch(() => null),
+        problem: health.problem(),
+      };
+      return json(200, state, { 'cache-control': 'no-store' });
     },
   };
 }

@@ -13,15 +13,15 @@ import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
-import type { VideoPaces } from '#lib/server/videos/expected-durations.ts';
 import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import { listedTask, taskDetail } from './listed-task.ts';
+import { listedTask, taskDetail } from './task-responses.ts';
 
 export interface TaskRouteParts {
   search: TaskSearch;
-  paces: VideoPaces;
+  durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
   /** The task as the documented routes answer it. */
@@ -125,9 +125,12 @@ async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTas
 
 /** What turns tasks into what the pages are told; how long each may take is asked for all at once. */
 async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
-  const paces = await parts.paces.paceOf(tasks.map(({ task }) => task).filter(isLive));
+  const durations = await parts.durations.durationsOf(tasks.map(({ task }) => task).filter(isLive));
   return (found: FoundTask) =>
-    listedTask(found, { response: parts.responseOf(found.task, request), pace: paces.get(found.task.id) });
+    listedTask(found, {
+      response: parts.responseOf(found.task, request),
+      expected: durations.get(found.task.id),
+    });
 }
 
 function readQuery(request: GatewayRequest): z.output<typeof querySchema> {

@@ -7,7 +7,7 @@ const lastUseMs = 10_000;
 const reloadMs = 1_000;
 
 /** `shared`: other processes use the same database. The function it answers ends it, with a last write. */
-export function tendKeys(keys: KeyRing, log: Log, shared: boolean): () => Promise<void> {
+export function maintainKeys(keys: KeyRing, log: Log, shared: boolean): () => Promise<void> {
   const quietly = (what: () => Promise<void>) => () => {
     what().catch((error: unknown) => log.warn({ err: error }, 'the API keys could not be kept in step'));
   };

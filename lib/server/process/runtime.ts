@@ -30,13 +30,13 @@ import type { Provider } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
+import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
-import { createVideoPaces } from '#lib/server/videos/expected-durations.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { noteFailures } from './failure-notes.ts';
 import { createGatewayContext, newRequestId } from './gateway-context.ts';
 import type { Log } from './log.ts';
-import { tendKeys } from './maintain-keys.ts';
+import { maintainKeys } from './maintain-keys.ts';
 import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
 import { serveOpenapi } from './serve-openapi.ts';
@@ -67,7 +67,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const dataDirectory = resolve(settings.DATA_DIR);
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
-  const stopTending = tendKeys(keys, log, !database.exclusive);
+  const stopTending = maintainKeys(keys, log, !database.exclusive);
   const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
@@ -93,7 +93,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const origin = originPolicy(settings);
   const routes = [
     ...taskRoutes({
-      ...{ videos, assets, search: createTaskSearch(database), paces: createVideoPaces(database) },
+      ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
       responseOf: (task, request) => videoTaskResponse(task, request, context),
     }),
     ...keysRoutes(keys),

@@ -9,7 +9,7 @@ import type { History } from '#lib/server/history/history.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
-import { answerSession, checkDoor } from '#lib/server/pages/sign-in.ts';
+import { handleSession, requireSession } from '#lib/server/pages/session.ts';
 
 export interface ServiceParts {
   gateway: Gateway;
@@ -36,14 +36,14 @@ export function createService(parts: ServiceParts): Service {
   return (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return Promise.resolve(refuseTrace());
-    const turnedAway = checkDoor(request, parts.sessions);
+    const turnedAway = requireSession(request, parts.sessions);
     if (turnedAway) return Promise.resolve(turnedAway);
     if (path.startsWith('/v1/') || path.startsWith('/v1beta/')) return parts.gateway.handle(request);
     if (path.startsWith('/assets/')) return parts.readAsset(request);
     if (path.startsWith(`${playgroundPrefix}/`)) return playground(request, parts);
     switch (path) {
       case '/api/session':
-        return answerSession(request, parts.sessions);
+        return handleSession(request, parts.sessions);
       case '/openapi.json':
         return Promise.resolve(parts.openapi(request));
       case '/api/health':

@@ -3,7 +3,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { externaliseMedia } from './media-reference.ts';
-import type { TaskMover } from './task-state-writer.ts';
+import type { TaskStateWriter } from './task-state-writer.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface VideoOrder {
@@ -18,17 +18,17 @@ export interface VideoOrder {
   requestId?: string;
 }
 
-export interface OrderParts {
+export interface CreateTaskParts {
   assets: Assets;
-  mover: TaskMover;
+  states: TaskStateWriter;
   /** Unix ms. */
   now: () => number;
   deadlineMs: number;
   inputLifetimeMs: number;
 }
 
-export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<VideoTask> {
-  const { assets, mover, now, deadlineMs, inputLifetimeMs } = parts;
+export async function createTask(parts: CreateTaskParts, order: VideoOrder): Promise<VideoTask> {
+  const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
   const { ownerKeyId, model, provider, body, fault = null, requestId = null } = order;
   const id = newId('video_');
   const ordered = now();
@@ -39,7 +39,7 @@ export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<V
     const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
     return asset.id;
   });
-  return await mover.create({
+  return await states.create({
     ...{ id, ownerKeyId, model, provider, request, fault, requestId },
     prompt: textOf(body.prompt) ?? '',
     callbackUrl: textOf(body.callback_url),

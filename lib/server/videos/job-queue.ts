@@ -7,7 +7,7 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { createPump, type Pump } from './job-worker.ts';
+import { createJobWorker, type JobWorker } from './job-worker.ts';
 
 export interface QueueOptions {
   /** Jobs of this queue that run at once in this process. */
@@ -64,11 +64,11 @@ export function createJobQueue({
     schedule: false,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'The queue failed.'));
-  const queues = new Map<string, { options: QueueOptions; pump: Pump }>();
+  const queues = new Map<string, { options: QueueOptions; worker: JobWorker }>();
   const timers = new Set<NodeJS.Timeout>();
   const abandon = new AbortController();
 
-  const wake = (name: string): void => queues.get(name)?.pump.wake();
+  const wake = (name: string): void => queues.get(name)?.worker.wake();
   const wakeAfter = (name: string, delayMs: number): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -93,14 +93,14 @@ export function createJobQueue({
 
   return {
     handle(name, options, handler) {
-      const pump = createPump({
+      const worker = createJobWorker({
         concurrency: options.concurrency,
         pollMs,
         fetch: (batchSize) => boss.fetch<JsonObject>(name, { batchSize }),
         run: (job) => run(name, handler, job),
         onError: (error) => logger.warn({ err: error, queue: name }, 'A queue could not be read.'),
       });
-      queues.set(name, { options, pump });
+      queues.set(name, { options, worker });
     },
     async start() {
       // pg-boss creates its schema outside our migrations; of two processes at once, one would fail.
@@ -117,7 +117,7 @@ export function createJobQueue({
           });
         }
       });
-      for (const { pump } of queues.values()) pump.start();
+      for (const { worker } of queues.values()) worker.start();
     },
     async send(name, data, { key, delayMs = 0, session } = {}) {
       await boss.send(name, data, {
@@ -130,12 +130,12 @@ export function createJobQueue({
     },
     wake,
     async stop(graceMs) {
-      const pumps = [...queues.values()].map(({ pump }) => pump);
-      for (const pump of pumps) pump.stop();
+      const workers = [...queues.values()].map(({ worker }) => worker);
+      for (const worker of workers) worker.stop();
       for (const timer of timers) clearTimeout(timer);
-      await withinMs(graceMs, Promise.all(pumps.map((pump) => pump.idle())));
+      await withinMs(graceMs, Promise.all(workers.map((worker) => worker.idle())));
       abandon.abort(new Error('The process is stopping.'));
-      await withinMs(abandonMs, Promise.all(pumps.map((pump) => pump.idle())));
+      await withinMs(abandonMs, Promise.all(workers.map((worker) => worker.idle())));
       await boss.stop({ graceful: false, close: false });
     },
   };

@@ -1,6 +1,6 @@
 /** Keeps up to so many jobs running: fetches when woken and at every turn of its clock. Knows no database. */
 
-export interface Pump {
+export interface JobWorker {
   start(): void;
   /** Looks for jobs now. */
   wake(): void;
@@ -10,7 +10,7 @@ export interface Pump {
   idle(): Promise<void>;
 }
 
-export interface PumpOptions<Job> {
+export interface JobWorkerOptions<Job> {
   concurrency: number;
   pollMs: number;
   /** Takes up to so many jobs out of the queue. */
@@ -20,7 +20,13 @@ export interface PumpOptions<Job> {
   onError(error: unknown): void;
 }
 
-export function createPump<Job>({ concurrency, pollMs, fetch, run, onError }: PumpOptions<Job>): Pump {
+export function createJobWorker<Job>({
+  concurrency,
+  pollMs,
+  fetch,
+  run,
+  onError,
+}: JobWorkerOptions<Job>): JobWorker {
   const running = new Set<Promise<void>>();
   let turning: Promise<void> | null = null;
   let again = false;

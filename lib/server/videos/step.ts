@@ -2,11 +2,11 @@
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoOrder, VideoPort } from '#lib/server/providers/provider.ts';
-import type { Pace } from './back-off.ts';
+import type { BackOff } from './back-off.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
-import type { TaskMover } from './task-state-writer.ts';
+import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask } from './video-task.ts';
 
@@ -14,7 +14,7 @@ import type { LiveTask } from './video-task.ts';
 export interface StepParts {
   store: TaskStore;
   leases: TaskLeases;
-  mover: TaskMover;
+  states: TaskStateWriter;
   queue: JobQueue;
   changes: TaskChanges;
   assets: Assets;
@@ -22,8 +22,8 @@ export interface StepParts {
   /** The video port of a provider target; undefined while the settings name none. */
   portFor: (provider: string) => VideoPort | undefined;
   mediaLoader: (signal: AbortSignal) => LoadMedia;
-  pollPace: Pace;
-  failurePace: Pace;
+  pollBackOff: BackOff;
+  failureBackOff: BackOff;
   /** How long a video is kept; null: until it is deleted. */
   videoLifetimeMs: number | null;
   /** Unix ms. */
@@ -50,4 +50,31 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+export interface StepSignal {
+  readonly signal: AbortSignal;
+  abort(reason: Error): void;
+  /** Lets go of the process's signal and of the clock. */
+  dispose(): void;
+}
+
+/** The longest time that a timer can hold. */
+const mostMs = 2 ** 31 - 1;
+
+export function createStepSignal(stopping: AbortSignal, limitMs: number): StepSignal {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(stopping.reason);
+  const abort = (reason: Error): void => controller.abort(reason);
+  const clock = setTimeout(() => abort(new Error('The time for this is over.')), Math.min(limitMs, mostMs));
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    abort,
+    dispose() {
+      clearTimeout(clock);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
 }

@@ -1,8 +1,7 @@
 /** Tells an upstream to stop work on a task that is over here. Tried again by the queue when it fails. */
 import { callOf, orderOf } from './advance-task.ts';
 import { readFailure } from './read-failure.ts';
-import { type StepParts, unlessAborted } from './step.ts';
-import { createStepSignal } from './step-signal.ts';
+import { createStepSignal, type StepParts, unlessAborted } from './step.ts';
 
 /** Long enough for a slow upstream; the queue tries again. */
 const patienceMs = 30_000;

@@ -11,7 +11,7 @@ type Finished = Extract<VideoProgress, { status: 'completed' }>;
  * earlier try left behind is deleted first, so a task never owns two videos.
  */
 export async function storeVideo(
-  { assets, mover, videoLifetimeMs, now }: StepParts,
+  { assets, states, videoLifetimeMs, now }: StepParts,
   { task, lease, call: { signal } }: Step<RunningTask>,
   { video, poster }: Finished,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function storeVideo(
     ...{ videoAssetId: asset.id, posterAssetId: image?.id ?? null },
     video: { width, height, seconds },
   } as const;
-  const moved = await mover.move(task, change, { lease });
+  const moved = await states.change(task, change, { lease });
   if (moved.ok) return;
   await assets.deleteAsset(asset.id);
   if (image !== null) await assets.deleteAsset(image.id);

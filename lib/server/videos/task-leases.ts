@@ -30,7 +30,7 @@ export interface TaskLeases {
   /** Takes the mark back: the upstream surely took nothing. */
   clearSubmitting(lease: Lease): Promise<void>;
   /** What a look at the upstream found. Resolves with the task, or null when it is not ours any more. */
-  recordLook(
+  recordPoll(
     lease: Lease,
     found: { progress: number | null; message: string | null; now: Date },
   ): Promise<VideoTask | null>;
@@ -89,7 +89,7 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
     async clearSubmitting(lease) {
       await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
     },
-    async recordLook(lease, { progress, message, now }) {
+    async recordPoll(lease, { progress, message, now }) {
       const [row] = await session
         .update(videoTasks)
         .set({

@@ -7,15 +7,15 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
-import { failurePace, type Pace, pollPace } from './back-off.ts';
-import { createDriveTask } from './advance-task.ts';
+import { createAdvanceTask } from './advance-task.ts';
+import { type BackOff, failureBackOff, pollBackOff } from './back-off.ts';
+import { createTask, type VideoOrder } from './create-task.ts';
 import { createJobQueue } from './job-queue.ts';
-import { orderTask, type VideoOrder } from './create-task.ts';
 import type { StepParts } from './step.ts';
 import { stopUpstream } from './stop-upstream.ts';
 import { createTaskChanges, type TaskListener } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
-import { createTaskMover, lookQueue, startQueue, stopQueue } from './task-state-writer.ts';
+import { createTaskStateWriter, pollQueue, startQueue, stopQueue } from './task-state-writer.ts';
 import { createTaskStore, type ListOptions, type TaskPage } from './task-store.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from './video-task.ts';
 
@@ -57,9 +57,9 @@ export interface VideoTasksOptions {
   /** Tasks handed to providers at once. */
   parallelStarts?: number;
   /** Looks at providers at once, the fetching of videos among them. */
-  parallelLooks?: number;
-  pollPace?: Pace;
-  failurePace?: Pace;
+  parallelPolls?: number;
+  pollBackOff?: BackOff;
+  failureBackOff?: BackOff;
   leaseMs?: number;
   /** How often tasks that nobody works on are looked for, ms. */
   sweepMs?: number;
@@ -82,19 +82,26 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
   const leases = createTaskLeases(database);
   const changes = createTaskChanges(logger);
   const queue = createJobQueue({ database, logger });
-  const mover = createTaskMover({ database, store, queue, changes, alongside: options.alongside, now });
+  const states = createTaskStateWriter({
+    database,
+    store,
+    queue,
+    changes,
+    alongside: options.alongside,
+    now,
+  });
   const parts: StepParts = {
-    ...{ store, leases, mover, queue, changes, assets, logger, portFor, mediaLoader, now },
-    pollPace: options.pollPace ?? pollPace,
-    failurePace: options.failurePace ?? failurePace,
+    ...{ store, leases, states, queue, changes, assets, logger, portFor, mediaLoader, now },
+    pollBackOff: options.pollBackOff ?? pollBackOff,
+    failureBackOff: options.failureBackOff ?? failureBackOff,
     videoLifetimeMs: options.videoLifetimeMs ?? null,
   };
-  const drive = createDriveTask(parts, { leaseMs: options.leaseMs ?? 60_000 });
+  const drive = createAdvanceTask(parts, { leaseMs: options.leaseMs ?? 60_000 });
   const step = { retries: 2, expireSeconds: stepSeconds };
   queue.handle(startQueue, { ...step, concurrency: options.parallelStarts ?? 4 }, (data, signal) =>
     drive(taskIdOf(data), signal),
   );
-  queue.handle(lookQueue, { ...step, concurrency: options.parallelLooks ?? 16 }, (data, signal) =>
+  queue.handle(pollQueue, { ...step, concurrency: options.parallelPolls ?? 16 }, (data, signal) =>
     drive(taskIdOf(data), signal),
   );
   queue.handle(stopQueue, { retries: 6, expireSeconds: 60, concurrency: 4 }, (data, signal) =>
@@ -104,7 +111,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
   /** Takes up what fell between the row and the queue: a crash, a lease that ran out, a step abandoned. */
   const sweep = async (overdueMs: number): Promise<void> => {
     const at = { now: new Date(now()), before: new Date(now() - overdueMs) };
-    for (const task of await leases.findDue(at, sweepSize)) await mover.schedule(task, 0);
+    for (const task of await leases.findDue(at, sweepSize)) await states.schedule(task, 0);
   };
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -122,7 +129,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
       clearInterval(sweeping);
       await queue.stop(graceMs);
     },
-    create: (order) => orderTask({ assets, mover, now, deadlineMs, inputLifetimeMs }, order),
+    create: (order) => createTask({ assets, states, now, deadlineMs, inputLifetimeMs }, order),
     find: store.findOwned,
     list: store.listOwned,
     history: store.readEvents,
@@ -131,7 +138,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
         const task = await store.find(id);
         if (task === null) throw new Error(`There is no task ${id}.`);
         if (!isLive(task)) return { ok: false, current: task };
-        const moved = await mover.move(task, { to: 'cancelled' }, { stopUpstream: true });
+        const moved = await states.change(task, { to: 'cancelled' }, { stopUpstream: true });
         if (moved.ok) return { ok: true, current: moved.task };
       }
     },

@@ -7,8 +7,8 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { recordedRunSchema } from '#lib/contract/playground/stored-run.ts';
 import { requestHeaderNames, responseHeaderNames } from '#lib/server/history/recording/saved-headers.ts';
-import { mediaLimit } from '#lib/server/history/runs/run-files.ts';
 import { mostWrites } from '#lib/server/history/recording/write-times.ts';
+import { mediaLimit } from '#lib/server/history/runs/run-files.ts';
 
 export const archiveType = 'easel-history';
 

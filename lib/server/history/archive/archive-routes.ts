@@ -2,6 +2,10 @@
 import { createGunzip } from 'node:zlib';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Session } from '#lib/server/db/database.ts';
+import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunStore } from '#lib/server/history/runs/run-store.ts';
+import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
+import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
@@ -9,10 +13,6 @@ import { ArchiveBroken, createArchiveReader } from './archive-reader.ts';
 import { type ExportedRuns, exportRuns } from './export-runs.ts';
 import { importRuns } from './import-runs.ts';
 import type { ImportedRuns } from './imported-runs.ts';
-import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunStore } from '#lib/server/history/runs/run-store.ts';
-import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
-import { readRunsFilter } from '#lib/server/history/runs/runs-filter.ts';
 
 export interface ArchiveRoutesParts {
   session: Session;

@@ -1,10 +1,16 @@
 /** Takes an exported history in. Nothing in it is believed before it is checked, and nothing is run. */
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
-import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
+import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { RunLine } from './archive-lines.ts';
-import { ArchiveBroken, type ArchiveReader, readArchiveHead } from './archive-reader.ts';
-import { heldFiles, passedFiles, RunBroken } from './archived-files.ts';
-import { type ArchivedRun, type ImportParts, keepImported } from './save-imported.ts';
+import {
+  ArchiveBroken,
+  type ArchiveReader,
+  bufferedFiles,
+  RunBroken,
+  readArchiveHead,
+  streamedFiles,
+} from './archive-reader.ts';
+import { type ArchivedRun, type ImportParts, saveImported } from './save-imported.ts';
 
 /** Errors that are told one by one. */
 const mostTold = 20;
@@ -47,10 +53,10 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
     const bytes = line.files.reduce((sum, { size }) => sum + size, 0);
     if (bytes > mostHeld) {
       await keepWaiting();
-      await keep([{ line, open: () => passedFiles(line, reader) }]);
+      await keep([{ line, open: () => streamedFiles(line, reader) }]);
       return;
     }
-    const held = await heldFiles(line, reader);
+    const held = await bufferedFiles(line, reader);
     waiting.push({ line, open: () => held });
     waitingBytes += bytes;
     if (waiting.length >= batchRuns || waitingBytes >= batchBytes) await keepWaiting();
@@ -63,7 +69,7 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
 
   async function keep(archived: readonly ArchivedRun[]): Promise<void> {
     if (archived.length === 0) return;
-    const { imported, skipped } = await keepImported(archived, parts);
+    const { imported, skipped } = await saveImported(archived, parts);
     result.imported += imported;
     result.skipped += skipped;
   }

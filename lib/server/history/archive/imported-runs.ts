@@ -2,9 +2,9 @@
 import type { Database } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
-import { giveUpWriting, noteWriting } from '#lib/server/history/runs/bodies-being-written.ts';
 import { searchTextOf } from '#lib/server/history/runs/run-row.ts';
 import type { NewDetails, NewRun, RunFile } from '#lib/server/history/runs/run-store.ts';
+import { giveUpWriting, noteWriting } from '#lib/server/history/runs/unfinished-runs.ts';
 
 export interface ImportedRun {
   run: NewRun;

@@ -1,12 +1,12 @@
 /** Keeps imported runs, many at a time: their files side by side, their rows in one go. All of them or none. */
 import { newId } from '#lib/server/db/new-id.ts';
-import type { RunLine } from './archive-lines.ts';
-import type { ArchivedFile } from './archived-files.ts';
-import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import { storableText } from '#lib/server/history/runs/storable-text.ts';
 import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
-import { storableText } from '#lib/server/history/responses/storable-text.ts';
+import type { RunLine } from './archive-lines.ts';
+import type { ArchivedFile } from './archive-reader.ts';
+import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
 
 export interface ImportParts {
   rows: ImportedRuns;
@@ -26,7 +26,7 @@ export interface ArchivedRun {
 const atOnce = 8;
 
 /** Gives how many were taken and how many were there. Throws RunBroken, and what the disk or the database throw. */
-export async function keepImported(
+export async function saveImported(
   archived: readonly ArchivedRun[],
   parts: ImportParts,
 ): Promise<{ imported: number; skipped: number }> {

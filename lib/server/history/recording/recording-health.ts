@@ -1,9 +1,9 @@
 /** Whether runs are being kept, and why not: told once in the log, shown by the pages. Recording goes on trying. */
-import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
+import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { TooSlow } from './byte-queue.ts';
 
-export interface HistoryHealth {
+export interface RecordingHealth {
   /** Why runs are not being kept, in words; null when they are. */
   problem(): string | null;
   failed(error: unknown): void;
@@ -16,7 +16,7 @@ export interface HealthParts {
   hasRoom(): boolean;
 }
 
-export function createHistoryHealth({ logger, hasRoom }: HealthParts): HistoryHealth {
+export function createRecordingHealth({ logger, hasRoom }: HealthParts): RecordingHealth {
   let problem: string | null = null;
   return {
     problem: () => (hasRoom() ? problem : diskFull),

@@ -5,19 +5,20 @@
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
+import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
+import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ResponseTap } from '#lib/server/http/response-tap.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
+import type { Allowance } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';
-import { headerText, keptPath, keptRequestHeaders, keptResponseHeaders } from './saved-headers.ts';
-import type { RecorderParts } from '#lib/server/history/recorder-parts.ts';
-import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
-import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
-import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
+import type { RecordingHealth } from './recording-health.ts';
 import type { RunRecording } from './run-recording.ts';
-import type { RunFile } from '#lib/server/history/runs/run-store.ts';
-import { cutText } from '#lib/server/history/responses/storable-text.ts';
+import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
 type Ending = 'whole' | 'cut' | 'gone';
@@ -111,7 +112,7 @@ export class Recording implements RunRecording, ResponseTap {
         if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
         throw error;
       }
-      this.#parts.track(this.#parts.develop({ id, bodyId: this.#bodyId, facts }));
+      this.#parts.track(this.#parts.saveMedia({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
   }
@@ -121,7 +122,7 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   #responseHeaders(): Record<string, string> {
-    return this.#outcome === undefined ? {} : keptResponseHeaders(this.#outcome);
+    return this.#outcome === undefined ? {} : savedResponseHeaders(this.#outcome);
   }
 
   /** Adds work that waits for what is pending. Never rejects. */
@@ -200,8 +201,8 @@ export class Recording implements RunRecording, ResponseTap {
       },
       {
         method: this.request.method,
-        path: keptPath(this.request),
-        requestHeaders: keptRequestHeaders(this.request),
+        path: savedPath(this.request),
+        requestHeaders: savedRequestHeaders(this.request),
         responseHeaders: this.#responseHeaders(),
         chunks: this.#writes.list,
         media: [],
@@ -217,4 +218,26 @@ export class Recording implements RunRecording, ResponseTap {
     const kept = this.#files.reduce((sum, { size }) => sum + size, 0);
     return kept >= this.#requestBytes + this.#writes.bytes;
   }
+}
+
+export interface FinishedRun {
+  id: string;
+  bodyId: string;
+  facts: Pick<ResponseFacts, 'images' | 'draft' | 'taskId'>;
+}
+
+/** What the recordings of a process share. */
+export interface RecorderParts {
+  store: RunStore;
+  files: RunFiles;
+  health: RecordingHealth;
+  /** Saves the media and the thumbnail of a finished run. Never rejects. */
+  saveMedia(run: FinishedRun): Promise<void>;
+  allowance: Allowance;
+  /** Ids of the runs that are not over. */
+  live: Set<string>;
+  /** Unix ms. */
+  now(): number;
+  /** Told of work that must end before the database does. */
+  track(work: Promise<void>): void;
 }

@@ -1,7 +1,7 @@
 /** Opens recordings of runs and knows which go on, so that the process can wait for them when it stops. */
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Allowance } from './byte-queue.ts';
-import type { RecorderParts } from '#lib/server/history/recorder-parts.ts';
+import type { RecorderParts } from './recording.ts';
 import { Recording } from './recording.ts';
 import type { RunRecording } from './run-recording.ts';
 
@@ -18,7 +18,7 @@ export interface RunRecorder {
 }
 
 export function createRunRecorder(
-  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'develop' | 'now'>,
+  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'saveMedia' | 'now'>,
 ): RunRecorder {
   const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
   const live = new Set<string>();

@@ -1,8 +1,9 @@
 /** What of a call's head is written down: what shaped the run, never what proved who sent it. */
+
+import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
-import { cutText } from '#lib/server/history/responses/storable-text.ts';
 
 export const requestHeaderNames = [
   'content-type',
@@ -17,17 +18,17 @@ export const responseHeaderNames = [
   ...['retry-after', 'x-should-retry', 'x-idempotent-replay'],
 ] as const;
 
-export function keptRequestHeaders(request: GatewayRequest): Record<string, string> {
+export function savedRequestHeaders(request: GatewayRequest): Record<string, string> {
   return pick(requestHeaderNames, (name) => header(request, name));
 }
 
-export function keptResponseHeaders(outcome: Outcome): Record<string, string> {
+export function savedResponseHeaders(outcome: Outcome): Record<string, string> {
   const sent: ResponseHeaders = { ...defaultsOf(outcome), ...outcome.headers };
   return pick(responseHeaderNames, (name) => [sent[name]].flat()[0]);
 }
 
 /** Path and query without the parameters that could carry a key. */
-export function keptPath({ path, search }: Pick<GatewayRequest, 'path' | 'search'>): string {
+export function savedPath({ path, search }: Pick<GatewayRequest, 'path' | 'search'>): string {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) {
     if (/key|token|secret|password|auth|signature/i.test(name)) query.delete(name);

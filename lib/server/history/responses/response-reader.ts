@@ -4,9 +4,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
+import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { JsonFolder } from './fold-json.ts';
 import { addFacts, emptyFacts, type ResponseFacts } from './response-facts.ts';
-import { cutText } from './storable-text.ts';
 
 /** Small enough that a slice full of tiny events is no long work either. */
 const sliceBytes = 32 * 1024;

@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { StreamOutcome } from '#lib/server/http/outcome.ts';
 
-export interface KeptBody {
+export interface SavedFile {
   stream: Readable;
   size: number;
   contentType: string;
@@ -17,7 +17,7 @@ export function bodyOutcome({
   contentType,
   contentEncoding,
   immutable,
-}: KeptBody): StreamOutcome {
+}: SavedFile): StreamOutcome {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return {
     kind: 'stream',

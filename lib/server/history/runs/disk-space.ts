@@ -1,6 +1,6 @@
 /** Whether there is room to record: the last of the disk belongs to the database and to what people ordered. */
 
-export interface DiskRoom {
+export interface DiskSpace {
   /** By what was free at the last look and has been taken since. */
   isLeft(): boolean;
   /** Notes bytes that go to the disk now. Throws DiskFull when that would touch what is reserved. */
@@ -25,7 +25,7 @@ export const reservedBytes = 256 * 1024 * 1024;
 const lookBytes = 64 * 1024 * 1024;
 
 /** `freeBytes` gives null where the system does not tell; then there is room. */
-export function createDiskRoom(freeBytes: () => Promise<number | null>): DiskRoom {
+export function createDiskSpace(freeBytes: () => Promise<number | null>): DiskSpace {
   let free = Number.POSITIVE_INFINITY;
   let taken = 0;
   let looking = false;

@@ -1,7 +1,7 @@
 /** The files of a run in the storage: which there are and under which keys. Knows no row. */
 import type { Readable } from 'node:stream';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
-import type { DiskRoom } from './disk-space.ts';
+import type { DiskSpace } from './disk-space.ts';
 
 /** Most images kept of one response that only links to them. */
 export const mediaLimit = 16;
@@ -18,7 +18,7 @@ export interface RunFiles {
   deleteAll(bodyId: string): Promise<void>;
 }
 
-export function createRunFiles(storage: Storage, room: Pick<DiskRoom, 'take'>): RunFiles {
+export function createRunFiles(storage: Storage, room: Pick<DiskSpace, 'take'>): RunFiles {
   return {
     put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), counted(body, room)),
     get: (bodyId, name, range) => storage.get(keyOf(bodyId, name), range),
@@ -32,7 +32,7 @@ export function createRunFiles(storage: Storage, room: Pick<DiskRoom, 'take'>): 
 }
 
 /** The same bytes; each piece has its room before it is written. */
-async function* counted(body: StorageBody, room: Pick<DiskRoom, 'take'>): AsyncIterable<Uint8Array> {
+async function* counted(body: StorageBody, room: Pick<DiskSpace, 'take'>): AsyncIterable<Uint8Array> {
   for await (const piece of body instanceof Uint8Array ? [body] : body) {
     room.take(piece.byteLength);
     yield piece;

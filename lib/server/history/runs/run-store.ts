@@ -3,9 +3,9 @@ import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
-import { noteWriting } from './bodies-being-written.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
-import { storableText } from '#lib/server/history/responses/storable-text.ts';
+import { storableText } from './storable-text.ts';
+import { noteWriting } from './unfinished-runs.ts';
 
 /** A run as its recording knows it. */
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;

@@ -76,20 +76,20 @@ export function runsRoutes(parts: RunsRoutesParts): PagesRoute[] {
       method: 'GET',
       path: '/api/runs/:id/media/:index',
       handle: async (_request, { id, index = '' }) =>
-        keptFile(parts.files, await found(id), `media-${Number.parseInt(index, 10)}`),
+        savedFile(parts.files, await found(id), `media-${Number.parseInt(index, 10)}`),
     },
     ...(['request', 'response', 'thumbnail'] as const).map(
       (name): PagesRoute => ({
         method: 'GET',
         path: `/api/runs/:id/${name}`,
-        handle: async (_request, { id }) => keptFile(parts.files, await found(id), name),
+        handle: async (_request, { id }) => savedFile(parts.files, await found(id), name),
       }),
     ),
   ];
 }
 
 /** Throws ApiError `not_found` for a file that was not kept. */
-export async function keptFile(
+export async function savedFile(
   files: RunFiles,
   { row, details, files: known }: FoundRun,
   name: RunFileName,

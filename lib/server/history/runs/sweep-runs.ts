@@ -6,8 +6,8 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
-import { giveUpWriting } from './bodies-being-written.ts';
 import type { RunFiles } from './run-files.ts';
+import { giveUpWriting } from './unfinished-runs.ts';
 
 export interface Retention {
   /** All files together; beyond it the oldest runs go. */
@@ -32,7 +32,7 @@ const longestWritingMs = dayMs;
 /** Rows taken at a time: no statement holds the database for long. */
 const batch = 200;
 
-export async function sweepHistory({ session, files, retention, now }: SweepParts): Promise<void> {
+export async function sweepRuns({ session, files, retention, now }: SweepParts): Promise<void> {
   const at = (ms: number) => new Date(now() - ms).toISOString();
   await endShares(session, at(0));
   await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);
@@ -44,8 +44,8 @@ export async function sweepHistory({ session, files, retention, now }: SweepPart
   await giveUpWriting(session, new Date(now() - longestWritingMs));
   await removeUnheld(session, files);
   for (const pinned of [false, true]) {
-    while ((await keptBytes(session)) > retention.maxBytes) {
-      const excess = (await keptBytes(session)) - retention.maxBytes;
+    while ((await savedBytes(session)) > retention.maxBytes) {
+      const excess = (await savedBytes(session)) - retention.maxBytes;
       if ((await removeOldest(session, { pinned, excess })) === 0) break;
       await removeUnheld(session, files);
     }
@@ -53,7 +53,7 @@ export async function sweepHistory({ session, files, retention, now }: SweepPart
 }
 
 /** Of all files. */
-export async function keptBytes(session: Session): Promise<number> {
+export async function savedBytes(session: Session): Promise<number> {
   const { rows } = await session.execute(
     sql`select coalesce(sum(${runBodies.size}), 0) as bytes from ${runBodies}`,
   );

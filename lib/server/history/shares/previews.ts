@@ -2,13 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
+import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import type { LiveShare } from './share-store.ts';
 
 export interface Previews {

@@ -1,11 +1,11 @@
 /** `/api/shared/{id}`: what the holder of a link reads. Open to anybody; knowing the id is the permission. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
+import { bodyOutcome } from '#lib/server/history/runs/body-outcome.ts';
+import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import { bodyOutcome } from '#lib/server/history/runs/body-outcome.ts';
 import type { Previews } from './previews.ts';
-import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { LiveShare, ShareStore } from './share-store.ts';
 
 export interface SharedRoutesParts {

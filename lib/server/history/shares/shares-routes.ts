@@ -2,14 +2,14 @@
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newShareSchema, type SharesList } from '#lib/contract/playground/share.ts';
-import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { checkShare } from './check-share.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
 import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import { noSuchRun } from '#lib/server/history/runs/runs-routes.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
+import { checkShare } from './check-share.ts';
 import type { ShareStore } from './share-store.ts';
 
 export interface SharesRoutesParts {

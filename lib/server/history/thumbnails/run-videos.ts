@@ -6,10 +6,10 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
-import type { HistoryHealth } from '#lib/server/history/recording/recording-health.ts';
-import { makeThumbnail } from './make-thumbnail.ts';
+import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { makeThumbnail } from './make-thumbnail.ts';
 
 /** What the history needs to know of a video task. */
 export interface Video {
@@ -36,7 +36,7 @@ export interface RunVideosParts {
   store: RunStore;
   files: RunFiles;
   assets: Pick<Assets, 'readAssetBytes'>;
-  health: HistoryHealth;
+  health: RecordingHealth;
   findVideo: FindVideo;
 }
 

@@ -1,14 +1,14 @@
 /** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
-import type { Guesser } from '#lib/server/auth/sign-in-limiter.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
+import type { SignInClient } from '#lib/server/auth/sign-in-limiter.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
 
 /** Undefined lets the request through; without sessions every request passes. */
-export function checkDoor(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
+export function requireSession(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
   if (sessions === undefined || isOpen(request.path) || sessions.isValid(cookieOf(request))) return undefined;
   if (request.path.startsWith('/api/')) {
     const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
@@ -29,7 +29,7 @@ function withoutMark(search: string): string {
 }
 
 /** `POST /api/session` signs in, `DELETE` signs out. The form of the sign-in page posts here. */
-export async function answerSession(
+export async function handleSession(
   request: GatewayRequest,
   sessions: Sessions | undefined,
 ): Promise<Outcome> {
@@ -42,7 +42,7 @@ export async function answerSession(
     );
   }
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
-  const session = sessions.signIn(form.get('password') ?? '', guesserOf(request));
+  const session = sessions.signIn(form.get('password') ?? '', clientOf(request));
   const next = safePath(form.get('next'));
   if (session === undefined || session === 'slow-down') {
     const problem = session === undefined ? 'wrong' : 'slow';
@@ -70,7 +70,7 @@ function isOpen(path: string): boolean {
 }
 
 /** A proxy on this machine adds whom it speaks for at the end; what anybody else says of themselves counts nothing. */
-function guesserOf(request: GatewayRequest): Guesser {
+function clientOf(request: GatewayRequest): SignInClient {
   const peer = request.remoteAddress;
   if (!/^(127\.|::1$|::ffff:127\.)/.test(peer)) return { peer };
   const named = request.headers['x-forwarded-for'];

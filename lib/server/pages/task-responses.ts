@@ -2,19 +2,19 @@
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
+import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
-import type { VideoPace } from '#lib/server/videos/expected-durations.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
 export interface ListedTaskParts {
   /** As the documented routes show it. */
   response: VideoTaskResponse;
-  pace: VideoPace | undefined;
+  expected: ExpectedDuration | undefined;
 }
 
 export function listedTask(
   { task, position }: FoundTask,
-  { response, pace }: ListedTaskParts,
+  { response, expected }: ListedTaskParts,
 ): ListedTaskResponse {
   return {
     task: response,
@@ -23,7 +23,7 @@ export function listedTask(
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
     note: task.message,
     failures: task.failures,
-    expected: pace !== undefined && isLive(task) ? pace : null,
+    expected: expected !== undefined && isLive(task) ? expected : null,
   };
 }
 
