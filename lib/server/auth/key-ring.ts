@@ -7,20 +7,20 @@ import { apiKeys } from '#lib/server/db/schema.ts';
 import type { Principal } from './principal.ts';
 
 export interface KeyRing {
-  /** Who holds this key; undefined for nobody, or a key that has expired or was revoked. */
+  /** The principal of a key; undefined for an unknown, expired or revoked one. */
   find(key: string): Principal | undefined;
-  /** Makes a key and stores its hash. The text is shown once and kept nowhere. */
+  /** Creates a key and stores its hash. The text is shown once and not stored. */
   create(name: string, expiresAt?: Date | null): Promise<{ key: string; apiKey: ApiKey }>;
   /** All there are, fixed ones first, then the newest; revoked ones among them. */
   list(): ApiKey[];
   rename(id: string, name: string): Promise<void>;
-  /** From now on, in this process at once; others hear of it with their next `reload`. Null brings the key back. */
+  /** Takes effect at once in this process, in others with their next `reload`. Null restores the key. */
   setRevoked(id: string, at: Date | null): Promise<void>;
-  /** True when no key was ever made or configured. */
+  /** True when no key was ever created or configured. */
   isEmpty(): boolean;
-  /** Takes up what other processes have made or revoked. */
+  /** Loads the changes of other processes. */
   reload(): Promise<void>;
-  /** Writes down which keys were used since the last time. */
+  /** Saves the last use of keys. */
   writeLastUse(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function openKeyRing(
 
   const reload = async () => {
     const rows = await session.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
-    // A use that is not written yet outlives the entry that saw it.
+    // Keep uses that are not saved yet.
     const next = rows.map((row): [string, KeyEntry] => {
       const entry = storedEntry(row);
       const before = stored.get(row.hash);
@@ -48,7 +48,7 @@ export async function openKeyRing(
   await reload();
 
   return {
-    // Comparing SHA-256 digests by hash table leaks nothing about the key: an attacker cannot steer a digest.
+    // A hash table of SHA-256 digests leaks nothing about the key: an attacker cannot choose a digest.
     find(key) {
       const digest = hashKey(key);
       const entry = fixed.get(digest) ?? stored.get(digest);
@@ -109,7 +109,7 @@ export interface KeyEntry {
   row: KeyRow | undefined;
   /** Unix milliseconds; undefined for never. */
   expiresMs: number | undefined;
-  /** Set by every use, taken back by the next write of the last use. */
+  /** Set by every use, reset when the last use is saved. */
   used: boolean;
   /** Unix milliseconds. */
   lastUsedMs: number | undefined;

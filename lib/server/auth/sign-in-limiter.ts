@@ -1,14 +1,14 @@
 /**
- * The pace of guesses at a password: few from one address, and fewer still when many guess at once. Somebody whose
- * address has not guessed wrong may always try. Owns the counts; knows no password.
+ * Limits wrong passwords: few per address, fewer while many addresses fail. An address without a wrong password may
+ * always try. Owns the counts; knows no password.
  */
 import { isIPv6 } from 'node:net';
 
-/** Where a guess comes from. */
+/** The origin of a sign-in. */
 export interface SignInClient {
   /** Address of the connection. */
   peer: string;
-  /** Who a proxy on this machine says it speaks for. */
+  /** The client named by a proxy on this machine. */
   forwardedFor?: string | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface SignInLimiter {
   recordFailure(from: SignInClient): void;
 }
 
-/** Wrong guesses a minute: of an address, and of all beyond which an address has only one. */
+/** Wrong passwords per minute: of one address, and of all, beyond which an address has one attempt. */
 const ownLimit = 10;
 const commonLimit = 60;
-/** Of all who come through one proxy: what it says could be made up by who guesses. */
+/** Of all clients of one proxy: the client can invent the forwarded address. */
 const proxyLimit = 120;
 const windowMs = 60_000;
-/** Addresses that are remembered; beyond it the first ones are forgotten. */
+/** Limit of stored addresses; the oldest are dropped. */
 const mostAddresses = 10_000;
 
 /** `now` in Unix ms. */
@@ -68,7 +68,7 @@ function proxyOf({ peer }: SignInClient): string {
   return `through ${network(peer)}`;
 }
 
-/** Whoever has an IPv6 address has its whole /64: 2001:db8:0:1::7 is one with 2001:db8:0:1::8. */
+/** IPv6 addresses count by /64: 2001:db8:0:1::7 equals 2001:db8:0:1::8. */
 function network(address: string): string {
   const plain = address.slice(0, 100).replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

@@ -1,4 +1,4 @@
-/** The history of a process: what records runs, what shows them, what clears them away. Joins the parts. */
+/** The history of a process: recording, routes and retention of runs. Joins the parts. */
 import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -32,18 +32,18 @@ import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
 export interface History {
-  /** The recording of a run of the pages; undefined when there is no room for one. */
+  /** Starts the recording of a pages' call; undefined when the disk is full. */
   record(request: GatewayRequest): RunRecording | undefined;
   routes: PagesRoute[];
-  /** The last runs, newest first: for pages that are drawn here. */
+  /** The last runs, newest first, for server-rendered pages. */
   recent(limit: number): Promise<readonly StoredRun[]>;
-  /** The task of the video that a shared run ordered, null without one. Throws ApiError `not_found` or `gone`. */
+  /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
   sharedTask(shareId: string): Promise<string | null>;
-  /** Told when an ordered video is there. */
+  /** Call it when a video task ends. */
   videoDone(video: Video): void;
-  /** Ends what an earlier process left open, and begins to clear up. */
+  /** Ends the runs of an earlier process and starts the sweep. */
   start(): Promise<void>;
-  /** Resolves when everything that was recorded is written down. */
+  /** Resolves when all recordings are saved. */
   stop(): Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
-  /** Of the disk that holds the files; null where the system does not tell. */
+  /** Free bytes on the disk of the files; null where the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
   logger?: Logger;
@@ -63,9 +63,9 @@ export interface HistoryOptions {
 
 const sweepMs = 60_000;
 const beatMs = 15_000;
-/** A run of another process that has not been heard of for this long is over. */
+/** A run of another process without a heartbeat for this long has ended. */
 const silentMs = 120_000;
-/** How long a video may take to come, as far as the history looks for it. */
+/** Videos of older runs are not looked up at start. */
 const videoMs = 2 * 86_400_000;
 
 export function createHistory(options: HistoryOptions): History {
@@ -92,7 +92,8 @@ export function createHistory(options: HistoryOptions): History {
     if (!database.exclusive) await endInterrupted(session, ago(silentMs));
     await sweepRuns({ session, files, retention, now });
   };
-  const failed = (error: unknown): void => logger.warn({ err: error }, 'The history could not be tended.');
+  const failed = (error: unknown): void =>
+    logger.warn({ err: error }, 'The maintenance of the history failed.');
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, work: () => Promise<void>): void => {
     let busy = false;
@@ -110,7 +111,7 @@ export function createHistory(options: HistoryOptions): History {
   return {
     record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
     routes: [
-      // Before the routes of one run, whose id could be any of these words.
+      // Before the routes of one run, whose ids match these paths too.
       ...archiveRoutes({
         ...{ session, store, files, findVideo, now },
         imported: createImportedRuns(database),

@@ -1,4 +1,4 @@
-/** The pages' own API: finds the route, lets only our pages in, turns what is thrown into a response. */
+/** The pages' own API: matches the route, checks the origin, turns errors into responses. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
@@ -47,7 +47,7 @@ interface Found {
   params: Readonly<Record<string, string>>;
 }
 
-/** Parameters are ids of ours: anything else is no such path. */
+/** Parameters are our ids; other characters do not match. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^(?<_>)${path.replace(/:([a-z]+)/gi, '(?<$1>[\\w.-]{1,200})')}$`);
 }
@@ -56,7 +56,7 @@ function methodOf({ method }: GatewayRequest): string {
   return method === 'HEAD' ? 'GET' : method;
 }
 
-/** No text of the database can hold one. */
+/** The database cannot store NUL. */
 function refuseNul(query: URLSearchParams): void {
   for (const [name, value] of query) {
     if (!value.includes('\0')) continue;

@@ -1,4 +1,4 @@
-/** `/api/reference.js`: the library of the API reference, as its authors built it. Read when first asked for. */
+/** `/api/reference.js`: the unmodified library of the API reference, read on first use. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
@@ -8,7 +8,7 @@ import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 
 const require = createRequire(import.meta.url);
 
-/** It stays out of the bundles: no page but one wants it, and it is finished as it is. */
+/** Not bundled: one page needs it, and it is built already. */
 export function referenceScript(): PagesRoute {
   let packed: Promise<Uint8Array> | undefined;
   return {

@@ -1,4 +1,4 @@
-/** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
+/** The auth guard of the pages when PLAYGROUND_PASSWORD is set, and `/api/session`. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
@@ -7,7 +7,7 @@ import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
 
-/** Undefined lets the request through; without sessions every request passes. */
+/** Undefined allows the request; without sessions every request is allowed. */
 export function requireSession(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
   if (sessions === undefined || isOpen(request.path) || sessions.isValid(cookieOf(request))) return undefined;
   if (request.path.startsWith('/api/')) {
@@ -20,7 +20,7 @@ export function requireSession(request: GatewayRequest, sessions: Sessions | und
   return bytes(302, undefined, { location: `/sign-in${next}`, 'cache-control': 'no-store' });
 }
 
-/** Next marks what its router fetches; that is no part of the address somebody comes back to. */
+/** Removes the parameter that Next's router adds to its requests. */
 function withoutMark(search: string): string {
   const asked = new URLSearchParams(search);
   if (!asked.has('_rsc')) return search;
@@ -59,9 +59,9 @@ export async function handleSession(
 
 const cookieName = 'easel_session';
 
-/** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
+/** Needs no session: the sign-in page and its assets, public addresses, and addresses with their own credential. */
 function isOpen(path: string): boolean {
-  // What is no plain path leads elsewhere once it is read as one: `/s/../history` is the history.
+  // A path that is not normalized may lead elsewhere: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (
     ['/sign-in', '/icon.svg', '/api/session', '/api/health', '/api/ready', '/openapi.json'].includes(path) ||
@@ -69,7 +69,7 @@ function isOpen(path: string): boolean {
   );
 }
 
-/** A proxy on this machine adds whom it speaks for at the end; what anybody else says of themselves counts nothing. */
+/** Trusts only the last address that a proxy on this machine adds. */
 function clientOf(request: GatewayRequest): SignInClient {
   const peer = request.remoteAddress;
   if (!/^(127\.|::1$|::ffff:127\.)/.test(peer)) return { peer };

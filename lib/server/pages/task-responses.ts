@@ -1,4 +1,4 @@
-/** A video task as the pages list it, and with all that its own page shows. Pure but for what is handed in. */
+/** A video task as the pages list and show it. Pure. */
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
@@ -7,7 +7,7 @@ import type { FoundTask } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
 export interface ListedTaskParts {
-  /** As the documented routes show it. */
+  /** As the documented routes return it. */
   response: VideoTaskResponse;
   expected: ExpectedDuration | undefined;
 }
@@ -29,7 +29,7 @@ export function listedTask(
 
 export interface TaskDetailParts {
   events: readonly VideoTaskEvent[];
-  /** Whether the file of this place in `request.media` is still kept. */
+  /** Whether the file at this index of `request.media` still exists. */
   isKept(index: number): boolean;
   videoBytes: number | null;
 }

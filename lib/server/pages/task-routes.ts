@@ -1,6 +1,6 @@
 /**
- * What the video pages ask beyond the documented routes: tasks filtered and counted over all there are, one task
- * with its history and its files. They show the playground's own tasks and no other key's.
+ * `/api/tasks`, for the video pages: filtered and counted tasks, one task with its events and files. Only the
+ * playground's own tasks.
  */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -24,7 +24,7 @@ export interface TaskRouteParts {
   durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
-  /** The task as the documented routes answer it. */
+  /** The task as the documented routes return it. */
   responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
 }
@@ -111,7 +111,7 @@ async function showFile(
   const assetId = task.request.media[index]?.assetId;
   const outcome = assetId === undefined ? undefined : await assetOutcome(parts.assets, assetId, request);
   if (outcome) return outcome;
-  throw new ApiError('not_found', { message: `Task ${id} keeps no file ${index}.` });
+  throw new ApiError('not_found', { message: `Task ${id} has no file ${index}.` });
 }
 
 async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTask> {
@@ -123,7 +123,7 @@ async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTas
   });
 }
 
-/** What turns tasks into what the pages are told; how long each may take is asked for all at once. */
+/** Maps tasks to their responses; reads all expected durations in one query. */
 async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
   const durations = await parts.durations.durationsOf(tasks.map(({ task }) => task).filter(isLive));
   return (found: FoundTask) =>

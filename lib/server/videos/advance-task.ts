@@ -1,6 +1,6 @@
 /**
- * One step of a task: takes its lease, hands it in or looks at it, and sees to the next step. Owns the lease's
- * life, the deadline and the signals; what a step does is `submit-task`'s and `look-at-task`'s.
+ * One step of a task: takes its lease, submits or polls it, and schedules the next step. Owns the lease's lifetime,
+ * the deadline and the signals; `submit-task` and `poll-task` do the work.
  */
 import { randomUUID } from 'node:crypto';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
@@ -27,7 +27,7 @@ export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions)
   const { leases, states, changes, logger, now } = parts;
   const looking = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
-    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task is over.'));
+    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task has ended.'));
   });
 
   return async (taskId, stopping) => {
@@ -37,9 +37,9 @@ export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions)
     if (task === null) return;
 
     const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
-    // A little after the deadline: a timer may be early, and the next step must find the task past it.
+    // Slightly after the deadline: timers may fire early, and the next step must see an expired task.
     const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
-    // A handover is not broken off by a cancel: only the upstream's answer tells what there is to stop.
+    // A cancel does not abort a submission: only the upstream's answer names what to stop.
     if (task.status !== 'pending') looking.set(taskId, signal);
     let pause: StepOutcome;
     try {
@@ -54,7 +54,7 @@ export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions)
     }
     const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
     const current = await leases.release(lease, new Date(now() + pauseMs));
-    // A process that is stopping leaves the step to the next start, which finds it by its time.
+    // A stopping process leaves the step to the next start, which finds it by its time.
     if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, pauseMs);
   };
 }

@@ -1,4 +1,4 @@
-/** How long to wait before the next look at a task. Pure: chance is a parameter. */
+/** The pause before the next poll or retry. Pure: randomness is a parameter. */
 
 export interface BackOff {
   /** The first pause, ms. */
@@ -7,17 +7,17 @@ export interface BackOff {
   mostMs: number;
 }
 
-/** Between looks at a task that is under way. */
+/** Between polls of a task. */
 export const pollBackOff: BackOff = { firstMs: 1_000, mostMs: 10_000 };
-/** Between tries at an upstream that fails. */
+/** Between retries at a failing upstream. */
 export const failureBackOff: BackOff = { firstMs: 1_000, mostMs: 60_000 };
 
-/** What an upstream may ask for, at most: a wish for a day would be a stall. */
+/** Limit of the pause that an upstream may request. */
 const mostRequestedMs = 60_000;
 
 /**
- * The pause in ms after `attempts` pauses before it: half as long again each time, and up to a fifth more or less
- * so that tasks made together do not stay together. A pause that the upstream asks for is at least kept.
+ * The pause in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
+ * together spread out. A pause that the upstream requests is the minimum.
  */
 export function pauseAfter(
   attempts: number,

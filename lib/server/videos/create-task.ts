@@ -1,4 +1,4 @@
-/** Makes a task out of an order: its media become assets, its row is written. Knows the body's common fields. */
+/** Creates a task: stores its media as assets and writes its row. Knows the body's common fields. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
@@ -14,7 +14,7 @@ export interface VideoOrder {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonObject;
   fault?: string | undefined;
-  /** Of the call that orders. */
+  /** Of the call that creates it. */
   requestId?: string;
 }
 
@@ -32,7 +32,7 @@ export async function createTask(parts: CreateTaskParts, order: VideoOrder): Pro
   const { ownerKeyId, model, provider, body, fault = null, requestId = null } = order;
   const id = newId('video_');
   const ordered = now();
-  // The media of a task that is never written are swept up at the end of their time.
+  // The media of a task that was never saved expire.
   const inputsExpire = new Date(ordered + deadlineMs + inputLifetimeMs);
   const request = await externaliseMedia(body, async ({ bytes, contentType }) => {
     const described = { ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };

@@ -1,25 +1,25 @@
-/** How long videos of a kind took, from order to video: what is said of those under way. Knows no clock. */
+/** The expected duration of a video task, from earlier videos of the same kind. Knows no clock. */
 import * as z from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import { isJsonObject } from '#lib/server/db/json.ts';
 import type { VideoTask } from './video-task.ts';
 
-/** Seconds from order to video: between these lay eight of ten earlier ones. */
+/** Seconds from creation to completion: the 10th and the 90th percentile of earlier videos. */
 export interface ExpectedDuration {
   readonly from: number;
   readonly to: number;
-  /** How many videos it was learned from. */
+  /** The number of earlier videos. */
   readonly videos: number;
 }
 
 export interface ExpectedDurations {
-  /** By task id; a task whose like was never finished has none. */
+  /** By task id; absent without earlier videos of the kind. */
   durationsOf(tasks: readonly VideoTask[]): Promise<ReadonlyMap<string, ExpectedDuration>>;
 }
 
-/** The latest finished videos of an owner that are looked at: an upstream's pace changes. */
+/** How many of an owner's latest videos count: an upstream's speed changes. */
 const lookedAt = 300;
-/** What an order without a duration becomes (the contract's default); an edit follows its source. */
+/** The contract's default duration; an edit has the duration of its source. */
 const defaultSeconds = 5;
 
 const rowSchema = z.object({

@@ -1,6 +1,6 @@
 /**
- * Work that outlives the process, over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
- * running and waking; knows nothing of what a job does. A job may run more than once: handlers must bear that.
+ * Durable jobs over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
+ * running and waking; knows nothing of what a job does. A job may run more than once: handlers must be idempotent.
  */
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -14,7 +14,7 @@ export interface QueueOptions {
   concurrency: number;
   /** Tries after the first, with growing pauses, when the handler throws. */
   retries: number;
-  /** A job that runs longer counts as lost, and runs again. Seconds. */
+  /** A job that runs longer counts as lost and runs again. Seconds. */
   expireSeconds: number;
 }
 
@@ -31,14 +31,14 @@ export interface SendOptions {
 export interface JobQueue {
   /** Declares a queue and what runs its jobs. Before `start`. */
   handle(name: string, options: QueueOptions, handler: JobHandler): void;
-  /** Opens the queues and begins to work. */
+  /** Creates the queues and starts to work. */
   start(): Promise<void>;
   send(name: string, data: JsonObject, options?: SendOptions): Promise<void>;
-  /** Has a queue looked at now instead of at its next turn. */
+  /** Polls a queue now. */
   wake(name: string): void;
   /**
-   * Takes no more jobs, gives those that run `graceMs` to end, then aborts their signals and gives them a second.
-   * What does not end runs again after the next start.
+   * Takes no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.
+   * Unfinished jobs run again after the next start.
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface JobQueue {
 export interface JobQueueOptions {
   database: Database;
   logger?: Logger;
-  /** How often a queue is looked at when nothing wakes it: what another process added, what a timer missed. */
+  /** Poll interval, for jobs of other processes and missed timers. */
   pollMs?: number;
 }
 
@@ -83,7 +83,7 @@ export function createJobQueue({
   ): Promise<void> => {
     try {
       await handler(job.data, abandon.signal);
-      // Deleted, not completed: a task under way leaves a job behind for every look at it.
+      // Deleted, not completed: every poll of a task is a job.
       await boss.deleteJob(name, job.id);
     } catch (error) {
       logger.warn({ err: error, queue: name, job: job.data }, 'A job failed.');

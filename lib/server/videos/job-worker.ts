@@ -1,10 +1,10 @@
-/** Keeps up to so many jobs running: fetches when woken and at every turn of its clock. Knows no database. */
+/** Runs jobs with limited parallelism: fetches when woken and at an interval. Knows no database. */
 
 export interface JobWorker {
   start(): void;
-  /** Looks for jobs now. */
+  /** Fetches jobs now. */
   wake(): void;
-  /** Fetches no more; what runs goes on. */
+  /** Fetches no more jobs; running ones continue. */
   stop(): void;
   /** Resolves when nothing is being fetched or run. */
   idle(): Promise<void>;
@@ -13,7 +13,7 @@ export interface JobWorker {
 export interface JobWorkerOptions<Job> {
   concurrency: number;
   pollMs: number;
-  /** Takes up to so many jobs out of the queue. */
+  /** Takes up to `most` jobs out of the queue. */
   fetch(most: number): Promise<readonly Job[]>;
   /** Runs one job; must not reject. */
   run(job: Job): Promise<void>;
@@ -52,7 +52,7 @@ export function createJobWorker<Job>({
       for (const job of jobs) begin(job);
       if (jobs.length === free) again = true;
     }
-    // With every place taken there is nothing to look for: the end of a job wakes us.
+    // All places are taken: the end of a job wakes the worker.
     again = false;
   };
   const begin = (job: Job): void => {

@@ -1,4 +1,4 @@
-/** Looks once at a task that its upstream has, and takes the task where the upstream is. */
+/** Polls a submitted task once and applies the upstream's state. */
 import { pauseAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
@@ -58,13 +58,13 @@ export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Pro
   }
 }
 
-/** From `queue` to `in_progress`; null when the task is over meanwhile. */
+/** From `queue` to `in_progress`; null when the task has ended meanwhile. */
 async function begin({ states }: StepParts, { lease }: Step, task: QueuedTask): Promise<RunningTask | null> {
   const moved = await states.change(task, { to: 'in_progress', upstreamId: task.upstreamId }, { lease });
   return moved.ok && moved.task.status === 'in_progress' ? moved.task : null;
 }
 
-/** A share as the table takes it: upstreams have been seen to say 1.02 and NaN. */
+/** A valid share: upstreams have sent 1.02 and NaN. */
 function share(progress: number | null): number | null {
   return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
 }

@@ -1,6 +1,6 @@
 /**
- * Hands a pending task to its upstream, never twice: the intent is written down first, and an intent without an
- * outcome is tried again only where a second try cannot make a second video.
+ * Submits a pending task to its upstream, never twice: the intent is saved first, and an intent without an outcome is
+ * retried only where a second attempt cannot create a second video.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
@@ -12,7 +12,7 @@ import type { PendingTask } from './video-task.ts';
 export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, order, call } = step;
   const { leases, states, now } = parts;
-  // Left over: a process ended, or a try came back without an answer, between the intent and its outcome.
+  // The process ended, or an attempt had no answer, between the intent and its outcome.
   if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(parts, step);
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
 
@@ -22,7 +22,7 @@ export async function submitTask(parts: StepParts, step: Step<PendingTask>): Pro
     started = await unlessAborted(start, call.signal);
   } catch (error) {
     if (!call.signal.aborted) return await failedStart(parts, step, readStartFailure(error));
-    // Nobody waits for this answer any more, but what it started must not run on unseen.
+    // The step is aborted, but work that it started upstream must be stopped.
     start.then(({ upstreamId }) => stopLateUpstream(parts, task, upstreamId)).catch(() => {});
     return 0;
   }
@@ -35,7 +35,7 @@ export async function submitTask(parts: StepParts, step: Step<PendingTask>): Pro
   return 'over';
 }
 
-/** The upstream has the task: a database that is away for a while must not make us forget that. */
+/** Retries until the database stores that the upstream has the task. */
 async function keepTrying<T>(parts: StepParts, { call, task }: Step, write: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -87,7 +87,7 @@ async function failUnknown(
   return 'over';
 }
 
-/** The task was over before the upstream said that it took it. */
+/** The task ended before the upstream accepted it. */
 async function stopLateUpstream(
   { leases, queue }: StepParts,
   task: PendingTask,

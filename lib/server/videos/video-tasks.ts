@@ -1,6 +1,6 @@
 /**
- * The video tasks of a process: ordered, read, cancelled, and driven to their end whatever happens to the process.
- * Joins the parts; knows no provider by name and no HTTP.
+ * The video tasks of a process: created, read, cancelled, and advanced to their end across restarts. Joins the parts;
+ * knows no provider by name and no HTTP.
  */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -20,21 +20,21 @@ import { createTaskStore, type ListOptions, type TaskPage } from './task-store.t
 import { isLive, type VideoTask, type VideoTaskEvent } from './video-task.ts';
 
 export interface VideoTasks {
-  /** Begins to work, on what an earlier process left, too. */
+  /** Starts to work, also on tasks of an earlier process. */
   start(): Promise<void>;
-  /** Gives steps that run a while to end, then abandons them; the next start goes on with them. */
+  /** Waits a while for running steps, then aborts them; the next start continues them. */
   stop(): Promise<void>;
-  /** Writes the task down, `pending`, and has it handed to its provider. */
+  /** Saves a `pending` task and queues its submission. */
   create(order: VideoOrder): Promise<VideoTask>;
-  /** Null for another key's task, too. */
+  /** Null for an unknown task and for another key's. */
   find(id: string, ownerKeyId: string): Promise<VideoTask | null>;
   /** Null when `after` names no task of this owner. */
   list(options: ListOptions): Promise<TaskPage | null>;
   /** The states a task went through, oldest first. */
   history(id: string): Promise<VideoTaskEvent[]>;
-  /** Ends a live task. Not `ok` when it had ended already; `current` is the task as it is now. */
+  /** Cancels a live task. Not `ok` when it has ended already; `current` is its present state. */
   cancel(id: string): Promise<{ ok: boolean; current: VideoTask }>;
-  /** Calls the listener after each change that this process makes; returns what ends that. */
+  /** Calls the listener after each change by this process; returns a function that removes it. */
   onTaskChange(listener: TaskListener): () => void;
 }
 
@@ -46,33 +46,33 @@ export interface VideoTasksOptions {
   /** Loads the media that a request names; the signal ends the loading. */
   mediaLoader: (signal: AbortSignal) => LoadMedia;
   logger?: Logger;
-  /** Runs in the transaction of every new state, for what must not be lost, such as callbacks. */
+  /** Runs in the transaction of every new state: writes what must not be lost, such as callbacks. */
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
-  /** A task that is not over by then expires, ms. */
+  /** Unfinished tasks expire after this time, ms. */
   deadlineMs?: number;
   /** How long a video is kept; null: until it is deleted. */
   videoLifetimeMs?: number | null;
   /** How long the media of a request are kept, ms. */
   inputLifetimeMs?: number;
-  /** Tasks handed to providers at once. */
+  /** Parallel submissions. */
   parallelStarts?: number;
-  /** Looks at providers at once, the fetching of videos among them. */
+  /** Parallel polls, downloads of videos included. */
   parallelPolls?: number;
   pollBackOff?: BackOff;
   failureBackOff?: BackOff;
   leaseMs?: number;
-  /** How often tasks that nobody works on are looked for, ms. */
+  /** How often overdue tasks are looked up, ms. */
   sweepMs?: number;
-  /** What `stop` grants the steps that run, ms. */
+  /** How long `stop` waits for running steps, ms. */
   graceMs?: number;
   /** Unix ms. */
   now?: () => number;
 }
 
 const day = 86_400_000;
-/** A video may take this long to fetch before its job counts as lost; a lost job is only a second look. */
+/** Time limit of a job, downloads included; a lost job is polled again. */
 const stepSeconds = 900;
-/** The tasks a sweep takes up at most. */
+/** Tasks per sweep. */
 const sweepSize = 500;
 
 export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
@@ -108,7 +108,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
     stopUpstream(parts, taskIdOf(data), signal),
   );
 
-  /** Takes up what fell between the row and the queue: a crash, a lease that ran out, a step abandoned. */
+  /** Queues overdue tasks: after a crash, an expired lease or an aborted step. */
   const sweep = async (overdueMs: number): Promise<void> => {
     const at = { now: new Date(now()), before: new Date(now() - overdueMs) };
     for (const task of await leases.findDue(at, sweepSize)) await states.schedule(task, 0);
@@ -117,7 +117,7 @@ export function createVideoTasks(options: VideoTasksOptions): VideoTasks {
 
   return {
     async start() {
-      // No other process can have a lease then: those there are belong to a process that is gone.
+      // With a single process, all leases belong to one that has ended.
       if (database.exclusive) await leases.endAll();
       await queue.start();
       await sweep(0);

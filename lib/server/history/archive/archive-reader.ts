@@ -1,20 +1,20 @@
-/** Lines out of an exported file, one at a time and no further than somebody asks: whatever its size, little is held. */
+/** Reads the lines and files of an export on demand, so that memory use does not depend on its size. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import type { RunLine } from './archive-lines.ts';
 import { type ArchiveLine, archiveLineSchema, mostLineBytes } from './archive-lines.ts';
 
-/** A line, or why it is none. */
+/** A line, or why it is invalid. */
 export type ReadLine = { number: number } & ({ value: ArchiveLine } | { problem: string });
 
-/** The file cannot be read on from here. */
+/** The rest of the file cannot be read. */
 export class ArchiveBroken extends Error {}
 
 export interface ArchiveReader {
   /** Null at the end. Throws ArchiveBroken. */
   next(): Promise<ReadLine | null>;
-  /** The line will come again. */
+  /** `next` returns this line again. */
   unread(line: ReadLine): void;
 }
 
@@ -86,7 +86,7 @@ export async function readArchiveHead(reader: ArchiveReader): Promise<void> {
 
 export type ArchivedFile = RunLine['files'][number] & { body: StorageBody };
 
-/** One run cannot be taken; the next one may. */
+/** A run cannot be imported; the next one may be valid. */
 export class RunBroken extends Error {}
 
 /** All bytes at once. Throws RunBroken. */
@@ -100,12 +100,12 @@ export async function bufferedFiles(line: RunLine, reader: ArchiveReader): Promi
   return held;
 }
 
-/** Bytes as they are read: the files must be read in their order. Reading throws RunBroken. */
+/** Streams of bytes; the files must be read in order. Reading throws RunBroken. */
 export function streamedFiles(line: RunLine, reader: ArchiveReader): ArchivedFile[] {
   return line.files.map((file) => ({ ...file, body: bytesOf(file, reader) }));
 }
 
-/** The next so many bytes of the archive, which must be this file's. */
+/** The next bytes of the archive, which must belong to this file. */
 async function* bytesOf(
   { name, size }: { name: string; size: number },
   reader: ArchiveReader,

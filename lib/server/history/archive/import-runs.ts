@@ -1,4 +1,4 @@
-/** Takes an exported history in. Nothing in it is believed before it is checked, and nothing is run. */
+/** Imports an exported history. Everything in it is validated first. */
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
 import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { RunLine } from './archive-lines.ts';
@@ -12,17 +12,17 @@ import {
 } from './archive-reader.ts';
 import { type ArchivedRun, type ImportParts, saveImported } from './save-imported.ts';
 
-/** Errors that are told one by one. */
+/** Errors that are listed one by one. */
 const mostTold = 20;
-/** A file with so many bad runs is not worth reading on. */
+/** The import stops after this many invalid runs. */
 const mostFailed = 1000;
-/** Runs kept in one go, and what they may hold in memory until then, bytes. */
+/** Runs saved together, and their limit in memory, bytes. */
 const batchRuns = 64;
 const batchBytes = 16 * 1024 * 1024;
-/** A run with more in its files is kept by itself, straight from the archive, bytes. */
+/** Larger runs are streamed from the archive to the storage, bytes. */
 const mostHeld = 4 * 1024 * 1024;
 
-/** Throws ApiError `invalid_request` for a file that is no export; whatever comes later is told in the result. */
+/** Throws ApiError `invalid_request` for a file that is not an export; later problems are in the result. */
 export async function importRuns(reader: ArchiveReader, parts: ImportParts): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, failed: 0, errors: [], problem: null };
   const waiting: ArchivedRun[] = [];
@@ -36,11 +36,11 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
       }
       if ('problem' in line) fail(line.number, line.problem);
       else if (line.value.type === 'run') await take(line.value).catch(failIn(line.number));
-      // Bytes here belong to a run that was skipped or is broken; that has been told.
+      // Other lines belong to a run that was skipped or is invalid.
     }
     await keepWaiting();
   } catch (error) {
-    // Runs that came whole before the rest broke off.
+    // Save the complete runs before the error.
     const worst = await keepWaiting().then(
       () => error,
       (later: unknown) => later,

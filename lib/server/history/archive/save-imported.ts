@@ -1,4 +1,4 @@
-/** Keeps imported runs, many at a time: their files side by side, their rows in one go. All of them or none. */
+/** Saves a batch of imported runs: files in parallel, rows in one transaction. All or none. */
 import { newId } from '#lib/server/db/new-id.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
@@ -16,16 +16,16 @@ export interface ImportParts {
   now(): number;
 }
 
-/** A run as its archive tells it; its files have not been looked at. */
+/** A run of an archive; its files are not read yet. */
 export interface ArchivedRun {
   line: RunLine;
   open(): ArchivedFile[];
 }
 
-/** Runs whose files are written at once. */
+/** Runs whose files are written in parallel. */
 const atOnce = 8;
 
-/** Gives how many were taken and how many were there. Throws RunBroken, and what the disk or the database throw. */
+/** Resolves with the numbers of imported and existing runs. Throws RunBroken and errors of disk and database. */
 export async function saveImported(
   archived: readonly ArchivedRun[],
   parts: ImportParts,
@@ -41,7 +41,7 @@ export async function saveImported(
     skipped: archived.length - restored - added,
   });
   if (fresh.length === 0) return taken(0);
-  // Its age counts from today: an old run is not imported to be swept away.
+  // Retention starts today, so that the sweep does not remove an old run at once.
   const at = new Date(now());
   const bodyIds = fresh.map(({ bodyId }) => bodyId);
   await rows.begin(bodyIds, at);
@@ -53,14 +53,14 @@ export async function saveImported(
     });
     return taken(await rows.add(imported, at));
   } catch (error) {
-    // Where that fails, too, the sweep finds them.
+    // If this fails too, the sweep finds them.
     for (const bodyId of bodyIds) await files.deleteAll(bodyId).catch(() => {});
     await rows.giveUp(bodyIds).catch(() => {});
     throw error;
   }
 }
 
-/** Some at a time. Rejects with the first error, when nothing of it goes on any more. */
+/** Runs `work` with limited parallelism. Rejects with the first error after all running work has ended. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const lanes = Array.from({ length: atOnce }, async () => {
@@ -97,7 +97,7 @@ async function rowsOf(
       ...{ model: storableText(run.model), words: storableText(run.words) },
       ...{ error: run.error && storableText(run.error), tags: [...new Set(run.tags.map(storableText))] },
       provider: run.provider && storableText(run.provider),
-      // A task of another server is none of ours.
+      // Tasks of another server do not exist here.
       taskId: video === null ? null : run.taskId,
       hasThumbnail: kept.some(({ name }) => name === 'thumbnail'),
     },

@@ -1,6 +1,6 @@
 /**
- * The recording of one run, from its request to the last byte of its response. The run never waits for it, and what
- * fails in here is told to the history's health and to nobody else.
+ * The recording of one run, from its request to the last byte of its response. The run never waits for it; failures
+ * are reported to the recording's health only.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -41,17 +41,17 @@ export class Recording implements RunRecording, ResponseTap {
   #headersMs: number | null = null;
   #response: ByteQueue | undefined;
   #reader: ResponseReader | undefined;
-  /** Whether the database knows of the run. */
+  /** Whether the run is in the database. */
   #isWritten = false;
-  /** Resolves when the database knows of the body; made anew when that failed. */
+  /** Resolves when the body is in the database; reset after a failure. */
   #begun: Promise<void> | undefined;
-  /** What must be over before the run can be: its files, and what was written of it so far. */
+  /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
   constructor(parts: RecorderParts, request: GatewayRequest) {
     this.#parts = parts;
     this.#startedAt = new Date(parts.now());
-    // A response that an upstream compresses could not be read here.
+    // A compressed response could not be read here.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
   }
@@ -108,7 +108,7 @@ export class Recording implements RunRecording, ResponseTap {
       try {
         await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
       } catch (error) {
-        // Files that no row knows of would stay for ever.
+        // Without a row the sweep does not find the files.
         if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
         throw error;
       }
@@ -130,7 +130,7 @@ export class Recording implements RunRecording, ResponseTap {
     this.#pending = this.#pending.then(work).catch((error: unknown) => this.#parts.health.failed(error));
   }
 
-  /** Begins to keep a file at once. */
+  /** Starts to save a file at once. */
   #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
     const put = async (): Promise<number> => {
       await this.#begin();
@@ -139,12 +139,12 @@ export class Recording implements RunRecording, ResponseTap {
     const kept = put().then((size) => {
       this.#files.push({ name, size, contentType: headerText(contentType ?? 'application/octet-stream') });
     });
-    // Listened to at once: it may fail long before its turn.
+    // Handled at once: it may fail before `#after` awaits it.
     kept.catch(() => {});
     this.#after(() => kept);
   }
 
-  /** A file must not be there before a row that the sweep finds it by. */
+  /** Creates the row first: the sweep finds files by their row. */
   #begin(): Promise<void> {
     this.#begun ??= this.#parts.store.begin(this.#bodyId, this.#startedAt).catch((error: unknown) => {
       this.#begun = undefined;
@@ -166,7 +166,7 @@ export class Recording implements RunRecording, ResponseTap {
     return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
   }
 
-  /** A response that nobody could read did nothing, whatever its status says. */
+  /** Why a response with a successful status is unusable; null when it is usable. */
   #unreadable(): string | null {
     if (this.#reader === undefined) return 'The response is empty.';
     const isSeen =
@@ -238,6 +238,6 @@ export interface RecorderParts {
   live: Set<string>;
   /** Unix ms. */
   now(): number;
-  /** Told of work that must end before the database does. */
+  /** Registers work that must end before the database closes. */
   track(work: Promise<void>): void;
 }

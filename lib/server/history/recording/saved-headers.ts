@@ -1,4 +1,4 @@
-/** What of a call's head is written down: what shaped the run, never what proved who sent it. */
+/** The headers of a call that are saved: those that shape the run, never credentials. */
 
 import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -12,7 +12,7 @@ export const requestHeaderNames = [
   'anthropic-beta',
   'x-sandbox-fault',
 ];
-/** Also the only names that an import may bring. */
+/** An import may contain only these names. */
 export const responseHeaderNames = [
   ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id', 'x-easel-provider'],
   ...['retry-after', 'x-should-retry', 'x-idempotent-replay'],
@@ -36,7 +36,7 @@ export function savedPath({ path, search }: Pick<GatewayRequest, 'path' | 'searc
   return cutText(path + (query.size > 0 ? `?${query}` : ''), 2000);
 }
 
-/** What the writers add by themselves. */
+/** Headers that the response writers add. */
 function defaultsOf({ kind }: Outcome): ResponseHeaders {
   if (kind === 'events') return eventStreamHeaders;
   return kind === 'json' ? { 'content-type': 'application/json' } : {};
@@ -51,7 +51,7 @@ function pick(names: readonly string[], textOf: (name: string) => string | undef
   return kept;
 }
 
-/** As it may stand in a header again: what opens the response later repeats its type. */
+/** A value that is safe to send as a header again. */
 export function headerText(value: string): string {
   return value.slice(0, 500).replace(/[^\t\x20-\x7e]/g, '?');
 }

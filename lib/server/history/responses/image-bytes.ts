@@ -1,12 +1,12 @@
-/** The bytes of an image of a response, wherever they are. */
+/** The bytes of an image of a response, inline or by range. */
 
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { ResponseImage } from './response-facts.ts';
 
-/** Larger images are left alone, in bytes of Base64. */
+/** Larger images are skipped, in bytes of Base64. */
 const mostBase64 = 128 * 1024 * 1024;
 
-/** Undefined for one behind a link, one that is not there, or one too large to be looked at. */
+/** Undefined for a linked image, a missing one or one that is too large. */
 export async function imageBytes(
   image: ResponseImage,
   files: Pick<RunFiles, 'get'>,

@@ -1,6 +1,6 @@
 /**
- * Clears the history: what was deleted for good, what is too old, what is too much, and files that nobody holds any
- * more. Pinned runs go last and never by age; what is shared stays until its share is over.
+ * Enforces the retention: removes deleted runs, runs that are too old or exceed the size limit, and files without an
+ * owner. Pinned runs are removed last and never by age; shared files stay until the share ends.
  */
 import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
@@ -10,11 +10,11 @@ import type { RunFiles } from './run-files.ts';
 import { giveUpWriting } from './unfinished-runs.ts';
 
 export interface Retention {
-  /** All files together; beyond it the oldest runs go. */
+  /** Limit of all files together; the oldest runs are removed beyond it. */
   maxBytes: number;
   /** Null keeps runs whatever their age. */
   days: number | null;
-  /** How long a deleted run can be had back, ms. */
+  /** How long a deleted run can be restored, ms. */
   restoreMs: number;
 }
 
@@ -27,9 +27,9 @@ export interface SweepParts {
 }
 
 const dayMs = 86_400_000;
-/** What has been written for so long without a run belongs to a process that is gone. */
+/** A body without a run for this long belongs to a process that has ended. */
 const longestWritingMs = dayMs;
-/** Rows taken at a time: no statement holds the database for long. */
+/** Rows per statement, so that none blocks the database for long. */
 const batch = 200;
 
 export async function sweepRuns({ session, files, retention, now }: SweepParts): Promise<void> {
@@ -60,7 +60,7 @@ export async function savedBytes(session: Session): Promise<number> {
   return z.array(z.object({ bytes: z.coerce.number() })).parse(rows)[0]?.bytes ?? 0;
 }
 
-/** A share that is over lets go of its files; its row stays, to say so. */
+/** An ended share releases its files; its row stays. */
 async function endShares(session: Session, now: string): Promise<void> {
   await session.execute(
     sql`update ${shares} set body_id = null, run = json_build_object(
@@ -82,7 +82,7 @@ async function removeRuns(session: Session, condition: SQL): Promise<void> {
   }
 }
 
-/** As many of the oldest as hold the excess, one at least. A shared run would free nothing. */
+/** Removes the oldest runs that hold the excess, at least one. Shared runs would free no space. */
 async function removeOldest(
   session: Session,
   { pinned, excess }: { pinned: boolean; excess: number },
@@ -101,7 +101,7 @@ async function removeOldest(
   return rows.length;
 }
 
-/** Files first: a row without files is found again by the next sweep, files without a row by nobody. */
+/** Deletes files before rows: the next sweep finds a row without files, but not files without a row. */
 async function removeUnheld(session: Session, files: RunFiles): Promise<void> {
   for (;;) {
     const { rows } = await session.execute(

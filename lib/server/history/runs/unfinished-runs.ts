@@ -1,12 +1,12 @@
 /**
- * Bodies whose files are written before their run is there. They are noted first and spared by the sweep until the
- * run is saved or their writer gives up, so that no crash leaves files that nobody finds again.
+ * Bodies whose files are written before their run is saved, and runs whose process ended. A body has a row before its
+ * first file, and the sweep skips it until the run is saved or abandoned, so that a crash leaves no lost files.
  */
 import type { Session } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, lte, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs } from '#lib/server/db/schema.ts';
 
-/** Before the first file. Noting one again changes nothing. */
+/** Call it before the first file. Idempotent. */
 export async function noteWriting(session: Session, bodyIds: readonly string[], at: Date): Promise<void> {
   await session
     .insert(runBodies)
@@ -14,7 +14,7 @@ export async function noteWriting(session: Session, bodyIds: readonly string[], 
     .onConflictDoNothing();
 }
 
-/** Leaves to the next sweep what has been written since then or longer; of these bodies, or of all. */
+/** Releases to the next sweep the bodies, or those of `bodyIds`, that were started at `since` or earlier. */
 export async function giveUpWriting(
   session: Session,
   since: Date,
@@ -34,7 +34,7 @@ export async function giveUpWriting(
 
 const words = 'The server stopped before the response was complete.';
 
-/** Marks those that nobody has said to be alive since then. Gives how many there were. */
+/** Marks runs as failed that had no heartbeat after `since`. Resolves with their number. */
 export async function endInterrupted(session: Session, since: Date): Promise<number> {
   const ended = await session
     .update(runs)
@@ -47,7 +47,7 @@ export async function endInterrupted(session: Session, since: Date): Promise<num
   return ended.length;
 }
 
-/** Says that these are still being recorded. */
+/** Writes the heartbeat of runs that are being recorded. */
 export async function keepAlive(session: Session, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await session

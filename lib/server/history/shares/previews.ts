@@ -1,4 +1,4 @@
-/** The image that other programs show of a link to a shared run: drawn once, then kept beside the run's files. */
+/** The social image of a shared run: rendered once, then saved with the run's files. */
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -25,13 +25,13 @@ export interface PreviewsParts {
 
 export function createPreviews(parts: PreviewsParts): Previews {
   const { store, files } = parts;
-  /** Those being drawn: many may ask at once for a link that has just been posted. */
+  /** Renders in progress: a new link is requested by many clients at once. */
   const drawing = new Map<string, Promise<Uint8Array>>();
   const draw = async (share: LiveShare): Promise<Uint8Array> => {
     const { content, isFinal } = await contentOf(share, parts);
     const png = await drawPreview(content);
     if (!isFinal) return png;
-    // One that cannot be kept is drawn again the next time.
+    // If it cannot be saved, the next request renders it again.
     await keep(png, share).catch(() => {});
     return png;
   };
@@ -56,7 +56,7 @@ export function createPreviews(parts: PreviewsParts): Previews {
 
 interface FoundContent {
   content: PreviewContent;
-  /** False while a better one may come: a video that is not there yet. */
+  /** False while the video is not finished. */
   isFinal: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs that ordered a video: when the video is there, the run has a result and its poster as thumbnail; when there will
- * be none, it says why. How the order itself went stays as it is.
+ * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
+ * the request itself stays.
  */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
