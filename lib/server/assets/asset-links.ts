@@ -43,6 +43,6 @@ export function createAssetLinks(secret: Uint8Array, now: () => number = Date.no
 
 /** The secret that all processes of one database share; created when absent. */
 export async function loadLinkSecret(settings: SettingsStore): Promise<Uint8Array> {
-  const kept = await settings.ensure('asset_links', () => ({ secret: randomBytes(32).toString('base64') }));
-  return Buffer.from(z.object({ secret: z.base64() }).parse(kept).secret, 'base64');
+  const stored = await settings.ensure('asset_links', () => ({ secret: randomBytes(32).toString('base64') }));
+  return Buffer.from(z.object({ secret: z.base64() }).parse(stored).secret, 'base64');
 }

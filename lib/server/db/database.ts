@@ -2,6 +2,7 @@
  * The database handle of a process: PGlite in the data directory, or a Postgres server. Owns opening,
  * migrating and closing; knows no table.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
@@ -61,7 +62,10 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     },
   });
   try {
-    thread = await startPgliteThread(join(options.dataDirectory, 'postgres'));
+    const directory = join(options.dataDirectory, 'postgres');
+    // Creating the files takes 200 MB that only the end of the thread releases.
+    if (!existsSync(join(directory, 'PG_VERSION'))) await (await startPgliteThread(directory)).close();
+    thread = await startPgliteThread(directory);
     return await databaseOver({
       pool: createPglitePool(thread.send),
       exclusive: true,

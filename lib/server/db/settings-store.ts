@@ -26,8 +26,8 @@ export function createSettingsStore(session: Session): SettingsStore {
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
     },
     async ensure(key, make) {
-      const kept = await read(key);
-      if (kept !== undefined) return kept;
+      const stored = await read(key);
+      if (stored !== undefined) return stored;
       const value = make();
       await session.insert(settings).values({ key, value }).onConflictDoNothing();
       return (await read(key)) ?? value;

@@ -32,7 +32,7 @@ function catalogueOf(form: PlaygroundForm): FormCatalogue['forms'][number] {
     }));
   });
   // Similar models share examples: list each once.
-  const told = new Set<string>();
-  const distinct = examples.filter(({ title }) => !told.has(title) && told.add(title));
+  const listed = new Set<string>();
+  const distinct = examples.filter(({ title }) => !listed.has(title) && listed.add(title));
   return { href, label, models: models.map(({ id, summary }) => ({ id, summary })), examples: distinct };
 }

@@ -9,23 +9,24 @@ import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
 
 /** Undefined allows the request; without sessions every request is allowed. */
 export function requireSession(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
-  if (sessions === undefined || isOpen(request.path) || sessions.isValid(cookieOf(request))) return undefined;
+  if (sessions === undefined || isPublic(request.path) || sessions.isValid(cookieOf(request)))
+    return undefined;
   if (request.path.startsWith('/api/')) {
     const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
     const outcome = errorOutcome(refused, 'openai', 'req_refused');
     return { ...outcome, headers: { ...outcome.headers, [signInHeader]: 'ended' } };
   }
-  const wanted = request.path + withoutMark(request.search);
+  const wanted = request.path + withoutRouterQuery(request.search);
   const next = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
   return bytes(302, undefined, { location: `/sign-in${next}`, 'cache-control': 'no-store' });
 }
 
 /** Removes the parameter that Next's router adds to its requests. */
-function withoutMark(search: string): string {
-  const asked = new URLSearchParams(search);
-  if (!asked.has('_rsc')) return search;
-  asked.delete('_rsc');
-  return asked.size === 0 ? '' : `?${asked}`;
+function withoutRouterQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has('_rsc')) return search;
+  query.delete('_rsc');
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 /** `POST /api/session` signs in, `DELETE` signs out. The form of the sign-in page posts here. */
@@ -60,7 +61,7 @@ export async function handleSession(
 const cookieName = 'easel_session';
 
 /** Needs no session: the sign-in page and its assets, public addresses, and addresses with their own credential. */
-function isOpen(path: string): boolean {
+function isPublic(path: string): boolean {
   // A path that is not normalized may lead elsewhere: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (

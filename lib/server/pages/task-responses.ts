@@ -19,7 +19,7 @@ export function listedTask(
   return {
     task: response,
     position,
-    asked: askedOf(task.request.body),
+    asked: requestedOf(task.request.body),
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
     note: task.message,
     failures: task.failures,
@@ -30,14 +30,14 @@ export function listedTask(
 export interface TaskDetailParts {
   events: readonly VideoTaskEvent[];
   /** Whether the file at this index of `request.media` still exists. */
-  isKept(index: number): boolean;
+  exists(index: number): boolean;
   videoBytes: number | null;
 }
 
 export function taskDetail(
   listed: ListedTaskResponse,
   task: VideoTask,
-  { events, isKept, videoBytes }: TaskDetailParts,
+  { events, exists, videoBytes }: TaskDetailParts,
 ): TaskDetailResponse {
   return {
     ...listed,
@@ -49,13 +49,13 @@ export function taskDetail(
     files: task.request.media.map(({ path, prefix }, index) => ({
       path: [...path],
       contentType: /^data:([^;,]+)/.exec(prefix)?.[1] ?? 'application/octet-stream',
-      url: isKept(index) ? `/api/tasks/${task.id}/files/${index}` : null,
+      url: exists(index) ? `/api/tasks/${task.id}/files/${index}` : null,
     })),
     videoBytes,
   };
 }
 
-function askedOf(body: JsonObject): ListedTaskResponse['asked'] {
+function requestedOf(body: JsonObject): ListedTaskResponse['asked'] {
   const {
     frame_images: frames,
     input_references: references,

@@ -94,10 +94,10 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRoutePar
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
     task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
   ]);
-  const isKept = (index: number) => files[index] != null;
+  const exists = (index: number) => files[index] != null;
   return json(
     200,
-    taskDetail(show(found), task, { events, isKept, videoBytes: video?.size ?? null }),
+    taskDetail(show(found), task, { events, exists, videoBytes: video?.size ?? null }),
     noStore,
   );
 }

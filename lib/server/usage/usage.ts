@@ -18,7 +18,7 @@ export interface UsageMeter {
 const writeMs = 2_000;
 
 /** The retention of minutes: a quarter of a year. */
-const keptSeconds = 92 * 24 * 60 * 60;
+const retentionSeconds = 92 * 24 * 60 * 60;
 const forgetMs = 60 * 60_000;
 
 export function openUsage(database: Pick<Database, 'query'>, logger: Logger): UsageMeter {
@@ -40,7 +40,7 @@ export function openUsage(database: Pick<Database, 'query'>, logger: Logger): Us
   };
   const forget = () => {
     store
-      .forget(Date.now() / 1000 - keptSeconds)
+      .forget(Date.now() / 1000 - retentionSeconds)
       .catch((error: unknown) => logger.warn({ err: error }, 'Old usage could not be deleted.'));
   };
   const timers = [setInterval(write, writeMs), setInterval(forget, forgetMs)];

@@ -3,7 +3,7 @@ import { createJobWorker } from './job-worker.ts';
 import { gate, until } from './test-port.ts';
 
 /** A worker over a list of jobs that end when their gate is opened. */
-function pumpOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {
+function workerOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {
   const begun: number[] = [];
   const gates = new Map<number, () => void>();
   const fetch = vi.fn(async (most: number) => waiting.splice(0, most));
@@ -23,7 +23,7 @@ function pumpOver(waiting: number[], options: { concurrency?: number; pollMs?: n
 
 describe('the worker', () => {
   test('runs as many as it may, and the next when one ends', async () => {
-    const { worker, begun, end } = pumpOver([1, 2, 3, 4]);
+    const { worker, begun, end } = workerOver([1, 2, 3, 4]);
     worker.start();
     await until(() => begun.length === 2);
     end(2);
@@ -39,7 +39,7 @@ describe('the worker', () => {
 
   test('does nothing before it is started, and nothing new after it is stopped', async () => {
     const waiting = [1];
-    const { worker, begun, fetch, end } = pumpOver(waiting);
+    const { worker, begun, fetch, end } = workerOver(waiting);
     worker.wake();
     expect(fetch).not.toHaveBeenCalled();
     worker.start();
@@ -54,7 +54,7 @@ describe('the worker', () => {
 
   test('a wake during a fetch is not lost', async () => {
     const waiting: number[] = [];
-    const { worker, begun, fetch, end } = pumpOver(waiting);
+    const { worker, begun, fetch, end } = workerOver(waiting);
     fetch.mockImplementationOnce(async () => {
       waiting.push(7);
       worker.wake();
@@ -69,7 +69,7 @@ describe('the worker', () => {
 
   test('looks by itself at every turn of its clock, also after a fetch that failed', async () => {
     const waiting: number[] = [];
-    const { worker, begun, fetch, end } = pumpOver(waiting, { pollMs: 10 });
+    const { worker, begun, fetch, end } = workerOver(waiting, { pollMs: 10 });
     fetch.mockRejectedValueOnce(new Error('no'));
     worker.start();
     await until(() => fetch.mock.calls.length > 2);
@@ -81,13 +81,13 @@ describe('the worker', () => {
   });
 
   test('with every place taken does not ask for more', async () => {
-    const { worker, fetch, begun, end } = pumpOver([1, 2]);
+    const { worker, fetch, begun, end } = workerOver([1, 2]);
     worker.start();
     await until(() => begun.length === 2);
-    const asked = fetch.mock.calls.length;
+    const calls = fetch.mock.calls.length;
     for (let n = 0; n < 5; n += 1) worker.wake();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(fetch.mock.calls.length).toBe(asked);
+    expect(fetch.mock.calls.length).toBe(calls);
     end(1);
     end(2);
     await worker.idle();

@@ -13,7 +13,7 @@ import {
 import { type ArchivedRun, type ImportParts, saveImported } from './save-imported.ts';
 
 /** Errors that are listed one by one. */
-const mostTold = 20;
+const mostListed = 20;
 /** The import stops after this many invalid runs. */
 const mostFailed = 1000;
 /** Runs saved together, and their limit in memory, bytes. */
@@ -76,7 +76,7 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
 
   function fail(line: number, message: string): void {
     result.failed += 1;
-    if (result.errors.length < mostTold) result.errors.push({ line, message });
+    if (result.errors.length < mostListed) result.errors.push({ line, message });
   }
 
   function failIn(line: number): (error: unknown) => void {

@@ -48,8 +48,8 @@ export async function saveImported(
   try {
     const imported: ImportedRun[] = [];
     await forEach(fresh, async ({ line, open, bodyId }) => {
-      const kept = await writeFiles(bodyId, open(), files);
-      imported.push(await rowsOf(line, { bodyId, kept, findVideo: parts.findVideo }));
+      const saved = await writeFiles(bodyId, open(), files);
+      imported.push(await rowsOf(line, { bodyId, saved, findVideo: parts.findVideo }));
     });
     return taken(await rows.add(imported, at));
   } catch (error) {
@@ -76,17 +76,17 @@ async function writeFiles(
   archived: readonly ArchivedFile[],
   files: RunFiles,
 ): Promise<RunFile[]> {
-  const kept: RunFile[] = [];
+  const saved: RunFile[] = [];
   for (const { name, size, contentType, body } of archived) {
     await files.put(bodyId, name, body);
-    kept.push({ name, size, contentType: name === 'thumbnail' ? 'image/webp' : contentType });
+    saved.push({ name, size, contentType: name === 'thumbnail' ? 'image/webp' : contentType });
   }
-  return kept;
+  return saved;
 }
 
 async function rowsOf(
   { run }: RunLine,
-  { bodyId, kept, findVideo }: { bodyId: string; kept: readonly RunFile[]; findVideo: FindVideo },
+  { bodyId, saved, findVideo }: { bodyId: string; saved: readonly RunFile[]; findVideo: FindVideo },
 ): Promise<ImportedRun> {
   const { method, path, requestHeaders, responseHeaders, chunks, media, ...stored } = run;
   const video = run.taskId === null ? null : await findVideo(run.taskId);
@@ -99,9 +99,9 @@ async function rowsOf(
       provider: run.provider && storableText(run.provider),
       // Tasks of another server do not exist here.
       taskId: video === null ? null : run.taskId,
-      hasThumbnail: kept.some(({ name }) => name === 'thumbnail'),
+      hasThumbnail: saved.some(({ name }) => name === 'thumbnail'),
     },
     details: { method, path, requestHeaders, responseHeaders, chunks, media },
-    files: kept,
+    files: saved,
   };
 }

@@ -22,7 +22,7 @@ import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from
 import { WriteTimes } from './write-times.ts';
 
 type Ending = 'whole' | 'cut' | 'gone';
-type Told = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
+type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
 export class Recording implements RunRecording, ResponseTap {
   readonly request: GatewayRequest;
@@ -63,7 +63,7 @@ export class Recording implements RunRecording, ResponseTap {
 
   received(body: Uint8Array): void {
     this.#requestBytes = body.byteLength;
-    this.#keep('request', header(this.request, 'content-type'), body);
+    this.#saveFile('request', header(this.request, 'content-type'), body);
   }
 
   understood({ body, model }: { body: Readonly<Record<string, unknown>>; model: unknown }): void {
@@ -93,7 +93,7 @@ export class Recording implements RunRecording, ResponseTap {
       const contentType = this.#responseHeaders()['content-type'];
       this.#response = new ByteQueue(this.#parts.allowance);
       this.#reader = new ResponseReader(contentType ?? '');
-      this.#keep('response', contentType, this.#reader.watch(this.#response));
+      this.#saveFile('response', contentType, this.#reader.watch(this.#response));
     }
     this.#response.push(bytes);
   }
@@ -131,17 +131,17 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   /** Starts to save a file at once. */
-  #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
+  #saveFile(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
     const put = async (): Promise<number> => {
       await this.#begin();
       return this.#parts.files.put(this.#bodyId, name, body);
     };
-    const kept = put().then((size) => {
+    const saved = put().then((size) => {
       this.#files.push({ name, size, contentType: headerText(contentType ?? 'application/octet-stream') });
     });
     // Handled at once: it may fail before `#after` awaits it.
-    kept.catch(() => {});
-    this.#after(() => kept);
+    saved.catch(() => {});
+    this.#after(() => saved);
   }
 
   /** Creates the row first: the sweep finds files by their row. */
@@ -154,16 +154,16 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
-    const said = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
-    if (how === 'gone') return { outcome: 'stopped', error: said };
+    const message = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
+    if (how === 'gone') return { outcome: 'stopped', error: message };
     if (how === 'cut')
-      return { outcome: 'failed', error: said ?? 'The connection was cut before the response was whole.' };
+      return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
     const status = this.#status() ?? 200;
     if (status < 400) {
-      const error = said ?? this.#unreadable();
+      const error = message ?? this.#unreadable();
       return { outcome: error === null ? 'done' : 'failed', error };
     }
-    return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
+    return { outcome: 'failed', error: message ?? (this.#reader?.words() || `HTTP ${status}`) };
   }
 
   /** Why a response with a successful status is unusable; null when it is usable. */
@@ -180,7 +180,7 @@ export class Recording implements RunRecording, ResponseTap {
     return outcome.status;
   }
 
-  async #save({ outcome, error, totalMs }: Told, facts: ResponseFacts): Promise<void> {
+  async #save({ outcome, error, totalMs }: Result, facts: ResponseFacts): Promise<void> {
     const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
@@ -215,8 +215,8 @@ export class Recording implements RunRecording, ResponseTap {
 
   /** Whether every byte that came is in a file. */
   #isKept(): boolean {
-    const kept = this.#files.reduce((sum, { size }) => sum + size, 0);
-    return kept >= this.#requestBytes + this.#writes.bytes;
+    const saved = this.#files.reduce((sum, { size }) => sum + size, 0);
+    return saved >= this.#requestBytes + this.#writes.bytes;
   }
 }
 

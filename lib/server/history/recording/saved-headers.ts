@@ -43,12 +43,12 @@ function defaultsOf({ kind }: Outcome): ResponseHeaders {
 }
 
 function pick(names: readonly string[], textOf: (name: string) => string | undefined) {
-  const kept: Record<string, string> = {};
+  const saved: Record<string, string> = {};
   for (const name of names) {
     const value = textOf(name);
-    if (value !== undefined) kept[name] = headerText(value);
+    if (value !== undefined) saved[name] = headerText(value);
   }
-  return kept;
+  return saved;
 }
 
 /** A value that is safe to send as a header again. */

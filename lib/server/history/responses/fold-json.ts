@@ -157,11 +157,11 @@ export class JsonFolder {
   /** A long list keeps its first numbers and its last comma. */
   #emitRow(): void {
     if (this.#rowLength === 0) return;
-    const kept = this.#row.subarray(0, this.#rowLength);
+    const first = this.#row.subarray(0, this.#rowLength);
     const long = this.#rowLength > this.#row.length;
-    const lastComma = long ? kept.lastIndexOf(comma) : -1;
-    this.#out.set(lastComma < 0 ? kept : kept.subarray(0, lastComma), this.#length);
-    this.#length += lastComma < 0 ? kept.length : lastComma;
+    const lastComma = long ? first.lastIndexOf(comma) : -1;
+    this.#out.set(lastComma < 0 ? first : first.subarray(0, lastComma), this.#length);
+    this.#length += lastComma < 0 ? first.length : lastComma;
     if (long && this.#afterComma) this.#put(comma);
     this.#rowLength = 0;
     this.#afterBlank = false;

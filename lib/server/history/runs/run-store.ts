@@ -142,12 +142,12 @@ async function addFiles(
   if (added.some(({ name }) => name === 'thumbnail')) {
     await session.update(runs).set({ hasThumbnail: true }).where(eq(runs.id, id));
   }
-  const kept = media === undefined || media.length === 0 ? {} : { media: [...media] };
-  if (kept.media) await session.update(runDetails).set(kept).where(eq(runDetails.runId, id));
+  const saved = media === undefined || media.length === 0 ? {} : { media: [...media] };
+  if (saved.media) await session.update(runDetails).set(saved).where(eq(runDetails.runId, id));
   // Existing shares receive the new files too.
   const hasThumbnail = files.some(({ name }) => name === 'thumbnail');
   for (const share of await session.select().from(shares).where(eq(shares.bodyId, bodyId))) {
-    const run = { ...share.run, hasThumbnail, ...kept };
+    const run = { ...share.run, hasThumbnail, ...saved };
     await session.update(shares).set({ run }).where(eq(shares.id, share.id));
   }
   return true;

@@ -119,12 +119,12 @@ function read<T>(query: URLSearchParams, name: FieldName, schema: z.ZodType<T>):
 }
 
 function defined<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const kept: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {};
+  const result: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {};
   for (const key in record) {
     const value = record[key];
-    if (isDefined(value)) kept[key] = value;
+    if (isDefined(value)) result[key] = value;
   }
-  return kept;
+  return result;
 }
 
 function isDefined<T>(value: T): value is Exclude<T, undefined> {

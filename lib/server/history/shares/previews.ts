@@ -26,30 +26,30 @@ export interface PreviewsParts {
 export function createPreviews(parts: PreviewsParts): Previews {
   const { store, files } = parts;
   /** Renders in progress: a new link is requested by many clients at once. */
-  const drawing = new Map<string, Promise<Uint8Array>>();
+  const rendering = new Map<string, Promise<Uint8Array>>();
   const draw = async (share: LiveShare): Promise<Uint8Array> => {
     const { content, isFinal } = await contentOf(share, parts);
     const png = await drawPreview(content);
     if (!isFinal) return png;
     // If it cannot be saved, the next request renders it again.
-    await keep(png, share).catch(() => {});
+    await save(png, share).catch(() => {});
     return png;
   };
-  const keep = async (png: Uint8Array, { bodyId, run }: LiveShare): Promise<void> => {
+  const save = async (png: Uint8Array, { bodyId, run }: LiveShare): Promise<void> => {
     const size = await files.put(bodyId, 'preview', png);
     const file = { name: 'preview', contentType: 'image/png', size };
     if (!(await store.addFiles({ id: run.id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
   };
   return {
     async of(share) {
-      const isKept = share.files.some(({ name }) => name === 'preview');
-      const kept = isKept ? await files.get(share.bodyId, 'preview') : null;
-      if (kept !== null) return await buffer(kept);
-      const running = drawing.get(share.bodyId);
+      const isSaved = share.files.some(({ name }) => name === 'preview');
+      const saved = isSaved ? await files.get(share.bodyId, 'preview') : null;
+      if (saved !== null) return await buffer(saved);
+      const running = rendering.get(share.bodyId);
       if (running) return running;
-      const begun = draw(share).finally(() => drawing.delete(share.bodyId));
-      drawing.set(share.bodyId, begun);
-      return begun;
+      const started = draw(share).finally(() => rendering.delete(share.bodyId));
+      rendering.set(share.bodyId, started);
+      return started;
     },
   };
 }

@@ -45,7 +45,7 @@ async function saveMedia(
   run: FinishedRun,
 ): Promise<void> {
   const added: RunFile[] = [];
-  const keep = async (name: RunFileName, contentType: string, bytes: Uint8Array): Promise<void> => {
+  const save = async (name: RunFileName, contentType: string, bytes: Uint8Array): Promise<void> => {
     added.push({ name, contentType, size: await files.put(run.bodyId, name, bytes) });
   };
   const media: RunMedium[] = [];
@@ -56,18 +56,18 @@ async function saveMedia(
     const fetched = await fetchImage(link, signal);
     if (fetched === null) continue;
     const { bytes, contentType } = fetched;
-    await keep(`media-${media.length}`, contentType, bytes);
+    await save(`media-${media.length}`, contentType, bytes);
     media.push({ link, contentType, bytes: bytes.byteLength });
     firstLinked ??= bytes;
   }
   const first = run.facts.images[0] ?? run.facts.draft;
   const image = firstLinked ?? (first && (await imageBytes(first, files, run.bodyId)));
   const thumbnail = image && (await makeThumbnail(image));
-  if (thumbnail) await keep('thumbnail', 'image/webp', thumbnail);
+  if (thumbnail) await save('thumbnail', 'image/webp', thumbnail);
   if (added.length === 0) return;
-  const isKept = await store.addFiles(run, { added, media });
+  const exists = await store.addFiles(run, { added, media });
   // The run was deleted meanwhile.
-  if (!isKept) await files.deleteAll(run.bodyId);
+  if (!exists) await files.deleteAll(run.bodyId);
 }
 
 function linksOf(images: readonly ResponseImage[]): string[] {
