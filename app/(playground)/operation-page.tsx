@@ -16,7 +16,7 @@ export async function OperationPage({ slug }: { slug: string }) {
   const { operationId, method, path } = description;
   const opening = firstState(description);
   const body = { ...bodyOf(description, opening) };
-  const verdict = checkForm({ operationId, model: opening.model, body });
+  const validation = checkForm({ operationId, model: opening.model, body });
   return (
     <PageFrame title={form.label} address={`${method} ${shownPath(path)}`} provider={provider.id}>
       <Operation
@@ -24,7 +24,7 @@ export async function OperationPage({ slug }: { slug: string }) {
         layout={form.layout}
         name={form.name}
         provider={provider.id}
-        verdict={verdict}
+        validation={validation}
       />
     </PageFrame>
   );

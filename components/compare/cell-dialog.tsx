@@ -21,7 +21,7 @@ interface CellDialogProps {
 
 export function CellDialog({ description, cell, onDone, onClose }: CellDialogProps) {
   const [first] = useState(() => stateOf(description, cell.body, cell.model, cell.stream));
-  const form = useOperationForm(description, 'compare-cell', { alone: true, first });
+  const form = useOperationForm(description, 'compare-cell', { ignoreUrl: true, initial: first });
   return (
     <Dialog
       title="A cell of its own"

@@ -49,7 +49,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   useLayoutEffect(() => {
     opening.current ??= takeCompareOpening(slug);
   }, [slug]);
-  const form = useOperationForm(description, `compare:${slug}`, alone);
+  const form = useOperationForm(description, `compare:${slug}`, ownUrl);
 
   const open = (given: CompareOpening) => {
     form.load(given.body, {
@@ -92,7 +92,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
   // Images of what was kept are on their way for a moment.
   const readyOf = (cells: readonly CompareCell[]) =>
-    (bringing || form.draft.bringing ? [] : cells)
+    (bringing || form.draft.loading ? [] : cells)
       .filter(({ print, leftOut }) => !leftOut && (issues.get(print)?.length ?? 0) === 0)
       .slice(0, mostCells);
   const chosen = modelsOf(set, form.state);
@@ -114,7 +114,7 @@ export function useCompareSet(description: FormDescription, slug: string): Compa
   };
 }
 
-const alone = { alone: true } as const;
+const ownUrl = { ignoreUrl: true } as const;
 
 function keyOf(slug: string): string {
   return `easel-compare:${slug}`;

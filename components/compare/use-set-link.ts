@@ -76,7 +76,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm): SetLin
         giveBack() {
           const { form, setSet } = latest.current.state;
           setNote(undefined);
-          form.open(shown.form.state);
+          form.replace(shown.form.state);
           setSet(() => shown.set);
         },
       });

@@ -1,32 +1,26 @@
-'use client';
-/** Which control enters which field. The contract says what a field is; this table says how it is entered. */
+/** Maps each field of the contract to its control. */
 import dynamic from 'next/dynamic';
 import { latePart } from '#components/shell/late-part.tsx';
 import type { FieldProps } from './field-props.ts';
-import { ChoiceField } from './fields/choice-field.tsx';
+import { ChoiceField, SomeOfField, SwitchField } from './fields/choice-field.tsx';
 import { JsonField } from './fields/json-field.tsx';
 import { ListField } from './fields/list-field.tsx';
-import { NumberField } from './fields/number-field.tsx';
+import { NumberField, SeedField } from './fields/number-field.tsx';
 import { ObjectField } from './fields/object-field.tsx';
 import { PromptField } from './fields/prompt-field.tsx';
-import { RatioField } from './fields/ratio-field.tsx';
-import { SeedField } from './fields/seed-field.tsx';
-import { SizeField } from './fields/size-field.tsx';
-import { SomeOfField } from './fields/some-of-field.tsx';
-import { SwitchField } from './fields/switch-field.tsx';
-import { TextField } from './fields/text-field.tsx';
-import { TextsField } from './fields/texts-field.tsx';
+import { RatioField, SizeField } from './fields/size-field.tsx';
+import { TextField, TextsField } from './fields/text-field.tsx';
 import { UnionField } from './fields/union-field.tsx';
 
-// What few pages need is loaded by those pages alone.
+// Loaded only by the pages that need them.
 const ContentsField = dynamic(() =>
-  latePart(() => import('./fields/contents-field.tsx').then((module) => module.ContentsField)),
+  latePart(() => import('./fields/turns-editor.tsx').then((module) => module.ContentsField)),
 );
 const EmbeddingsField = dynamic(() =>
   latePart(() => import('./fields/embeddings-field.tsx').then((module) => module.EmbeddingsField)),
 );
 const FirstFrameField = dynamic(() =>
-  latePart(() => import('./fields/first-frame-field.tsx').then((module) => module.FirstFrameField)),
+  latePart(() => import('./fields/image-field.tsx').then((module) => module.FirstFrameField)),
 );
 const ImageField = dynamic(() =>
   latePart(() => import('./fields/image-field.tsx').then((module) => module.ImageField)),
@@ -50,7 +44,7 @@ const ToolsField = dynamic(() =>
   latePart(() => import('./fields/tools-field.tsx').then((module) => module.ToolsField)),
 );
 const TurnsField = dynamic(() =>
-  latePart(() => import('./fields/turns-field.tsx').then((module) => module.TurnsField)),
+  latePart(() => import('./fields/turns-editor.tsx').then((module) => module.TurnsField)),
 );
 
 export function FieldControl(props: FieldProps) {

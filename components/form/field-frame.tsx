@@ -1,28 +1,26 @@
-/** Around every control: its name, a hint at the right, the rule below, and what is wrong with one click to mend it. */
+/** The frame of every control: label, hint, help text, and issues with one-click fixes. */
 import { Info } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
-import type { FieldProps } from './field-props.ts';
+import { type FieldProps, isChanged, issuesAt } from './field-props.ts';
 
 interface FieldFrameProps {
   id: string;
   title: string;
-  /** At the right of the name: a count, a range, a unit. */
+  /** Right of the label: a count, a range, a unit. */
   hint?: ReactNode;
-  /** Below the control. */
   help?: string | undefined;
-  /** Said only when it is asked for: by hovering over the name, by a reader. */
+  /** Shown as a tooltip and read by screen readers only. */
   remark?: string;
-  /** Set by hand: shown as a dot. */
+  /** Shown as a dot. */
   changed?: boolean;
   issues: readonly Issue[];
   idle?: IdleField | undefined;
   onFix: FieldProps['onFix'];
-  /** The control stands beside its name instead of below. */
+  /** The control stands beside the label instead of below it. */
   inline?: boolean;
-  /** The control brings its own label or legend. */
   group?: boolean;
   children: ReactNode;
 }
@@ -41,7 +39,7 @@ export function FieldFrame({
   group = false,
   children,
 }: FieldFrameProps) {
-  // Beside the name and not within it: a control keeps its name whatever its value.
+  // Outside the label, so that the accessible name of the control never changes.
   const dot = changed ? (
     <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />
   ) : null;
@@ -82,7 +80,7 @@ export function FieldFrame({
   );
 }
 
-/** The ids of what is said below a control, for its `aria-describedby`. */
+/** The ids of the texts below a control, for its `aria-describedby`. */
 export function describedBy(id: string, issues: readonly Issue[]): string {
   return issues.length > 0 ? `${id}-issues` : `${id}-help`;
 }
@@ -90,7 +88,7 @@ export function describedBy(id: string, issues: readonly Issue[]): string {
 interface IssueListProps {
   id?: string;
   issues: readonly Issue[];
-  /** Without it, issues are told and not mended. */
+  /** Without it, issues offer no fixes. */
   onFix: FieldProps['onFix'] | undefined;
 }
 
@@ -114,7 +112,7 @@ interface RemarkProps {
   onFix: FieldProps['onFix'] | undefined;
 }
 
-/** What is in the way, with the ways out. */
+/** A warning with its fixes. */
 function Remark({ id, text, fixes, onFix }: RemarkProps) {
   return (
     <p id={id} className="flex gap-1.5 text-13 text-warning">
@@ -135,4 +133,22 @@ function Remark({ id, text, fixes, onFix }: RemarkProps) {
       </span>
     </p>
   );
+}
+
+/**
+ * Label, issues and ids that the frame and the control share. `below`: the field also shows issues of its members.
+ */
+export function useField({ field, path, value, issues, idle, onFix }: FieldProps, below?: 'below') {
+  const id = useId();
+  const here = issuesAt(issues, path, below === 'below');
+  return {
+    frame: { id, title: field.title, changed: isChanged(field, value), issues: here, idle, onFix },
+    control: {
+      id,
+      name: field.name,
+      'aria-describedby': describedBy(id, here),
+      disabled: idle !== undefined,
+      invalid: here.length > 0,
+    },
+  };
 }

@@ -1,5 +1,4 @@
-'use client';
-/** A model's fields in the contract's order: short ones side by side, the advanced ones folded away. */
+/** A model's fields in the contract's order: short ones side by side, advanced ones collapsed. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FoldMark } from '#components/ui/fold-mark.tsx';

@@ -1,4 +1,4 @@
-/** What every field control is given. */
+/** The props of every field control. */
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
@@ -12,18 +12,18 @@ export interface FieldProps {
   onChange(value: unknown): void;
   /** All issues of the body; a control picks those of its path. */
   issues: readonly Issue[];
-  /** Why the field would not be taken beside the others, and what would make it count. */
+  /** Why the field is not accepted together with the others, and how to make it count. */
   idle?: IdleField | undefined;
-  /** Sets top-level fields at once: what a fix does. Null takes one out. */
+  /** Applies a fix: sets several top-level fields. Null removes a field. */
   onFix(set: Readonly<Record<string, unknown>>): void;
 }
 
-/** Set by hand to something else than what counts anyway. A required field is always set by hand. */
+/** Differs from the default. A required field has no default. */
 export function isChanged({ required, default: fallback }: FormField, value: unknown): boolean {
   return !required && value !== undefined && value !== fallback;
 }
 
-/** Issues at a path itself, or below it too. */
+/** Issues at a path, or also below it. */
 export function issuesAt(issues: readonly Issue[], path: string, below = false): readonly Issue[] {
   return issues.filter(
     ({ parameter }) =>

@@ -1,4 +1,4 @@
-/** Which fields share a row: two that are small and stand next to each other. */
+/** Puts two small neighbouring fields into one row. */
 import type { FormField } from '#lib/describe/form-fields.ts';
 
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
@@ -11,7 +11,7 @@ export function rowsOf(fields: readonly FormField[]): readonly (readonly FormFie
   return rows;
 }
 
-/** Letters of a choice that fit side by side in half of the form's width. */
+/** Characters of a choice that fit side by side in half of the form's width. */
 const roomForLetters = 14;
 
 function isSmall(field: FormField): boolean {

@@ -1,5 +1,4 @@
-'use client';
-/** A field of the form itself: its control, bound to the form's state. */
+/** A top-level field bound to the form's state. */
 import type { FormField } from '#lib/describe/form-fields.ts';
 import { FieldControl } from './field-control.tsx';
 import { InnerFields } from './inner-field.tsx';
@@ -14,7 +13,7 @@ export function FormFieldControl({ form, field }: { form: OperationFormState; fi
         value={form.values[field.name]}
         onChange={(value) => form.setValue(field.name, value)}
         issues={form.issues}
-        idle={form.verdict.idle[field.name]}
+        idle={form.validation.idle[field.name]}
         onFix={form.fix}
       />
     </InnerFields>

@@ -1,11 +1,9 @@
-'use client';
-/** A field inside a field. Which control that is, the list around the outermost one says: controls need not know the table. */
+/** A field inside a field. A context provides the control, so that controls do not import the table of controls. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { FieldProps } from './field-props.ts';
 
 const ControlContext = createContext<ComponentType<FieldProps> | undefined>(undefined);
 
-/** Gives the controls below it what to enter their inner fields with. */
 export function InnerFields({
   control,
   children,

@@ -1,5 +1,4 @@
-'use client';
-/** The request body as JSON: any field the contract knows, also those without a control. Checked by the same rules. */
+/** The request body as JSON, for any field of the contract. Validated by the same rules. */
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -26,8 +25,12 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
     let current = true;
     const timer = setTimeout(async () => {
       const checked = withPlaceholders(body);
-      const verdict = await validateForm({ operationId, model, body: isRecord(checked) ? checked : {} });
-      if (current) setIssues(verdict.issues);
+      const { issues: found } = await validateForm({
+        operationId,
+        model,
+        body: isRecord(checked) ? checked : {},
+      });
+      if (current) setIssues(found);
     }, 160);
     return () => {
       current = false;
@@ -37,7 +40,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
 
   const take = () => {
     if (body === undefined) return;
-    form.load(body, { model, stream: form.stream, goesOn: true });
+    form.load(body, { model, stream: form.stream, continues: true });
     onClose();
   };
   const problem = 'problem' in read ? read.problem : undefined;
@@ -49,7 +52,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button weight="primary" onClick={take} disabled={body === undefined}>
-            Use this body
+            Apply
           </Button>
         </>
       }
@@ -66,7 +69,8 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
       />
       {shown.images.length > 0 ? (
         <p className="mt-2 text-13 text-ink-second">
-          Images stand as {'"$picture:0"'} and so on; they are put in when the request is sent.
+          Images appear as {'"$image:0"'}, {'"$image:1"'} and so on. The files are inserted when the request
+          is sent.
         </p>
       ) : null}
       <div className="mt-3" aria-live="polite">
@@ -76,7 +80,7 @@ export function JsonDialog({ form, onClose }: { form: OperationFormState; onClos
           <p className="text-13 text-warning">{problem}</p>
         )}
         {problem === undefined && issues.length === 0 ? (
-          <p className="text-13 text-done">Every rule holds.</p>
+          <p className="text-13 text-done">This body is valid.</p>
         ) : null}
       </div>
     </Dialog>

@@ -1,5 +1,4 @@
-'use client';
-/** The model: its name and what it can do, out of a list in its families; any name where the operation takes any. */
+/** The model: a list in families with a type-ahead; free text if the operation accepts any model. */
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -54,7 +53,7 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
         <span id={`${id}-chosen`} className="min-w-0">
           <span className="block truncate text-14">{model || 'Choose a model'}</span>
           <span className="block truncate text-12 text-ink-third">
-            {known?.summary ?? 'any text model, sent as it is'}
+            {known?.summary ?? 'Other model, sent as entered'}
           </span>
         </span>
         <ChevronsUpDown aria-hidden size={16} className="shrink-0 text-ink-second" />
@@ -166,8 +165,8 @@ function OtherModel({ onChoose }: { onChoose(model: string): void }) {
     <div className="flex gap-2 border-t border-hairline p-2">
       <div className="min-w-0 flex-1">
         <TextInput
-          aria-label="Another model"
-          placeholder="Another model’s name"
+          aria-label="Other model"
+          placeholder="Other model name"
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
@@ -182,14 +181,14 @@ function OtherModel({ onChoose }: { onChoose(model: string): void }) {
   );
 }
 
-/** Milliseconds without a key after which a word begins anew, as in the browser's own lists. */
+/** Milliseconds without a key after which the type-ahead starts again. */
 const typingPause = 1000;
 
 function typesOn({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** Where a key leads: arrows and both ends. */
+/** The index that a key leads to. */
 function stepOf(key: string, active: number, last: number): number | undefined {
   switch (key) {
     case 'ArrowDown':

@@ -1,5 +1,4 @@
-'use client';
-/** One operation's form: the model first, the fields it takes, Run at the bottom. Made of the contract's description. */
+/** The form of an operation: model, fields, Run. Built from the contract's description. */
 import { type ReactNode, useRef, useState } from 'react';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { FieldList } from './field-list.tsx';
@@ -11,15 +10,14 @@ import { useRunKey } from './use-run-key.ts';
 
 interface OperationFormProps {
   form: OperationFormState;
-  /** Called with a request that keeps every rule; Blobs stand in it where the wire has Base64. */
+  /** Called with a valid request; it has Blobs in place of Base64. */
   onRun(run: NewRun): void;
-  /** `Run`, `Create task` */
   runLabel?: string;
-  /** Runs that go on meanwhile; Run stays enabled. */
+  /** Runs in progress; Run stays enabled. */
   runningCount?: number;
-  /** Above the fields: where its request came from. */
+  /** Above the fields: where the request came from. */
   notice?: ReactNode;
-  /** Beside Run: what else can be done with the request. */
+  /** Right of Run. */
   acts?: ReactNode;
 }
 
@@ -46,7 +44,7 @@ export function OperationForm({
       ref={element}
       aria-label={form.description.title}
       className="flex h-full min-h-0 flex-col bg-panel"
-      // Enter in a field is no order to spend money; Ctrl+Enter is.
+      // Enter submits nothing: a run may cost money. Ctrl+Enter runs.
       onSubmit={(event) => event.preventDefault()}
       noValidate
     >
@@ -58,8 +56,8 @@ export function OperationForm({
         <ModelPicker description={form.description} model={form.model} onChange={form.setModel} />
         {form.unknownModel === undefined ? null : (
           <p role="status" className="-mt-3 text-13 text-warning">
-            The link asks for the model “{form.unknownModel}”, which this page does not have. {form.model} is
-            chosen instead.
+            The link names the model “{form.unknownModel}”, which is not available here. {form.model} is
+            selected instead.
           </p>
         )}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />

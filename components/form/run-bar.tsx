@@ -1,14 +1,12 @@
-'use client';
-/** Below the form, always at hand: Run, what forbids it, examples, JSON, a clean start. */
-import { Braces, CornerDownLeft, RotateCcw } from 'lucide-react';
+/** Below the form: Run, blocking issues, examples, JSON, reset. */
+import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { NotLoaded } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { DraftNotice } from './draft-notice.tsx';
-import { ExamplesMenu } from './examples-menu.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { IssueList } from './field-frame.tsx';
 import { countsTokens, TokenCount } from './token-count.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
@@ -20,11 +18,10 @@ const JsonDialog = dynamic(() =>
 interface RunBarProps {
   form: OperationFormState;
   label: string;
-  /** Runs that go on meanwhile. */
+  /** Runs in progress. */
   running: number;
   blocked: boolean;
   onRun(): void;
-  /** At the end of the row. */
   acts?: ReactNode;
 }
 
@@ -32,19 +29,19 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
   const [json, setJson] = useState(false);
   return (
     <div className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
-      {blocked && form.verdict.issues.length > 0 ? (
-        <section aria-label="What to mend first" className="mb-3 max-h-40 overflow-y-auto" role="alert">
-          <p className="mb-1 text-13 font-semibold">{reasonsTitle(form.verdict.issues.length)}</p>
-          <IssueList issues={form.verdict.issues} onFix={form.fix} />
+      {blocked && form.validation.issues.length > 0 ? (
+        <section aria-label="Issues to fix" className="mb-3 max-h-40 overflow-y-auto" role="alert">
+          <p className="mb-1 text-13 font-semibold">{reasonsTitle(form.validation.issues.length)}</p>
+          <IssueList issues={form.validation.issues} onFix={form.fix} />
         </section>
       ) : null}
       <DraftNotice draft={form.draft} />
       {form.undo ? (
         <p role="status" className="mb-2 flex items-baseline gap-2 text-13 text-ink-second">
-          {form.undo.words}
+          {form.undo.message}
           <button
             type="button"
-            onClick={form.undo.bring}
+            onClick={form.undo.apply}
             className="font-semibold text-ink underline underline-offset-2"
           >
             Undo
@@ -82,7 +79,7 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
         {acts}
       </div>
       <p className="sr-only" role="status">
-        {running > 0 ? `${running} ${running === 1 ? 'run goes' : 'runs go'} on` : ''}
+        {running > 0 ? `${running} ${running === 1 ? 'run' : 'runs'} in progress` : ''}
       </p>
       {json ? <JsonDialog form={form} onClose={() => setJson(false)} /> : null}
     </div>
@@ -90,5 +87,60 @@ export function RunBar({ form, label, running, blocked, onRun, acts }: RunBarPro
 }
 
 function reasonsTitle(count: number): string {
-  return count === 1 ? 'One thing to mend first' : `${count} things to mend first`;
+  return count === 1 ? '1 issue to fix' : `${count} issues to fix`;
+}
+
+function DraftNotice({ draft: { saved, lost, dismissLost } }: Pick<OperationFormState, 'draft'>) {
+  return (
+    <>
+      {saved === 'all' ? null : (
+        <p role="status" className="mb-2 text-13 text-warning">
+          {saved === 'nothing'
+            ? 'This form cannot be saved as a draft: it is too long, or the browser storage is full or blocked. Reloading the page loses your input.'
+            : 'The files of this form cannot be saved as a draft: they are too large, or the browser storage is full or blocked. Reloading the page keeps the text and loses the files.'}
+        </p>
+      )}
+      {lost.length === 0 ? null : (
+        <p role="status" className="mb-2 text-13 text-warning [overflow-wrap:anywhere]">
+          {lost.length === 1 ? 'A file of this draft is' : `${lost.length} files of this draft are`} no longer
+          in this browser: {lost.join(', ')}.{' '}
+          <button
+            type="button"
+            onClick={dismissLost}
+            className="font-semibold underline pointer-coarse:py-3 underline-offset-2"
+          >
+            Dismiss
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const StartingPoints = dynamic(
+  () => latePart(() => import('./starting-points.tsx').then((module) => module.default)),
+  {
+    loading: () => <div className="h-40 w-72" />,
+  },
+);
+
+function ExamplesMenu({ form }: { form: OperationFormState }) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <div ref={anchor}>
+      <IconButton
+        bordered
+        size="normal"
+        label="Examples"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        icon={<Lightbulb aria-hidden size={16} />}
+        onClick={() => setOpen(!open)}
+      />
+      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
+        {open ? <StartingPoints form={form} onLoaded={() => setOpen(false)} /> : null}
+      </Popover>
+    </div>
+  );
 }

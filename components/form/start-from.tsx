@@ -1,5 +1,7 @@
-'use client';
-/** What a video starts from: words alone, a first frame, or references. The ways exclude each other; each is kept. */
+/**
+ * What a video starts from: text, a first frame, or references. They exclude each other; the values of each are
+ * kept.
+ */
 import { useId, useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isEmpty } from '#lib/client/form/form-values.ts';
@@ -7,7 +9,7 @@ import type { FormField } from '#lib/describe/form-fields.ts';
 import { FormFieldControl } from './form-field-control.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 
-/** The fields that are ways to start, when the model has more than one. */
+/** The fields to choose from, if the model has more than one. */
 export function startFields(fields: readonly FormField[]): readonly FormField[] | undefined {
   const found = fields.filter(({ widget }) => widget === 'first-frame' || widget === 'video-references');
   return found.length > 1 ? found : undefined;
@@ -20,7 +22,7 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
   const way = filled.some(({ name }) => name === chosen) ? chosen : (filled[0]?.name ?? chosen);
   const choose = (next: string) => {
     const left = Object.fromEntries(filled.map(({ name }) => [name, form.values[name]]));
-    form.putAside(Object.fromEntries(filled.map(({ name }) => [keptAs(name), left[name]])));
+    form.setAside(Object.fromEntries(filled.map(({ name }) => [keptAs(name), left[name]])));
     setChosen(next);
     const nulls = Object.fromEntries(fields.map(({ name }) => [name, null]));
     form.fix(
@@ -29,7 +31,7 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
         : { ...nulls, [next]: left[next] ?? form.state.aside[keptAs(next)]?.[0] ?? null },
     );
   };
-  // Both set, by JSON or an earlier run: both show, and the rules offer the way out.
+  // If JSON or an earlier run set both, both show and the validation offers fixes.
   const shown = filled.length > 1 ? fields : fields.filter(({ name }) => name === way);
   return (
     <>
@@ -54,7 +56,7 @@ export function StartFrom({ form, fields }: { form: OperationFormState; fields: 
   );
 }
 
-/** No field is named so: models that are switched to do not take it back by themselves. */
+/** No field has this name, so a model switch does not restore the value by itself. */
 function keptAs(name: string): string {
   return `start:${name}`;
 }

@@ -1,5 +1,4 @@
-'use client';
-/** What a form can start from: requests that run as they are for the chosen model, and a person's own presets. */
+/** Examples for the selected model and saved presets. */
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
@@ -11,7 +10,6 @@ import type { OperationFormState } from './use-operation-form.ts';
 
 interface StartingPointsProps {
   form: OperationFormState;
-  /** Called once the form holds what was chosen. */
   onLoaded(): void;
 }
 
@@ -107,8 +105,8 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
       <div className="flex gap-2 px-2 pt-1.5 pb-1">
         <div className="min-w-0 flex-1">
           <TextInput
-            aria-label="Name of the preset"
-            placeholder="Keep this form as …"
+            aria-label="Preset name"
+            placeholder="Save this form as…"
             value={name}
             maxLength={60}
             onChange={({ target }) => setName(target.value)}
@@ -125,8 +123,8 @@ function Presets({ form, onLoaded }: StartingPointsProps) {
       </div>
       <p className="px-2 text-12 text-ink-third">
         {full
-          ? 'This browser has no room left: the preset is gone when the page is.'
-          : 'In this browser, without images.'}
+          ? 'Browser storage is full: this preset is lost when you close the page.'
+          : 'Saved in this browser, without images.'}
       </p>
     </section>
   );

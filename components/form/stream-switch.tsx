@@ -1,5 +1,4 @@
-'use client';
-/** Whether the stream's own path is asked, for operations that have one. */
+/** Switches streaming for operations whose stream has its own path. */
 import { useId } from 'react';
 import { Switch } from '#components/ui/switch.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
@@ -13,7 +12,7 @@ export function StreamSwitch({ form }: { form: OperationFormState }) {
         <label htmlFor={id} className="text-13 font-semibold">
           Stream
         </label>
-        <p className="text-13 text-ink-third">The response as it is written</p>
+        <p className="text-13 text-ink-third">Show the response while it is generated</p>
       </div>
       <Switch id={id} label="Stream" checked={form.stream} onChange={form.setStream} />
     </div>

@@ -1,12 +1,11 @@
-'use client';
-/** What the request will cost to read, before it is sent: asked once somebody types, never by merely opening a page. */
+/** The token count of the request before it is sent. Counts only after the person typed. */
 import { useEffect, useRef, useState } from 'react';
 import { useTokenCount } from '#lib/client/tokens/use-token-count.ts';
 import type { OperationFormState } from './use-operation-form.ts';
 
-/** Drawn where prompts are counted; from the first count on it keeps its line. */
+/** After the first count the line stays in place. */
 export function TokenCount({ form }: { form: OperationFormState }) {
-  const { description, model, body, verdict } = form;
+  const { description, model, body, validation } = form;
   const { operationId } = description;
   const place = useRef<HTMLSpanElement>(null);
   const known = useRef(false);
@@ -21,7 +20,7 @@ export function TokenCount({ form }: { form: OperationFormState }) {
     operationId,
     model,
     body,
-    valid: typed && verdict.issues.length === 0 && model !== '',
+    valid: typed && validation.issues.length === 0 && model !== '',
   });
   known.current ||= count !== undefined;
   if (!known.current) return <span ref={place} hidden />;
@@ -29,8 +28,8 @@ export function TokenCount({ form }: { form: OperationFormState }) {
     <p className="mb-2 h-5 text-12 leading-5 text-ink-third tabular-nums">
       {count === undefined ? null : (
         <>
-          Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens,
-          counted for free
+          Prompt: <span className="font-mono text-ink-second">{count.toLocaleString('en')}</span> tokens
+          (counting is free)
         </>
       )}
     </p>

@@ -1,268 +1,208 @@
-'use client';
-/**
- * The state of one operation's form: what is typed, what is wrong with it, what it would send. Keeps the draft,
- * asks the validator, takes examples and earlier runs in. Draws nothing.
- */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { usePresence } from '#components/ui/use-presence.ts';
-import { firstBatch } from '#lib/client/embeddings/bench-requests.ts';
-import { applyFix } from '#lib/client/form/apply-fix.ts';
+/** One operation's form for React: the reducer's state with its draft, its URL and its validation. Draws nothing. */
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { writeDraft } from '#lib/client/form/draft.ts';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
+import { createDraftStore, type DraftStatus } from '#lib/client/form/draft-store.ts';
+import {
+  type FormAction,
+  type FormSession,
+  formReducer,
+  newSession,
+  visibleIssues,
+} from '#lib/client/form/form-reducer.ts';
 import {
   type Body,
   bodyOf,
   type FormState,
   firstState,
   runOf,
-  stateOf,
   variantOf,
 } from '#lib/client/form/form-values.ts';
-import { isModified } from '#lib/client/form/is-own.ts';
-import { switchModel } from '#lib/client/form/switch-model.ts';
-import { validateForm } from '#lib/client/form/validate-form.ts';
+import { initialState, stateFromUrl } from '#lib/client/form/initial-state.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
-import { initialState } from './initial-state.ts';
-import { type FormDraft, useFormDraft } from './use-form-draft.ts';
-import { keepAddress, pushModel, useModelParam } from './use-model-param.ts';
+import { editPause, useFormValidation } from './use-form-validation.ts';
+import { pushModel, replaceModel, useModelParam } from './use-model-param.ts';
 
 export interface OperationFormState {
   description: FormDescription;
-  /** Names the form: drafts and hand-overs go by it. */
+  /** Names the form in drafts and transfers. */
   name: string;
   model: string;
-  /** A model that the address asks for and the page does not have. */
+  /** A model that the URL names and the page does not have. */
   unknownModel: string | undefined;
   variant: FormVariant | undefined;
   values: Readonly<Record<string, unknown>>;
-  /** Whether the stream's own path is asked, where there is one. */
+  /** Whether to call the stream's own path, where there is one. */
   stream: boolean;
-  /** Everything it holds, also what the model does not take. */
+  /** Everything the form holds, also what the model does not accept. */
   state: FormState;
   /** As it would be sent; local images stand in it as they are. */
   body: Body;
-  verdict: FormValidation;
-  /** The issues worth showing: nothing is said of fields that nobody has come to yet. */
+  validation: FormValidation;
+  /** The issues to show now. */
   issues: readonly Issue[];
   setValue(name: string, value: unknown): void;
   setModel(model: string): void;
   setStream(stream: boolean): void;
-  /** Keeps values that the form does not show for now, by a name that is no field's. */
-  putAside(values: Readonly<Record<string, unknown>>): void;
-  /** What a fix does: null takes a field out. */
+  /** Keeps values that the form does not show for now, by a name that no field has. */
+  setAside(values: Body): void;
+  /** Null removes a field. */
   fix(set: Readonly<Record<string, unknown>>): void;
-  /** What the browser keeps of it over a reload, and what of its images has come. */
-  draft: Pick<FormDraft, 'kept' | 'lost' | 'forgetLost' | 'bringing'>;
-  /** Replaces all of it: by an example, an earlier run. What `goesOn` is the draft's next state, not its successor. */
-  load(body: Body, options?: { model?: string; stream?: boolean; goesOn?: boolean }): void;
-  /** Puts a whole state in place. One that is `lent` becomes the kept draft only when it is changed, or by `keep`. */
-  open(state: FormState, how?: { lent: boolean }): void;
-  /** What is shown is the draft from now on. */
-  keep(): void;
-  /** Empties it but for the model. */
+  draft: DraftStatus & { dismissLost(): void };
+  /** Replaces everything by an example, a preset or an earlier run. `continues`: as an edit of the same draft. */
+  load(body: Body, options?: { model?: string; stream?: boolean; continues?: boolean }): void;
+  /** Shows a whole state. A preview becomes the draft when it is edited, or by `adoptPreview`. */
+  replace(form: FormState, how?: { preview: boolean }): void;
+  adoptPreview(): void;
+  /** Empties everything but the model. */
   reset(): void;
-  /** After a clearing, or when something took a draft's place: brings everything back, until the next change. */
-  undo: { words: string; bring(): void } | undefined;
-  /** The run it asks for, or undefined when the rules forbid it; then every issue shows. */
+  /** After a reset, or when something replaced a draft; until the next change. */
+  undo: { message: string; apply(): void } | undefined;
+  /** The run it asks for; undefined when the rules forbid it, and then every issue shows. */
   submit(): Promise<NewRun | undefined>;
 }
 
 export interface OperationFormOptions {
-  /** One of several forms of its page: neither led by the address nor telling it. */
-  alone?: boolean;
-  /** Opens with it, and keeps no draft. */
-  first?: FormState;
-  /** Of the state that a form opens with when nothing else leads it: known before the rules are loaded. */
-  verdict?: FormValidation;
+  /** One of several forms of its page: neither reads nor writes the URL. */
+  ignoreUrl?: boolean;
+  /** Opens with this state and saves no draft. */
+  initial?: FormState;
+  /** Of the state that the form opens with by default: known before the rules are loaded. */
+  validation?: FormValidation;
 }
 
-const nothing: FormValidation = { issues: [], idle: {} };
-
-const madeWay = 'Your draft made way for this.';
-
-/** Milliseconds without a key before the rules are asked. */
-const pause = 160;
+const noIssues: FormValidation = { issues: [], idle: {} };
 
 export function useOperationForm(
   description: FormDescription,
   name: string = description.operationId,
-  { alone = false, first, verdict: known = nothing }: OperationFormOptions = {},
+  { ignoreUrl = false, initial, validation: known = noIssues }: OperationFormOptions = {},
 ): OperationFormState {
-  const [state, setState] = useState(() => first ?? firstState(description));
-  const given = first !== undefined;
-  const [verdict, setVerdict] = useState(known);
-  const [tried, setTried] = useState(false);
-  const [before, setBefore] = useState<{ state: FormState; words: string }>();
-  const present = usePresence();
+  const [session, dispatch] = useReducer(
+    (current: FormSession, action: FormAction) => formReducer(description, current, action),
+    undefined,
+    () => newSession(initial ?? firstState(description)),
+  );
+  const { form } = session;
+  const body = useMemo(() => bodyOf(description, form), [description, form]);
+  const { validation, setValidation, validateNow } = useFormValidation(description, form, body, known);
+  const draft = useMemo(() => createDraftStore(name), [name]);
+  const draftStatus = useSyncExternalStore(draft.subscribe, draft.status, draft.status);
+  const saves = initial === undefined && !session.preview;
   const opened = useRef<string>(undefined);
-  const lent = useRef<FormState>(undefined);
-  /** What was put in place last by anything but typing. */
-  const laid = useRef<FormState>(undefined);
-  /** What a person has changed and the draft does not hold yet. */
-  const unwritten = useRef<FormState>(undefined);
-  /** Runs when a state has stood for a while. */
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const body = useMemo(() => bodyOf(description, state), [description, state]);
-  const draft = useFormDraft(name, (settle) => {
-    setState(settle);
-    setBefore((known) => known && { ...known, state: settle(known.state) });
-  });
-  const { write, keepImages, bring } = draft;
-  const address = useModelParam(description, setState, alone);
+  /** Edited by a person since the draft was saved last. */
+  const unsaved = useRef(false);
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const open = useEffectEvent(() => {
+    const opening = initial === undefined ? initialState(description, name, ignoreUrl) : undefined;
+    if (opening === undefined) return;
+    dispatch({ type: 'open', ...opening });
+    setValidation(noIssues);
+    draft.load(opening.replaced ?? opening.form, (settle) => dispatch({ type: 'images-loaded', settle }));
+  });
   useLayoutEffect(() => {
-    // Once: a page that is rendered anew by the server must not take back what was loaded since.
+    // Once: when the server renders the page again, what was loaded since must stay.
     if (opened.current === name) return;
     opened.current = name;
     unveilFields();
-    const opening = given ? undefined : initialState(description, name, alone);
-    if (opening) {
-      laid.current = opening.laid;
-      setState(opening.state);
-      setBefore(opening.over && { state: opening.over, words: madeWay });
-      setVerdict(nothing);
-      bring(opening.over ?? opening.state);
-    }
-  }, [description, name, given, alone, bring]);
+    open();
+  }, [name]);
 
-  const judge = useCallback(
-    (model: string, judged: Body) =>
-      validateForm({
-        operationId: description.operationId,
-        model,
-        body: firstBatch(description.operationId, toRecord(withPlaceholders(judged))),
-      }),
-    [description],
+  const unknownModel = useModelParam(
+    description,
+    () => dispatch({ type: 'follow-url', form: stateFromUrl(description, form) ?? form }),
+    ignoreUrl,
   );
 
   useEffect(() => {
-    let current = true;
-    if (!given && lent.current !== state) keepImages(state);
-    settling.current = setTimeout(async () => {
-      if (!given && lent.current !== state) write(state);
-      unwritten.current = undefined;
-      if (!alone) keepAddress(description, state.model);
-      // The rules weigh a third of the page: they come with the person, not with the page.
-      if (!present) return;
-      const next = await judge(state.model, body);
-      if (current) setVerdict(next);
-    }, pause);
-    return () => {
-      current = false;
-      clearTimeout(settling.current);
-    };
-  }, [judge, description, write, keepImages, state, body, given, alone, present]);
+    if (saves) draft.saveImages(form);
+    saveTimer.current = setTimeout(() => {
+      if (saves) draft.save(form);
+      unsaved.current = false;
+      if (!ignoreUrl) replaceModel(description, form.model);
+    }, editPause);
+    return () => clearTimeout(saveTimer.current);
+  }, [description, draft, form, saves, ignoreUrl]);
 
-  // Whoever leaves within the pause takes nothing away.
+  const saveUnsaved = useEffectEvent((draftName: string) => {
+    if (unsaved.current && saves) writeDraft(draftName, form);
+  });
   useEffect(() => {
-    const keep = () => {
-      if (!given && unwritten.current !== undefined && lent.current !== unwritten.current)
-        writeDraft(name, unwritten.current);
-    };
-    window.addEventListener('pagehide', keep);
+    const save = () => saveUnsaved(name);
+    window.addEventListener('pagehide', save);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', save);
+      save();
     };
-  }, [name, given]);
-  if (unwritten.current !== undefined) unwritten.current = state;
+  }, [name]);
 
-  const change = (next: (current: FormState) => FormState) => {
-    // Where rendering is slow the state of before would still settle, and take the address back to its model.
-    clearTimeout(settling.current);
-    unwritten.current ??= state;
-    setBefore(undefined);
-    setState(next);
-  };
-  const setModel = (model: string) => change((current) => switchModel(description, current, model));
-  const load: OperationFormState['load'] = (given, { model = state.model, stream, goesOn = false } = {}) => {
-    setTried(false);
-    draft.forgetLost();
-    const next = draft.settle(stateOf(description, given, model, stream));
-    change(() => next);
-    if (goesOn) return;
-    if (isModified(description, state, laid.current)) setBefore({ state, words: madeWay });
-    laid.current = next;
+  const edit = (action: FormAction) => {
+    // Where rendering is slow the timer of the state before would still fire and put its model into the URL.
+    clearTimeout(saveTimer.current);
+    unsaved.current = true;
+    dispatch(action);
   };
 
   return {
     description,
     name,
-    model: state.model,
-    unknownModel: address.unknown,
-    variant: variantOf(description, state.model),
-    values: state.values,
-    stream: state.stream,
-    state,
+    model: form.model,
+    unknownModel,
+    variant: variantOf(description, form.model),
+    values: form.values,
+    stream: form.stream,
+    state: form,
     body,
-    verdict,
-    draft,
-    issues: tried ? verdict.issues : verdict.issues.filter(isAbout(state)),
-    setValue: (field, value) =>
-      change((current) => ({ ...current, values: { ...current.values, [field]: value } })),
+    validation,
+    issues: visibleIssues(session, validation.issues),
+    draft: { ...draftStatus, dismissLost: draft.dismissLost },
+    setValue: (field, value) => edit({ type: 'set-value', name: field, value }),
     setModel(model) {
-      if (!alone) pushModel(state.model, model);
-      setModel(model);
+      if (!ignoreUrl) pushModel(form.model, model);
+      edit({ type: 'set-model', model });
     },
-    setStream: (stream) => change((current) => ({ ...current, stream })),
-    putAside: (values) =>
-      change((current) => ({
-        ...current,
-        aside: {
-          ...current.aside,
-          ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value]])),
-        },
-      })),
-    fix({ model, ...set }) {
-      if (typeof model === 'string') setModel(model);
-      change((current) => ({ ...current, ...applyFix(current, set) }));
+    setStream: (stream) => edit({ type: 'set-stream', stream }),
+    setAside: (values) => edit({ type: 'set-aside', values }),
+    fix: (set) => edit({ type: 'apply-fix', set }),
+    load(given, options) {
+      draft.dismissLost();
+      edit({ type: 'load', body: given, ...options });
+      // The body may hold images of the draft that have arrived since it was made.
+      dispatch({ type: 'images-loaded', settle: draft.settle });
     },
-    load,
-    open(next, how) {
+    replace(next, { preview } = { preview: false }) {
       // What was typed a moment ago is not in the draft yet.
-      if (how?.lent && !given && lent.current !== state) writeDraft(name, state);
-      lent.current = how?.lent ? next : undefined;
-      setTried(false);
-      draft.forgetLost();
-      change(() => next);
+      if (preview && saves) writeDraft(name, form);
+      draft.dismissLost();
+      edit({ type: 'replace', form: next, preview });
     },
-    keep() {
-      lent.current = undefined;
-      if (!given) writeDraft(name, state);
+    adoptPreview() {
+      dispatch({ type: 'adopt-preview' });
+      if (initial === undefined) writeDraft(name, form);
     },
     reset() {
-      setTried(false);
-      draft.forgetLost();
-      const cleared = { ...state, values: description.usual, aside: {}, extra: {} };
-      change(() => cleared);
-      setBefore({ state, words: 'The form is empty now.' });
-      laid.current = cleared;
+      draft.dismissLost();
+      edit({ type: 'reset' });
     },
-    undo: before && { words: before.words, bring: () => change(() => before.state) },
+    undo: session.undo && { message: session.undo.message, apply: () => edit({ type: 'undo' }) },
     async submit() {
-      // Run may be pressed while images of the draft are on their way.
-      const asked = await draft.whole(state);
-      const next = await judge(asked.model, bodyOf(description, asked));
-      setVerdict(next);
-      setTried(true);
-      return next.issues.length === 0 ? runOf(description, asked) : undefined;
+      // Images of the draft may still be on their way.
+      const whole = await draft.whole(form);
+      const { issues } = await validateNow(whole);
+      dispatch({ type: 'submit' });
+      return issues.length === 0 ? runOf(description, whole) : undefined;
     },
   };
-}
-
-/** A field that was never filled in is not scolded for being empty before the first try. */
-function isAbout({ values, extra }: FormState): (issue: Issue) => boolean {
-  return ({ code, parameter }) => {
-    if (code !== 'missing_required_parameter') return true;
-    const [field = ''] = parameter.split(/[.[]/);
-    return field in extra || (values[field] !== undefined && parameter !== field);
-  };
-}
-
-function toRecord(value: unknown): Body {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

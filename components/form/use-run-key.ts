@@ -1,5 +1,4 @@
-'use client';
-/** Ctrl+Enter, or Cmd+Enter, runs the form from anywhere on its page; not while a dialog is open. */
+/** Ctrl+Enter or Cmd+Enter runs the form from anywhere on its page, unless a dialog is open. */
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 
 export function useRunKey(run: () => void): void {

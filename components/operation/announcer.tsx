@@ -1,5 +1,4 @@
-'use client';
-/** Says the phases of runs to screen readers, politely; never tokens, never bytes. */
+/** Announces the phases of runs to screen readers; never tokens or bytes. */
 import { useEffect, useRef, useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
 import { announcement } from '#lib/client/view/phase-text.ts';
@@ -8,7 +7,7 @@ export function Announcer({ runs }: { runs: readonly Run[] }) {
   const [words, setWords] = useState('');
   const said = useRef<ReadonlyMap<string, Run['phase']> | undefined>(undefined);
   useEffect(() => {
-    // Runs that were there before the page, or come out of the history, are old news.
+    // Runs from before the page or from the history are not announced.
     const before = said.current;
     said.current = new Map(runs.map(({ id, phase }) => [id, phase]));
     const changed =

@@ -1,24 +1,22 @@
-'use client';
-/** A bad day on demand: what the sandbox should do to the next run. Shown only where the sandbox answers. */
+/** Selects a fault that the sandbox simulates in the next run. Shown only with the sandbox provider. */
 import { Bug } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
 
 interface FaultPickerProps {
-  /** Names the sandbox knows for the page's operation. */
   faults: readonly Fault[];
   value: string;
   onChange(value: string): void;
 }
 
 export interface Fault {
-  /** As the header `x-sandbox-fault` has it. */
+  /** The value of the header `x-sandbox-fault`. */
   name: string;
   words: string;
 }
 
 export const noFault = '';
 
-const asUsual = 'As usual';
+const asUsual = 'No fault';
 
 export const runFaults: readonly Fault[] = [
   { name: 'rate_limit', words: 'Rate limit' },
@@ -40,7 +38,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
   const chosen = value !== noFault;
   return (
     <label
-      title="The sandbox can fail on purpose, so that one sees how errors look. It does so from the next run on, until it is set back."
+      title="Makes the sandbox fail on purpose from the next run on, until you turn it off."
       className={classNames(
         'relative flex h-chip items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
         chosen
@@ -49,7 +47,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       )}
     >
       <Bug aria-hidden size={14} className="shrink-0" />
-      {/* The tabs beside it come first where room is short. */}
+      {/* The tabs have priority in narrow windows. */}
       <span aria-hidden className={classNames('whitespace-nowrap', !chosen && 'max-[1240px]:hidden')}>
         <span className={chosen ? 'max-[1400px]:hidden' : ''}>Sandbox</span>
         <span className="max-[1400px]:hidden">: </span>
@@ -64,7 +62,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
         className="absolute inset-0 cursor-pointer opacity-0"
       >
         <option value={noFault}>{asUsual}</option>
-        <optgroup label="On purpose, from the next run on">
+        <optgroup label="From the next run on">
           {faults.map(({ name, words }) => (
             <option key={name} value={name}>
               {words}
@@ -76,7 +74,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
   );
 }
 
-/** The run with the fault of now: one of an earlier run does not stick. */
+/** The run with the current fault instead of one of an earlier run. */
 export function withFault<Run extends { request: { headers?: Readonly<Record<string, string>> } }>(
   run: Run,
   fault: string,

@@ -1,12 +1,12 @@
 'use client';
-/** One operation's page: the form, what its runs bring, the line that tells where they stand. */
+/** The page of one operation: form, results, status strip. */
 import dynamic from 'next/dynamic';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { latePart } from '#components/shell/late-part.tsx';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-fields.ts';
 
-// A page loads the one it shows.
+// A page loads only the one it shows.
 const RunOperation = dynamic(() =>
   latePart(() => import('./run-operation.tsx').then((module) => module.RunOperation)),
 );
@@ -17,19 +17,25 @@ const VideoOperation = dynamic(() =>
 export interface WorkbenchProps {
   description: FormDescription;
   layout: ResultLayout;
-  /** Names the form: drafts, hand-overs and runs go by it. */
+  /** Names the form in drafts, transfers and runs. */
   name: string;
-  /** Who answers: `sandbox` brings its faults on demand. */
+  /** `sandbox` enables the fault picker. */
   provider?: string;
-  /** Of the form as it opens by itself. */
-  verdict: FormValidation;
+  /** Of the form's default state. */
+  validation: FormValidation;
 }
 
-export function Operation({ description, layout, name, provider, verdict }: WorkbenchProps) {
+export function Operation({ description, layout, name, provider, validation }: WorkbenchProps) {
   const sandbox = provider === 'sandbox';
   if (layout === 'video')
-    return <VideoOperation description={description} name={name} sandbox={sandbox} verdict={verdict} />;
+    return <VideoOperation description={description} name={name} sandbox={sandbox} validation={validation} />;
   return (
-    <RunOperation description={description} layout={layout} name={name} sandbox={sandbox} verdict={verdict} />
+    <RunOperation
+      description={description}
+      layout={layout}
+      name={name}
+      sandbox={sandbox}
+      validation={validation}
+    />
   );
 }

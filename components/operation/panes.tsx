@@ -1,5 +1,4 @@
-'use client';
-/** Form left, result right; under 900 px one of them at a time, under tabs. */
+/** Form left, result right; below 900 px as two tabs. */
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { TabList } from '#components/ui/tabs.tsx';
@@ -12,11 +11,9 @@ interface PanesProps {
   form: ReactNode;
   formBox: RefObject<HTMLDivElement | null>;
   result: ReactNode;
-  /** Names the right side: `Result`, `Tasks`. */
   resultLabel?: string;
-  /** Runs that go on: a hint behind "Result" while the form is in sight. */
+  /** Runs in progress: a count on the Result tab. */
   live: number;
-  /** The line below both. */
   status: ReactNode;
 }
 

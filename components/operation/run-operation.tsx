@@ -1,5 +1,4 @@
-'use client';
-/** Pages whose runs bring their result at once or as a stream. */
+/** Operations whose runs return their result directly or as a stream. */
 import { useState } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
 import { useOperationForm } from '#components/form/use-operation-form.ts';
@@ -11,6 +10,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { beginRun, repeatOf, startEach, wholeBody } from '#lib/client/embeddings/bench-runs.ts';
 import { leadOf, leadRuns } from '#lib/client/embeddings/lead-runs.ts';
@@ -29,25 +29,24 @@ import { useFormCommands } from './use-form-commands.ts';
 import { useFormFocus } from './use-form-focus.ts';
 import { useRunOnceLoaded } from './use-run-once-loaded.ts';
 import { useSavedRuns } from './use-saved-runs.ts';
-import { useStopKey } from './use-stop-key.ts';
 
 interface RunWorkbenchProps {
   description: FormDescription;
   layout: ResultLayout;
   name: string;
   sandbox: boolean;
-  verdict: FormValidation;
+  validation: FormValidation;
 }
 
-export function RunOperation({ description, layout, name, sandbox, verdict }: RunWorkbenchProps) {
-  const form = useOperationForm(description, name, { verdict });
+export function RunOperation({ description, layout, name, sandbox, validation }: RunWorkbenchProps) {
+  const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
   useSavedRuns(name, runs);
   const [shown, setShown] = useState<string | undefined>();
   const [fault, setFault] = useState(noFault);
   const [pane, setPane] = useState<Pane>('form');
   const { box, focus } = useFormFocus(() => setPane('form'));
-  // Runs that were asked for together are one in the lists, and stop as one.
+  // Runs of one group appear and stop as one.
   const leads = leadRuns(runs);
   const run = leadOf(runs, shown) ?? leads[0];
   const live = leads.filter(isLive);
@@ -65,14 +64,14 @@ export function RunOperation({ description, layout, name, sandbox, verdict }: Ru
     focus();
   };
   const runLoaded = useRunOnceLoaded(form, start, () => setPane('form'));
-  // An example shows what the chosen model can do, whichever model it was written for.
+  // Examples run with the selected model.
   const tryExample = ({ body: { model: _, ...body } }: ExampleRequest) => {
     form.load({ ...description.usual, ...body }, { model: form.model });
     runLoaded();
   };
   const conversation = {
     goOn({ model, request }: Run, body: JsonRecord, send: boolean) {
-      form.load(body, { model, stream: request.path.includes('stream'), goesOn: true });
+      form.load(body, { model, stream: request.path.includes('stream'), continues: true });
       if (send) return runLoaded();
       setPane('form');
       focus('last');
@@ -146,4 +145,11 @@ export function RunOperation({ description, layout, name, sandbox, verdict }: Ru
       <Announcer runs={leads} />
     </>
   );
+}
+
+function useStopKey(runId: string | undefined): void {
+  useShortcut({ keys: 'Escape', words: 'Stop the newest run', group: 'On this page', typing: true }, () => {
+    if (runId === undefined) return false;
+    stopBench(pageRuns, runId);
+  });
 }

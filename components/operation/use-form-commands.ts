@@ -1,5 +1,4 @@
-'use client';
-/** What the palette can do with a page's form and its runs. */
+/** Commands of the palette for a page's form and runs. */
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import { usePageCommand } from '#components/shell/page-commands.ts';
 import { copyText } from '#components/ui/copy-text.ts';
@@ -10,7 +9,6 @@ interface FormCommands {
   form: OperationFormState;
   runLabel: string;
   onRun(run: NewRun): void;
-  /** Undefined while nothing runs. */
   onStop: (() => void) | undefined;
 }
 

@@ -1,14 +1,13 @@
-'use client';
-/** Runs the form once an example has been taken into it: what runs is what stands in the fields. */
+/** Runs the form after an example was loaded, with the values that the fields show. */
 import { useEffect, useRef, useState } from 'react';
 import type { OperationFormState } from '#components/form/use-operation-form.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 
-/** The function to call after `form.load`. */
+/** Call the result after `form.load`. */
 export function useRunOnceLoaded(
   form: OperationFormState,
   onRun: (run: NewRun) => void,
-  /** The rules forbid what was loaded; the form says why. */
+  /** Called when the loaded request is invalid. */
   onBlocked?: () => void,
 ): () => void {
   const [wanted, setWanted] = useState(0);

@@ -1,5 +1,4 @@
-'use client';
-/** Results outlive a reload: which runs the page shows is remembered in this tab, and they are opened again. */
+/** Restores the runs of a page after a reload. This tab stores their ids. */
 import { useEffect, useRef } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
 import { readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
@@ -10,13 +9,13 @@ export function useSavedRuns(page: string, runs: readonly Run[]): void {
   useEffect(() => {
     if (recalled.current) return;
     recalled.current = true;
-    // Whoever comes anew begins anew.
+    // A new visit starts empty.
     if (!none || !cameBack()) return;
     const ids = readSavedRuns(page);
     if (ids.length === 0) return;
     import('#lib/client/history/restore-runs.ts').then(
       ({ restoreRuns }) => restoreRuns(page, ids),
-      // Without the network the page stands as one that has run nothing; the history has the runs.
+      // Offline, the page starts empty; the history still has the runs.
       () => undefined,
     );
   }, [page, none]);
@@ -25,7 +24,7 @@ export function useSavedRuns(page: string, runs: readonly Run[]): void {
   }, [page, runs]);
 }
 
-/** The document was loaded again, or gone back to: not opened by a link or an address. */
+/** The document was reloaded or restored, not opened by a link. */
 function cameBack(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return (

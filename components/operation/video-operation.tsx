@@ -1,5 +1,4 @@
-'use client';
-/** The video page: the form orders a task, the list follows it. Tasks go on whether or not anybody looks. */
+/** The video page: the form creates tasks, the list follows them. Tasks continue without the page. */
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -39,21 +38,21 @@ const PlayerDialog = dynamic(
   { ssr: false },
 );
 
-/** What becomes of a task by hand: fetched with the first such act. */
+/** Loaded with the first action on a task. */
 const taskCalls = () => loadCode(() => import('#lib/client/videos/use-task-detail.ts'));
 
-/** The second half of a double click orders no second video: it would take minutes, and cost. */
+/** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;
 
 interface VideoWorkbenchProps {
   description: FormDescription;
   name: string;
   sandbox: boolean;
-  verdict: FormValidation;
+  validation: FormValidation;
 }
 
-export function VideoOperation({ description, name, sandbox, verdict }: VideoWorkbenchProps) {
-  const form = useOperationForm(description, name, { verdict });
+export function VideoOperation({ description, name, sandbox, validation }: VideoWorkbenchProps) {
+  const form = useOperationForm(description, name, { validation });
   const runs = useRuns(name);
   const { running } = useSyncExternalStore(taskNews.subscribe, taskNews.read, taskNews.read);
   const [playing, setPlaying] = useState<ListedTask | undefined>();
@@ -88,7 +87,7 @@ export function VideoOperation({ description, name, sandbox, verdict }: VideoWor
   );
   const latestEdit = useRef(edit);
   latestEdit.current = edit;
-  // The rows are drawn anew only when these change.
+  // Stable, because the rows re-render when these change.
   const onCancel = useCallback(
     async ({ id }: ListedTask) => {
       try {
@@ -181,6 +180,6 @@ function wordsOf(error: unknown): string {
 
 function lostWords(lost: number): string {
   return lost === 1
-    ? 'One file of this request is no longer kept.'
-    : `${lost} files of this request are no longer kept.`;
+    ? 'One file of this request is no longer stored.'
+    : `${lost} files of this request are no longer stored.`;
 }

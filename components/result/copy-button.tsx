@@ -1,14 +1,13 @@
-'use client';
-/** Copies a text and says so, in place, for a moment. */
+/** Copies a text and confirms it in place. */
 import { Check, Copy, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { copyText } from '#components/ui/copy-text.ts';
 
 interface CopyButtonProps {
-  /** The text, or what makes it when it is wanted. */
+  /** The text, or a function that creates it on demand. */
   text: string | (() => string | Blob | Promise<string | Blob>);
-  /** Names the button; shown unless there are children. */
+  /** Visible unless there are children. */
   label: string;
   children?: ReactNode;
   className?: string;
@@ -41,7 +40,7 @@ export function CopyButton({ text, label, children, className }: CopyButtonProps
       {children}
       <span className={children === undefined ? undefined : 'sr-only'}>{label}</span>
       <span role="status" className="sr-only">
-        {state === 'copied' ? 'Copied' : state === 'refused' ? 'The browser refused to copy' : ''}
+        {state === 'copied' ? 'Copied' : state === 'refused' ? 'Copying failed' : ''}
       </span>
     </button>
   );

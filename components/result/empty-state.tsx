@@ -1,5 +1,4 @@
-'use client';
-/** Before the first run: examples that run, instead of a welcome. */
+/** Examples to run, shown before the first run. */
 import { ExampleList } from '#components/ui/example-list.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -10,7 +9,6 @@ export interface ExampleRequest {
 }
 
 interface EmptyStateProps {
-  /** What the page makes: `images`. */
   noun: string;
   examples: readonly ExampleRequest[];
   onExample(example: ExampleRequest): void;
@@ -20,7 +18,7 @@ export function EmptyState({ noun, examples, onExample }: EmptyStateProps) {
   return (
     <div className="grid h-full min-h-0 place-items-center overflow-y-auto px-5 py-8">
       <ExampleList
-        intro={`Your ${noun} will show here.${examples.length > 0 ? ' Run one of these, or your own.' : ''}`}
+        intro={`Your ${noun} will appear here.${examples.length > 0 ? ' Run an example or your own request.' : ''}`}
         examples={examples}
         wordsOf={({ body }) => promptIn(body)}
         onChoose={onExample}

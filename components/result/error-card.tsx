@@ -1,5 +1,4 @@
-'use client';
-/** A failure beside its cause: the status, the gateway's own words, the field to blame, and what to do next. */
+/** An error: status, the gateway's message, field, code, and next steps. */
 import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
@@ -16,22 +15,15 @@ interface ErrorCardProps {
   run: Run;
   error: RunError;
   onEdit(run: Run): void;
-  /** Absent where nothing may be run. */
+  /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
-  /** Where it lies over something. */
+  /** Shown if the card covers a result. */
   onDismiss?: (() => void) | undefined;
-  /** Told apart by it where several stand beside each other. */
+  /** Tells several cards apart. */
   label?: string;
 }
 
-export function ErrorCard({
-  run,
-  error,
-  onEdit,
-  onAgain,
-  onDismiss,
-  label = 'What went wrong',
-}: ErrorCardProps) {
+export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Error' }: ErrorCardProps) {
   const { message, issues, raw, retryAfterSeconds } = error;
   return (
     <section
@@ -59,14 +51,14 @@ export function ErrorCard({
         </ul>
       ) : null}
       {retryAfterSeconds === undefined ? null : (
-        <p className="mt-1 text-13 text-ink-second">It may be tried again in {retryAfterSeconds} s.</p>
+        <p className="mt-1 text-13 text-ink-second">Retry in {retryAfterSeconds} s.</p>
       )}
       <Facts run={run} error={error} />
       {raw === undefined || raw === message ? null : (
         <details className="group mt-3 text-13">
           <summary className="flex items-center gap-1 text-ink-second hover:text-ink">
             <FoldMark />
-            The body as it came
+            Raw response body
           </summary>
           <pre className="mt-2 max-h-48 overflow-auto rounded-control bg-sunk p-2.5 font-mono text-12 whitespace-pre-wrap">
             {raw}
@@ -127,13 +119,13 @@ function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunE
   switch (kind) {
     case 'network':
       if (outdated) return 'Easel was updated';
-      return offline ? 'This browser is offline' : 'No answer';
+      return offline ? 'You are offline' : 'No response';
     case 'unsent':
-      return 'Nothing was sent';
+      return 'Request not sent';
     case 'stream':
-      if (raw !== undefined) return 'An event could not be read';
-      return `The stream broke off after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
+      if (raw !== undefined) return 'Invalid event';
+      return `Stream interrupted after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;
     case 'http':
-      return status === undefined || status < 400 ? 'Unreadable answer' : statusText(status);
+      return status === undefined || status < 400 ? 'Invalid response' : statusText(status);
   }
 }

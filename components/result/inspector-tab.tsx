@@ -1,5 +1,4 @@
-'use client';
-/** The tabs beside the preview, each a chunk of its own that loads when it is first opened. */
+/** The inspector tabs, each loaded when it is first opened. */
 import dynamic from 'next/dynamic';
 import { latePart } from '#components/shell/late-part.tsx';
 import type { Run } from '#lib/client/run/run.ts';

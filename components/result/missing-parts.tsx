@@ -1,5 +1,4 @@
-'use client';
-/** What stands where a part of the page could not be fetched: no network, or a server that has been replaced. */
+/** Placeholders for parts of the page that could not be loaded. */
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
@@ -9,8 +8,8 @@ export function MissingStage() {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-3 p-6 text-center text-13 text-ink-second">
       <p>
-        This part of the page did not come: the network is away, or Easel was updated since the page was
-        opened.
+        This part of the page could not be loaded: you are offline, or Easel was updated since you opened the
+        page.
       </p>
       <ReloadButton />
     </div>
@@ -24,14 +23,14 @@ interface PlainErrorProps {
   label?: string;
 }
 
-/** The error card's words without its card. */
-export function PlainError({ run, error, onAgain, label = 'What went wrong' }: PlainErrorProps) {
+/** An error without the error card. */
+export function PlainError({ run, error, onAgain, label = 'Error' }: PlainErrorProps) {
   return (
     <section
       aria-label={label}
       className="mx-auto flex w-full max-w-[560px] flex-col items-start gap-3 rounded-panel border border-hairline bg-panel p-4 text-14"
     >
-      {error.offline ? <h2 className="font-semibold">This browser is offline</h2> : null}
+      {error.offline ? <h2 className="font-semibold">You are offline</h2> : null}
       {error.outdated ? <h2 className="font-semibold">Easel was updated</h2> : null}
       <p className="[overflow-wrap:anywhere]">{error.message}</p>
       {error.outdated ? <ReloadButton /> : null}

@@ -1,5 +1,4 @@
-'use client';
-/** What a run made, as its page shows it, and what went wrong with it above. What had come is kept in sight. */
+/** The result of a run, with its error above. Partial results stay visible. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
@@ -9,7 +8,6 @@ import { ErrorCard, ImageViewer, NativeView, TextResult, VectorStage } from './r
 interface PreviewProps {
   run: Run;
   layout: ResultLayout;
-  /** Key of the image to show. */
   image: string | undefined;
   onImage(key: string): void;
   onEdit(run: Run): void;
@@ -31,7 +29,7 @@ export function Preview(props: PreviewProps) {
     <div className="relative h-full min-h-0 bg-stage">
       {stageOf(props)}
       {error && dismissed !== run.id ? (
-        // Over the stage rather than above it: what had come stays where it is.
+        // Covers the result instead of moving it.
         <div className="absolute inset-x-4 bottom-4 max-h-[70%] overflow-y-auto">
           {card(() => setDismissed(run.id))}
         </div>
@@ -53,7 +51,7 @@ function stageOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
           </div>
           {words ? (
             <section
-              aria-label="Words of the response"
+              aria-label="Response text"
               className="max-h-[35%] shrink-0 overflow-y-auto border-t border-hairline bg-panel px-5 py-3"
             >
               <div className="mx-auto flex max-w-[68ch] flex-col gap-3">

@@ -1,4 +1,4 @@
-/** What a page makes, which decides how its results are laid out. */
+/** The kind of result, which decides the layout. */
 export type ResultLayout = 'image' | 'text' | 'vector' | 'video';
 
 export const layoutNouns: Readonly<Record<ResultLayout, string>> = {

@@ -1,7 +1,8 @@
-'use client';
-/** The result of one run under tabs, the side panel beside it. Knows nothing of the form. */
+import { Square } from 'lucide-react';
+/** The result of a run under tabs, with the sidebar. Knows nothing of the form. */
 import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '#components/shell/part-boundary.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { formatBytes } from '#lib/base/format.ts';
@@ -14,27 +15,23 @@ import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
 import { Sidebar, useStagesAhead } from './result-viewers.tsx';
-import { StopButton } from './stop-button.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;
-  /** The run shown; none before the first. */
   run: Run | undefined;
-  /** All of this page, newest first. */
   runs: readonly Run[];
   examples: readonly ExampleRequest[];
-  /** What would be sent now: before the first run its code can be had. */
+  /** The current form: its code is available before the first run. */
   unsent?: NewRun | undefined;
   onShow(id: string): void;
   onStop(id: string): void;
-  /** Absent where nothing may be run. */
+  /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
-  /** Takes the run's request back into the form. */
+  /** Loads the run's request into the form. */
   onEdit(run: Run): void;
   onExample(example: ExampleRequest): void;
-  /** At the end of the tabs. */
   trailing?: ReactNode;
-  /** In place of the run's own: a video that was ordered. */
+  /** Replaces the preview: the video of a task. */
   preview?: ReactNode;
 }
 
@@ -60,7 +57,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
           trailing={
             <>
               {run && goesOn(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
-              {/* On phones Stop needs the room. */}
+              {/* Phones need the room for Stop. */}
               <div
                 className={classNames('flex items-center gap-2', run && goesOn(run) && 'max-[520px]:hidden')}
               >
@@ -84,10 +81,10 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
               </TabPanel>
             ))}
           </div>
-          {/* Of the order of a film there is nothing to say there. */}
+          {/* The creation of a video has no summary. */}
           {(run !== undefined && layout !== 'video') || runs.length > 0 ? (
             <aside
-              aria-label="About this run"
+              aria-label="Run summary"
               className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
             >
               <Sidebar
@@ -112,7 +109,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
       if (name === 'events' && unsent)
         return <InspectorTab name={name} run={unsentRun(unsent)} layout={layout} />;
       if (name !== 'preview')
-        return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">Nothing sent yet.</p>;
+        return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
       return (
         <div className="h-full bg-stage">
           <EmptyState noun={layoutNouns[layout]} examples={examples} onExample={acts.onExample} />
@@ -134,7 +131,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
   }
 }
 
-/** One that is replayed has nothing to stop. */
+/** A replayed run cannot be stopped. */
 function goesOn(run: Run): boolean {
   return isLive(run) && run.replayAt === undefined;
 }
@@ -154,13 +151,24 @@ function tabsOf(run: Run | undefined): readonly TabItem[] {
   ];
 }
 
-/** Where all is one column: images leave the panel below in sight, text takes the room it needs. */
+/** In a single column, images leave the sidebar visible below; text takes the height it needs. */
 function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): string {
   if (tab !== 'preview' || run === undefined) return 'h-full';
   return layout === 'image' ? 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]' : 'min-h-full';
 }
 
-/** Keeps its width while it grows, so that the tabs stand still. */
+/** Reserves the width, so that the tabs do not move. */
 function padded(text: string, width: number): string {
   return text.padEnd(width, '\u00a0');
+}
+
+function StopButton({ onStop }: { onStop(): void }) {
+  return (
+    <Button icon={<Square aria-hidden size={11} fill="currentColor" />} onClick={onStop} className="h-chip">
+      Stop
+      <kbd aria-hidden className="font-mono text-12 font-normal text-ink-third max-[520px]:hidden">
+        Esc
+      </kbd>
+    </Button>
+  );
 }

@@ -1,5 +1,4 @@
-'use client';
-/** What shows a run's result, by page: chunks of their own, fetched when somebody comes or a run needs them. */
+/** Result viewers, each a chunk that loads ahead or with the first run. */
 import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
@@ -33,7 +32,7 @@ const stagesOf = {
   video: [load.text, load.side, load.error],
 } as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
 
-/** Fetches them ahead, once somebody is there or the page has long come: who goes offline later still sees results. */
+/** Loads the viewers ahead, so that results still show if the network is lost later. */
 export function useStagesAhead(layout: ResultLayout): void {
   const present = usePresence();
   useEffect(() => {

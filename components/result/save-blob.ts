@@ -1,4 +1,4 @@
-/** Hands a file to the person, under a name of ours. */
+/** Downloads a file. */
 import { save } from './sidebar/next-actions.tsx';
 
 export function saveBlob(blob: Blob, name: string): void {

@@ -44,7 +44,7 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
         return setOpened({ state: 'elsewhere', request, isSet: set !== undefined });
       const from = stateOf(open.description, request.body, request.model, request.stream);
       setOpened({ state: 'filled', from, before: open.state, fault: request.fault });
-      open.open(from, { lent: true });
+      open.replace(from, { preview: true });
       if (request.fault !== undefined) latest.current.onFault(request.fault);
     });
     return () => {
@@ -59,12 +59,12 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
 
   const dismiss = () => {
     dropLink();
-    if (opened.state === 'filled' && !edited) form.keep();
+    if (opened.state === 'filled' && !edited) form.adoptPreview();
     setOpened({ state: 'dismissed' });
   };
   const fill = (from: FormState, fault: string | undefined) => {
     setOpened({ state: 'filled', from, before: form.state, fault });
-    form.open(from, { lent: true });
+    form.replace(from, { preview: true });
     if (fault !== undefined) onFault(fault);
   };
 
@@ -79,7 +79,7 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
           {edited ? (
             <LinkAct
               onClick={() => {
-                form.open(from);
+                form.replace(from);
                 if (fault !== undefined) onFault(fault);
               }}
             >
@@ -89,7 +89,7 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
           <LinkAct
             onClick={() => {
               dropLink();
-              form.open(before);
+              form.replace(before);
               setOpened({ state: 'given-back', from: form.state, fault });
             }}
           >

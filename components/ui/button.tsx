@@ -1,4 +1,4 @@
-/** The one button, in three weights: the next thing to do, something else to do, a quiet act inside a row. */
+/** The button: primary, secondary or quiet. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,20 +1,17 @@
-'use client';
-/** Code as it is to be read: monospaced, coloured once the highlighter has come, plain until then and where it is long. */
+/** Monospaced code, highlighted once the highlighter has loaded; long code stays plain. */
 import { useEffect, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CodeBlockProps {
   code: string;
-  /** A name that highlight.js knows: `bash`, `typescript`, `python`, `json`, `html`. Others stay plain. */
+  /** A language of highlight.js; others stay plain. */
   language?: string | undefined;
-  /** Names the region for those who do not see it. */
   label: string;
-  /** Breaks lines instead of scrolling sideways. */
   wrap?: boolean;
   className?: string;
 }
 
-/** Characters; colouring more would hold the page up. */
+/** Characters; highlighting more would block the page. */
 const longest = 40_000;
 
 export function CodeBlock({ code, language, label, wrap = false, className }: CodeBlockProps) {
@@ -37,7 +34,7 @@ export function CodeBlock({ code, language, label, wrap = false, className }: Co
   );
 }
 
-/** Few colours: words of the language by weight, what stands in quotes and numbers by tone. */
+/** Keywords by weight, strings and numbers by colour. */
 const colours = classNames(
   '[&_.hljs-comment]:text-ink-third [&_.hljs-meta]:text-ink-second',
   '[&_.hljs-keyword]:font-semibold [&_.hljs-built\\_in]:font-semibold [&_.hljs-tag]:font-semibold',

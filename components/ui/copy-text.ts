@@ -1,9 +1,6 @@
-/** Puts a text on the clipboard, also where pages are not secure (http://easel.lan) and have no `navigator.clipboard`. */
+/** Copies to the clipboard, also on pages without a secure context, where `navigator.clipboard` is missing. */
 
-/**
- * To be called by a person's click. A Blob goes from where it lies to the clipboard: its megabytes never become a
- * string of the page, as long as the page is secure. Throws when the browser refuses.
- */
+/** Call it from a click. A Blob is copied without becoming a string of the page. Throws when the browser refuses. */
 export async function copyText(text: string | Blob | Promise<string | Blob>): Promise<void> {
   if (!window.isSecureContext) {
     const given = await text;
@@ -12,22 +9,22 @@ export async function copyText(text: string | Blob | Promise<string | Blob>): Pr
   }
   if (typeof text === 'string') return navigator.clipboard.writeText(text);
   const plain = Promise.resolve(text).then((given) => new Blob([given], { type: 'text/plain' }));
-  // Asked at once: some browsers allow it only while the click is fresh.
+  // At once: some browsers allow it only right after the click.
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }
 
-/** What pages did before there was a clipboard: the text is selected in a field that nobody sees, and copied. */
+/** The fallback: selects the text in an invisible field and copies it. */
 function copySelected(text: string): void {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;opacity:0;pointer-events:none';
-  // Outside of an open dialog nothing can be selected.
+  // An open dialog blocks selections outside of it.
   (focused?.closest('dialog') ?? document.body).append(field);
   try {
     field.select();
-    if (!document.execCommand('copy')) throw new Error('The browser refused to copy.');
+    if (!document.execCommand('copy')) throw new Error('Copying failed.');
   } finally {
     field.remove();
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });

@@ -1,5 +1,4 @@
-'use client';
-/** A native modal dialog: Escape, focus and the page behind it are the browser's business. */
+/** A native modal dialog; the browser handles Escape, focus and the backdrop. */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
@@ -9,7 +8,6 @@ interface DialogProps {
   title: string;
   onClose(): void;
   children: ReactNode;
-  /** Below the content, at the right. */
   actions?: ReactNode;
   className?: string;
 }
@@ -18,7 +16,7 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    // Taken off the page, it is closed; closing it here would count as the user's doing.
+    // Removing the element closes it; calling close() would fire `onClose`.
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
@@ -27,7 +25,7 @@ export function Dialog({ title, onClose, children, actions, className }: DialogP
       aria-labelledby={id}
       onClose={onClose}
       className={classNames(
-        // Hung from the top: what grows or shrinks in it does not move its head.
+        // Fixed at the top, so that the head does not move.
         'mx-auto mt-[max(16px,8dvh)] mb-auto max-h-[calc(92dvh-16px)] w-[min(720px,calc(100vw-32px))] flex-col rounded-panel border border-control bg-panel p-0 text-ink open:flex backdrop:bg-black/40',
         className,
       )}

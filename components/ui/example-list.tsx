@@ -1,8 +1,7 @@
-/** Examples that run, where results will be: one button each, with its words. */
+/** Examples to run, one button each. */
 import { Play } from 'lucide-react';
 
 interface ExampleListProps<Example> {
-  /** Above them: what this place is for. */
   intro: string;
   examples: readonly Example[];
   wordsOf(example: Example): string;

@@ -1,11 +1,11 @@
-/** The focus within a panel: on its first control as it opens, up and down through its controls by arrows. */
+/** Focus inside a panel: the first control on opening, arrow keys between the controls. */
 
-/** The panel itself takes the focus while it holds nothing that could. */
+/** Focuses the panel itself if it has no control. */
 export function focusFirst(panel: HTMLElement): void {
   (controlsIn(panel)[0] ?? panel).focus({ preventScroll: true });
 }
 
-/** True when the key meant a move. What has arrows of its own keeps them. */
+/** True when the key moved the focus. Controls with their own arrow keys keep them. */
 export function moveByArrow(panel: HTMLElement, key: string): boolean {
   const here = document.activeElement;
   if (!(here instanceof HTMLElement) || here.matches(ownArrows)) return false;

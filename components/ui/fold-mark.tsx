@@ -1,4 +1,4 @@
-/** The mark of what folds open: turns with its `<details className="group">`. */
+/** The chevron of a `<details className="group">`. */
 import { ChevronRight } from 'lucide-react';
 
 export function FoldMark() {

@@ -1,4 +1,4 @@
-/** Colours for code, as HTML: a small highlighter and five languages, a chunk of its own that loads on first use. */
+/** Highlights code in five languages; a chunk that loads on first use. */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import json from 'highlight.js/lib/languages/json';
@@ -13,7 +13,7 @@ hljs.registerLanguage('typescript', typescript);
 hljs.registerLanguage('xml', xml);
 hljs.registerAliases(['javascript', 'jsx'], { languageName: 'typescript' });
 
-/** HTML whose text is escaped; undefined for a language that is not among the five, by any of their names. */
+/** Escaped HTML; undefined for other languages. */
 export function highlight(code: string, language: string): string | undefined {
   if (hljs.getLanguage(language) === undefined) return undefined;
   return hljs.highlight(code, { language, ignoreIllegals: true }).value;

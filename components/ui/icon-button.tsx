@@ -1,9 +1,8 @@
-/** A square button with an image and a spoken name. */
+/** A square button with an icon and an accessible name. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Read aloud and shown on hover. */
   label: string;
   icon: ReactNode;
   size?: 'small' | 'normal';

@@ -1,5 +1,4 @@
-'use client';
-/** One image over the other, uncovered by a slider that pointers and arrow keys move. Loaded where it is used. */
+/** Two images with a slider between them, moved by pointer or arrow keys. */
 import { ReactCompareSlider, ReactCompareSliderImage } from 'react-compare-slider';
 
 interface SliderSide {
@@ -8,7 +7,6 @@ interface SliderSide {
 }
 
 interface ImageSliderProps {
-  /** Says between what: `Before and after`. */
   label: string;
   left: SliderSide;
   right: SliderSide;

@@ -1,4 +1,4 @@
-/** The room of a page that is read from top to bottom: one scrolling column, as wide as its content asks. */
+/** The layout of a page in one scrolling column. */
 import type { ReactNode } from 'react';
 
 export function PageColumn({ children }: { children: ReactNode }) {
@@ -13,14 +13,12 @@ export function PageColumn({ children }: { children: ReactNode }) {
 
 interface PagePartProps {
   title: string;
-  /** One line below the title. */
   words?: ReactNode;
-  /** At the right of the title. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A named part of such a page. */
+/** A section of such a page. */
 export function PagePart({ title, words, actions, children }: PagePartProps) {
   return (
     <section aria-label={title} className="flex min-w-0 flex-col gap-3">

@@ -1,8 +1,4 @@
-'use client';
-/**
- * A panel over the page beside the button that opens it: the browser's own popover, placed by hand. It takes the focus
- * and gives it back to where it was.
- */
+/** A panel next to its button: the native popover, positioned by hand. Takes the focus and returns it. */
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { focusFirst, moveByArrow } from './focus-inside.ts';
@@ -10,15 +6,14 @@ import { focusFirst, moveByArrow } from './focus-inside.ts';
 interface PopoverProps {
   open: boolean;
   onClose(): void;
-  /** What it stands beside. */
   anchor: RefObject<HTMLElement | null>;
-  /** As wide as the anchor, or as wide as its content: then its edge is the anchor's, towards the middle of the window. */
+  /** As wide as the anchor, or as its content; then it aligns with the anchor's edge. */
   width: 'anchor' | 'content';
   children: ReactNode;
   className?: string;
 }
 
-/** Pixels to the anchor and to the edges of the window. */
+/** Pixels to the anchor and to the window's edges. */
 const gap = 6;
 
 export function Popover({ open, onClose, anchor, width, children, className }: PopoverProps) {
@@ -26,7 +21,7 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
   const close = useRef(onClose);
   close.current = onClose;
 
-  // In sight before the effects of what it holds, which may want the focus.
+  // Visible before the effects of its content, which may want the focus.
   useLayoutEffect(() => {
     const element = panel.current;
     if (element === null || !open) return;
@@ -37,13 +32,13 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
     const closed = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === 'closed') close.current();
     };
-    // A page that still rolls as the button is pressed takes the panel along; it goes with its button.
+    // The panel follows its button while the page scrolls, and closes when the button is out of view.
     const moved = (event: Event) => {
       if (event.target instanceof Node && element.contains(event.target)) return;
       if (anchor.current && isInSight(anchor.current)) place(element, anchor.current, width);
       else close.current();
     };
-    // What it holds may come later or change.
+    // The content may load later or change.
     const grown = new ResizeObserver(() => anchor.current && place(element, anchor.current, width));
     grown.observe(element);
     element.addEventListener('toggle', closed);
@@ -54,7 +49,7 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
       element.removeEventListener('toggle', closed);
       window.removeEventListener('resize', moved);
       window.removeEventListener('scroll', moved, true);
-      // Taken off the page with the focus in it, as when something in it was chosen.
+      // The focused element was removed, e.g. when an option was selected.
       if (document.activeElement === document.body) openerOf(opener, anchor.current)?.focus();
     };
   }, [open, anchor, width]);
@@ -79,7 +74,7 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
   );
 }
 
-/** What had the focus before; of a panel that opened by itself, the button beside it. */
+/** What had the focus before, else the button. */
 function openerOf(before: Element | null, anchor: HTMLElement | null): HTMLElement | null {
   if (before instanceof HTMLElement && before !== document.body && before.isConnected) return before;
   return anchor instanceof HTMLButtonElement ? anchor : (anchor?.querySelector('button') ?? null);
@@ -90,7 +85,7 @@ function isInSight(element: HTMLElement): boolean {
   return bottom > 0 && top < window.innerHeight;
 }
 
-/** Below the anchor, or above it where there is more room. */
+/** Below the anchor, or above it if there is more room. */
 function place(panel: HTMLElement, anchor: HTMLElement, width: PopoverProps['width']): void {
   const box = anchor.getBoundingClientRect();
   if (width === 'anchor') panel.style.width = `${box.width}px`;

@@ -1,9 +1,9 @@
-/** How far something has come; without a value, only that it moves. */
+/** Progress with a value, or indeterminate. */
 import { classNames } from './class-names.ts';
 
 interface ProgressBarProps {
   label: string;
-  /** 0 to 1; undefined when nobody knows. */
+  /** 0 to 1; undefined if unknown. */
   value: number | undefined;
   alive?: boolean;
   className?: string;

@@ -1,5 +1,4 @@
-'use client';
-/** A choice among a few short words, all in sight. Arrow keys move, as in any radio group. */
+/** A radio group as a row of segments. */
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 

@@ -1,4 +1,4 @@
-/** A list to choose from: the browser's own, which every phone and reader knows. */
+/** A native select. */
 import { ChevronsUpDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';

@@ -1,4 +1,3 @@
-/** On or off, at once. */
 import { classNames } from './class-names.ts';
 
 interface SwitchProps {

@@ -1,23 +1,21 @@
-'use client';
-/** Tabs with counts, one panel at a time. Arrow keys move between them. */
+/** Tabs with counts. Arrow keys move between them. */
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 export interface TabItem {
   id: string;
   label: string;
-  /** Shown behind the label in small figures. */
   count?: string | number | undefined;
 }
 
 interface TabListProps {
-  /** Names the list, and with a tab's id its panel: `${name}-panel-${id}`. */
+  /** Prefix of the ids; a panel has `${name}-panel-${id}`. */
   name: string;
   label: string;
   tabs: readonly TabItem[];
   value: string;
   onChange(id: string): void;
-  /** Equal widths across the whole bar, as on phones. */
+  /** Equal widths across the bar. */
   spread?: boolean;
   trailing?: ReactNode;
 }
@@ -64,7 +62,7 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
                 : 'border-transparent text-ink-second hover:text-ink',
             )}
           >
-            {/* As wide as when it is chosen, so that the others stand still. */}
+            {/* As wide as in bold, so that the others do not move. */}
             <span
               data-label={tab.label}
               className="flex flex-col before:invisible before:h-0 before:overflow-hidden before:font-semibold before:content-[attr(data-label)]"
@@ -82,7 +80,7 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
   );
 }
 
-/** The panel of a tab; hidden ones stay mounted so that nothing is lost. */
+/** The panel of a tab. */
 export function TabPanel({
   name,
   id,

@@ -1,4 +1,4 @@
-/** Several lines of text; grows with what is typed, where the browser can. */
+/** A text area that grows with its content. */
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { inputClasses } from './text-input.tsx';
@@ -6,7 +6,7 @@ import { inputClasses } from './text-input.tsx';
 interface TextAreaProps extends ComponentProps<'textarea'> {
   invalid?: boolean | undefined;
   mono?: boolean;
-  /** For what is often left empty. */
+  /** For fields that are often empty. */
   small?: boolean;
 }
 

@@ -1,9 +1,8 @@
-/** One line of text, with an optional word at its end. */
+/** One line of text with an optional suffix. */
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TextInputProps extends ComponentProps<'input'> {
-  /** A unit or a letter at the right: `W`, `px`. */
   suffix?: string | undefined;
   invalid?: boolean;
 }

@@ -1,8 +1,7 @@
-'use client';
-/** The time of day for what ticks on a page: goes on only while asked to. */
+/** The current time for values that tick. */
 import { useEffect, useState } from 'react';
 
-/** Milliseconds of the wall clock, renewed every `step` while `running`. 0 until the page is alive. */
+/** Milliseconds, updated every `step` while `running`; 0 before hydration. */
 export function useClock(running: boolean, step: number): number {
   const [now, setNow] = useState(0);
   useEffect(() => {

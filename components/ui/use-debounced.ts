@@ -1,8 +1,7 @@
-'use client';
-/** A value once it has rested: what costs a question follows a hand that types or moves only when it pauses. */
+/** A value that follows its source after a pause. */
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stayed the same for `pause` milliseconds; the first one at once. */
+/** The value since it last stayed the same for `pause` milliseconds. */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,5 +1,4 @@
-'use client';
-/** Whether somebody is at this tab: true from the first sign of a person on. What only a person needs loads then. */
+/** True from the first sign of a person at this tab on. Loads what only a person needs. */
 import { useSyncExternalStore } from 'react';
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll'] as const;

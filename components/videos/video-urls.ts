@@ -1,5 +1,5 @@
 /** Where this page finds a task's video and its still. */
-import { gatewayUrl } from '#lib/client/transport/gateway-url.ts';
+import { gatewayUrl } from '#lib/client/transport/call-gateway.ts';
 
 export function videoUrl(id: string): string {
   return gatewayUrl(`/v1/videos/${encodeURIComponent(id)}/content`);

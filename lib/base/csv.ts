@@ -1,11 +1,11 @@
-/** Rows as a CSV file, as RFC 4180 has it. Knows nothing of what the rows tell. */
+/** Rows as a CSV file after RFC 4180. */
 
-/** Fields with separators, quotes or line breaks stand in quotes; lines end with CR LF. */
+/** Quotes fields with separators, quotes or line breaks; lines end with CR LF. */
 export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('');
 }
 
-/** A name that somebody else chose, for spreadsheets: what they would run as a formula is kept a text. */
+/** Keeps a name that somebody else chose from being run as a formula by spreadsheets. */
 export function plainCell(text: string): string {
   return /^[=+@\t\r\n-]/.test(text) ? `'${text}` : text;
 }

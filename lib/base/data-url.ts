@@ -1,4 +1,4 @@
-/** Data URLs: taking them apart without copying megabytes more often than needed. */
+/** Splits data URLs without needless copies of megabytes. */
 import { type ImageHeader, readImageHeader } from './image-header.ts';
 
 export interface DataUrl {
@@ -15,11 +15,11 @@ export function parseDataUrl(url: string): DataUrl | undefined {
   return match?.[1] ? { contentType: match[1].toLowerCase(), base64: url.slice(comma + 1) } : undefined;
 }
 
-/** What the first bytes of Base64 say about the image inside; undefined when they show no image. */
+/** The format and size in the first bytes of Base64; undefined if it is not an image. */
 export function readBase64Header(base64: string): ImageHeader | undefined {
   let bytes = decodeStart(base64, 64);
   let header = bytes && readImageHeader(bytes);
-  // A JPEG names its size only after its thumbnails and profiles.
+  // A JPEG has its size after thumbnails and profiles.
   while (header?.state === 'short' && bytes && bytes.length < (base64.length / 4) * 3 - 3) {
     bytes = decodeStart(base64, Math.max(header.bytesNeeded, bytes.length * 2));
     header = bytes && readImageHeader(bytes);
@@ -27,7 +27,7 @@ export function readBase64Header(base64: string): ImageHeader | undefined {
   return header;
 }
 
-/** Bytes that Base64 of this length holds, padding not counted. */
+/** Bytes in Base64 of this length, without padding. */
 export function base64ByteLength(base64: string): number {
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   return Math.floor((base64.length * 3) / 4) - padding;

@@ -1,4 +1,4 @@
-/** Paths into a body, as error messages write them. */
+/** Paths into a body, as in error messages. */
 
 /** `['images', 1, 'type']` -> `images[1].type` */
 export function joinPath(segments: readonly PropertyKey[]): string {
@@ -8,7 +8,7 @@ export function joinPath(segments: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** What stands at a path; undefined where the path leaves the value. */
+/** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, segments: readonly PropertyKey[]): unknown {
   return segments.reduce<unknown>(
     (current, segment) => (isIndexable(current) ? Reflect.get(current, segment) : undefined),

@@ -1,21 +1,21 @@
 /**
- * Secrets in texts and bodies that are about to leave the hands they are in: keys, bearer texts, passwords in
- * addresses, signatures of signed links. Takes out what looks like one; a word too much is better than a key too many.
+ * Finds secrets in texts and bodies that are about to be shared: keys, bearer tokens, passwords in URLs, signatures
+ * of signed links. Prefers a false positive to a missed key.
  */
 import { joinPath } from './field-path.ts';
 import { isPlainRecord } from './is-record.ts';
 
-/** Stands where a secret stood. */
+/** Replaces a secret. */
 export const removedCredential = '[removed]';
 
 export interface CleanValue {
-  /** The same value without them; the very same object where there were none. */
+  /** The value without secrets; the same object if there were none. */
   value: unknown;
-  /** Where they stood: `tools[0].authorization_token`. */
+  /** Paths of the secrets: `tools[0].authorization_token`. */
   removed: readonly string[];
 }
 
-/** Any JSON value; anything that is no plain data, such as a Blob, stays as it is. */
+/** Any JSON value; others, such as a Blob, stay unchanged. */
 export function withoutCredentials(value: unknown): CleanValue {
   const removed: string[] = [];
   const clean = (given: unknown, path: readonly PropertyKey[]): unknown => {
@@ -27,7 +27,7 @@ export function withoutCredentials(value: unknown): CleanValue {
       return text;
     }
     if (Array.isArray(given))
-      // Vectors have thousands of numbers and never a secret.
+      // Vectors have thousands of numbers and no secrets.
       return typeof given[0] === 'number' ? given : given.map((item, index) => clean(item, [...path, index]));
     if (!isPlainRecord(given)) return given;
     const entries = Object.entries(given).map(([key, item]) => {
@@ -41,7 +41,7 @@ export function withoutCredentials(value: unknown): CleanValue {
   return removed.length === 0 ? { value, removed } : { value: cleaned, removed };
 }
 
-/** The text with each secret in it replaced; the text itself where there is none. */
+/** The text with each secret replaced. */
 export function cleanText(text: string): string {
   if (isFile(text)) return text;
   const plain = secrets.reduce((rest, secret) => rest.replace(secret, removedCredential), text);
@@ -51,12 +51,12 @@ export function cleanText(text: string): string {
     .replace(afterWord, `$1${removedCredential}`);
 }
 
-/** Members that hold nothing but secrets, whatever these look like. */
+/** Members that hold only secrets, whatever they look like. */
 const secretField =
   /^(authori[sz]ation(_token|Token)?|(x[-_])?(goog[-_])?api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret|password|secret|bearer[-_]?token)$/i;
 
 const secrets: readonly RegExp[] = [
-  // Ours, and what the well-known services give out.
+  // Our own formats and those of well-known services.
   /\beasel_[A-Za-z0-9_-]{16,}/g,
   /\b(?:sk|pk|rk)-[A-Za-z0-9_-]{16,}/g,
   /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}/g,
@@ -67,23 +67,25 @@ const secrets: readonly RegExp[] = [
   /\bhf_[A-Za-z0-9]{20,}/g,
   /\bxai-[A-Za-z0-9]{20,}/g,
   /\bxox[abeoprs]-[A-Za-z0-9-]{10,}/g,
-  // Tried only where a run of its characters begins: anywhere else, long texts would take a square of their length.
+  // Matches only at the start of a run of key characters: otherwise long texts take quadratic time.
   /(?<![A-Za-z0-9_-])eyJ[A-Za-z0-9_-]{8,}\.eyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
 ];
 
-/** `https://name:password@host`, and a name alone, which some services use as a key. Begins where its run does, too. */
+/**
+ * `https://name:password@host`, or a name alone, which some services use as a key. Also only at the start of a run.
+ */
 const userInfo = /(?<![a-z0-9+.-])([a-z0-9+.-]*:\/\/)(?!\[removed\]@)[^\s/?#@"'<>]+@/gi;
 
-/** Parameters of signed addresses. */
+/** Parameters of signed URLs. */
 const secretParameter =
   /([?&;](?:x-(?:amz|goog)-(?:signature|credential|security-token)|signature|sig|token|access_token|api_?key|key|auth|password|secret|awsaccesskeyid|key-pair-id|policy)=)(?!\[removed\])[^\s&#"'<>]+/gi;
 
-/** `Bearer ...` and `x-api-key: ...` as they stand in headers and commands. */
+/** `Bearer ...` and `x-api-key: ...` in headers and commands. */
 const afterWord =
   /\b((?:bearer|basic)\s+|(?:x-(?:goog-)?)?api[-_]key["']?\s*[:=]\s*["']?)(?!\[removed\])[A-Za-z0-9._~+/=-]{16,}/gi;
 
-/** Images as text: megabytes in which only chance looks like a key. */
+/** Base64 of images: megabytes that look like a key only by chance. */
 function isFile(text: string): boolean {
   if (text.length < 120) return false;
   return /^data:[^,]{0,200};base64,/.test(text) || (text.length > 2000 && /^[A-Za-z0-9+/]{2000}/.test(text));

@@ -1,4 +1,4 @@
-/** A value as error messages show it: short, on one line, with Base64 and long texts cut. */
+/** Formats a value for error messages: short, on one line, with Base64 and long texts cut. */
 
 /** JSON-like text of at most about 80 characters. */
 export function showValue(value: unknown): string {
@@ -10,7 +10,7 @@ export function showValue(value: unknown): string {
   return typeof value;
 }
 
-/** `a, b or c`, each as showValue shows it. */
+/** `a, b or c`, each formatted by showValue. */
 export function showChoices(values: readonly unknown[]): string {
   const shown = values.map(showValue);
   const last = shown.pop();

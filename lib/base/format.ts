@@ -1,4 +1,4 @@
-/** Numbers as people read them: times, sizes, counts. English, one form everywhere. */
+/** Formats times, sizes and counts, in English. */
 
 /** `38 ms`, `1.92 s`, `12.4 s`, `1:05`. */
 export function formatMs(milliseconds: number): string {
@@ -8,7 +8,7 @@ export function formatMs(milliseconds: number): string {
   return seconds < 59.95 ? `${seconds.toFixed(1)} s` : formatClock(seconds);
 }
 
-/** As formatMs, but with one figure after the point and always in seconds: for what ticks. */
+/** Like formatMs, but always in seconds with one decimal: for values that tick. */
 export function formatTick(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   return seconds < 59.95 ? `${seconds.toFixed(1)} s` : formatClock(seconds);
@@ -35,7 +35,7 @@ export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** `just now`, `4 min`, `2 h`, `3 d`: how long ago. */
+/** How long ago: `just now`, `4 min`, `2 h`, `3 d`. */
 export function formatAgo(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / 60_000);
   if (minutes < 1) return 'just now';

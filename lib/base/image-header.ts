@@ -1,17 +1,17 @@
 /**
- * Reads format, width and height of a PNG, JPEG, WebP or GIF from its first bytes. Decodes nothing, allocates
- * nothing, trusts no length it finds; everything else is "not an image" here.
+ * Reads format, width and height of a PNG, JPEG, WebP or GIF from its first bytes. Does not decode or allocate, and
+ * trusts no length in the file; everything else is not an image.
  */
 
 export type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif';
 
-/** What the first bytes say: the size as shown (a JPEG's EXIF turn is applied), or how many bytes would tell. */
+/** The result: the size as displayed (with a JPEG's EXIF rotation), or how many bytes are needed. */
 export type ImageHeader =
   | { state: 'known'; format: ImageFormat; width: number; height: number }
   | {
       state: 'short';
       format: ImageFormat;
-      /** The size is readable, or the header refuted, once at least this many bytes are given. */
+      /** With at least this many bytes the size is readable, or the header is invalid. */
       bytesNeeded: number;
     };
 
@@ -39,7 +39,7 @@ function readGif(view: DataView): ImageHeader | undefined {
   return known('gif', view.getUint16(6, true), view.getUint16(8, true));
 }
 
-/** The first chunk tells: `VP8X` (extended), `VP8 ` (lossy key frame) or `VP8L` (lossless). */
+/** The first chunk: `VP8X` (extended), `VP8 ` (lossy key frame) or `VP8L` (lossless). */
 function readWebp(view: DataView): ImageHeader | undefined {
   if (view.byteLength < 30) return { state: 'short', format: 'webp', bytesNeeded: 30 };
   if (hasText(view, 12, 'VP8X')) {
@@ -58,7 +58,7 @@ function readWebp(view: DataView): ImageHeader | undefined {
   return undefined;
 }
 
-/** Walks the segments up to the first frame header; entropy-coded data before one is refused. */
+/** Walks the segments up to the first frame header; entropy-coded data before it is invalid. */
 function readJpeg(view: DataView): ImageHeader | undefined {
   let offset = 2;
   let turned = false;
@@ -90,7 +90,9 @@ function readJpeg(view: DataView): ImageHeader | undefined {
   }
 }
 
-/** True when the EXIF block within [start, end) turns the image by a quarter; undefined when it does not say. */
+/**
+ * True when the EXIF block within [start, end) rotates the image by 90 degrees; undefined if it has no orientation.
+ */
 function isTurnedByExif(view: DataView, start: number, end: number): boolean | undefined {
   const tiff = start + 6;
   const limit = Math.min(end, view.byteLength);
@@ -109,12 +111,12 @@ function isTurnedByExif(view: DataView, start: number, end: number): boolean | u
   return undefined;
 }
 
-/** Start of frame 0..15, without the three codes of that range that mean tables. */
+/** Start of frame 0..15, without the three codes of that range that are tables. */
 function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Markers that stand alone, without a length: TEM and the restarts. */
+/** Markers without a length: TEM and the restarts. */
 function isBareMarker(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
 }
@@ -128,7 +130,7 @@ function shortJpeg(bytesNeeded: number): ImageHeader {
   return { state: 'short', format: 'jpeg', bytesNeeded };
 }
 
-/** A side of 0 is no image in any of the formats. */
+/** A side of 0 is invalid in every format. */
 function known(format: ImageFormat, width: number, height: number): ImageHeader | undefined {
   return width > 0 && height > 0 ? { state: 'known', format, width, height } : undefined;
 }

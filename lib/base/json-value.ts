@@ -1,9 +1,9 @@
-/** Reads values of unknown shape, as JSON has them, one step at a time. Never throws, never guesses. */
+/** Reads JSON values of unknown shape, one step at a time. Never throws. */
 import { isRecord } from './is-record.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** The value as a record; an empty one for anything else, so that reading on finds nothing. */
+/** The value as a record; an empty one for anything else. */
 export function recordOf(value: unknown): JsonRecord {
   return isRecord(value) ? value : nothing;
 }

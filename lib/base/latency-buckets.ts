@@ -1,6 +1,6 @@
-/** Durations counted by size: enough to tell percentiles of any number of calls from a handful of integers. */
+/** Counts durations in buckets: percentiles of any number of calls from a few integers. */
 
-/** Upper bounds in milliseconds; the last bucket holds whatever took longer. */
+/** Upper bounds in milliseconds; the last bucket has everything longer. */
 export const bucketBounds = [
   1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000,
   10_000, 15_000, 20_000, 30_000, 60_000, 120_000, 300_000,
@@ -14,8 +14,8 @@ export function bucketOf(milliseconds: number): number {
 }
 
 /**
- * Milliseconds that the given share (0 to 1) of the calls stayed within: exact to the bucket, straight inside it.
- * Undefined without calls.
+ * The duration in milliseconds that the given share (0 to 1) of the calls stayed within, interpolated inside the
+ * bucket. Undefined without calls.
  */
 export function percentile(counts: readonly number[], share: number): number | undefined {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,9 +1,9 @@
-/** Takes members out of plain data, and with them the objects and list entries that mean nothing any more. */
+/** Removes members from plain data, and the objects and entries that become empty. */
 import { isPlainRecord } from './is-record.ts';
 
 /**
- * The value without what `isOut` names; undefined when nothing of it is left. An object goes whole when only words are
- * left in it, such as the `type` of an image that is gone.
+ * The value without what `isOut` matches; undefined if nothing is left. An object is removed when only strings
+ * remain in it, such as the `type` of a removed image.
  */
 export function leaveOut(
   value: unknown,

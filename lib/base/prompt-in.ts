@@ -1,7 +1,7 @@
-/** The words a person would know a request by: its prompt, its last turn, the text it embeds. */
+/** The text that identifies a request: its prompt, its last turn, or the text to embed. */
 import { isRecord } from '#lib/base/is-record.ts';
 
-/** Empty when there are none. */
+/** Empty if there is none. */
 export function promptIn(body: Readonly<Record<string, unknown>>): string {
   const { prompt, messages, contents, content, requests } = body;
   if (typeof prompt === 'string') return prompt;

@@ -1,9 +1,9 @@
-/** Limits how many holders run at once and how many may wait, first come first served. */
+/** Limits how many callers run at once and how many wait, in order of arrival. */
 
 export interface Semaphore {
   /**
-   * Waits for a free place. Resolves with the function that frees it; calling that function twice has no effect.
-   * Rejects with SemaphoreFullError when `queue` callers wait already.
+   * Waits for a free slot. Resolves with the function that frees it; a second call of it has no effect. Rejects with
+   * SemaphoreFullError when `queue` callers already wait.
    */
   acquire(): Promise<() => void>;
 }

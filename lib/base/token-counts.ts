@@ -1,15 +1,14 @@
-/** The counts that a response gives of itself, found in its text without parsing it, whichever dialect it is in. */
+/** Finds the usage in a response's text without parsing it, in every dialect. */
 
 export interface TokenCounts {
   inputTokens: number;
   outputTokens: number;
-  /** Images, where the response counts them. */
   images: number | undefined;
 }
 
 /**
- * Looks at the last words first, since responses end with their totals; `head` is where the messages dialect tells its
- * input. Zero for what is not told.
+ * Searches from the end, since responses end with their totals; `head` has the input tokens of the messages dialect.
+ * Zero if missing.
  */
 export function readTokenCounts(head: string, tail: string): TokenCounts {
   const last = lastUsage(tail);
@@ -41,8 +40,8 @@ const members: Readonly<Record<string, keyof Usage>> = {
 const counts = new RegExp(`"(${Object.keys(members).join('|')})":\\s*(\\d{1,12})`, 'g');
 
 /**
- * The numbers of the last `"usage":` or `"usageMetadata":`. A name quoted inside a string has its quote escaped, and
- * is not met. One search instead of one for each number: this runs for every call.
+ * The numbers of the last `"usage":` or `"usageMetadata":`. The same name inside a string has escaped quotes and
+ * does not match. A single search, since this runs for every call.
  */
 function lastUsage(text: string): Usage {
   const found: Usage = {};

@@ -1,4 +1,4 @@
-// Brings the packages of package-lock.json into node_modules, and with them the Node 24 to go on under.
+// Installs the packages of package-lock.json in node_modules, among them the Node 24 that runs the product.
 import { createHash } from 'node:crypto';
 import {
   copyFileSync,
@@ -18,81 +18,108 @@ import { installStamp, lockFile, root } from './paths.mjs';
 import { PlainError } from './plain-error.mjs';
 import { chooseNode, isRecentEnough, packagedNode } from './platform-node.mjs';
 import { withProgress } from './progress.mjs';
-import { installFromLock } from './run-npm.mjs';
+import { addFromLock, installFromLock } from './run-npm.mjs';
 
-const neededBytes = 1.3e9;
+/** @typedef {import('./installed-tree.mjs').Part} Part */
+
+/** Bytes that a part takes on the disk. @type {Record<Part, number>} */
+const neededBytes = { 'run time': 1e9, everything: 1.3e9 };
 
 /**
- * Installs only when node_modules does not match the lock; a matching one costs a few milliseconds.
+ * Installs only what node_modules lacks of the lock; a matching tree costs a few milliseconds.
  *
- * @param {import('./installed-tree.mjs').Part} part what must be there for the work at hand
+ * @param {Part} part what the command needs
  * @returns {Promise<string>} path of the Node to run the product with
  */
 export async function ensureInstalled(part) {
-  const node = nodeOfStamp() ?? nodeOfTree(part);
+  const node = nodeOfStamp(part) ?? nodeOfTree(part);
   if (node !== undefined) return node;
   return withLock('install', async () => {
-    const installedMeanwhile = nodeOfStamp();
+    const installedMeanwhile = nodeOfStamp(part);
     if (installedMeanwhile !== undefined) return installedMeanwhile;
-    await installAll();
-    if (missingPlatformPackages('everything').length > 0) await repair();
+    await installPart(part);
+    if (missingPlatformPackages(part).length > 0) await repair(part);
     const node = chooseNode();
-    writeStamp(node);
+    writeStamp(node, part);
     return node;
   });
 }
 
-/** The Node to use when the stamp says that the packages of this very lock were installed on this platform. */
-function nodeOfStamp() {
+/**
+ * The Node to use when the stamp says that this part of this very lock was installed on this platform.
+ *
+ * @param {Part} part
+ */
+function nodeOfStamp(part) {
   const stamp = existsSync(installStamp) ? readFileSync(installStamp, 'utf8') : '';
+  /** @type {Part[]} */
+  const enough = part === 'everything' ? ['everything'] : ['run time', 'everything'];
   const packaged = packagedNode();
-  if (packaged !== undefined && stamp === stampFor(packaged))
+  if (packaged !== undefined && enough.some((installed) => stamp === stampFor(packaged, installed)))
     return existsSync(packaged) ? packaged : undefined;
-  return isRecentEnough() && stamp === stampFor(process.execPath) ? process.execPath : undefined;
+  const own = process.execPath;
+  return isRecentEnough() && enough.some((installed) => stamp === stampFor(own, installed)) ? own : undefined;
 }
 
 /**
  * The same for packages that someone else installed, with npm or in an image.
  *
- * @param {import('./installed-tree.mjs').Part} part
+ * @param {Part} part
  */
 function nodeOfTree(part) {
   if (!treeMatchesLock(part)) return undefined;
   const node = chooseNode();
-  if (part === 'everything') writeStamp(node);
+  writeStamp(node, part === 'run time' && treeMatchesLock('everything') ? 'everything' : part);
   return node;
 }
 
-/** @param {string} node the Node that was chosen when the packages were installed */
-function stampFor(node) {
+/**
+ * @param {string} node the Node that was chosen when the packages were installed
+ * @param {Part} part
+ */
+function stampFor(node, part) {
   const lock = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  return `${lock} ${process.platform} ${process.arch} ${node === packagedNode() ? 'packaged' : 'own'} Node\n`;
+  const origin = node === packagedNode() ? 'packaged' : 'own';
+  return `${lock} ${process.platform} ${process.arch} ${origin} Node, ${part}\n`;
 }
 
-/** @param {string} node */
-function writeStamp(node) {
+/**
+ * @param {string} node
+ * @param {Part} part
+ */
+function writeStamp(node, part) {
   try {
-    writeFileSync(installStamp, stampFor(node));
+    writeFileSync(installStamp, stampFor(node, part));
   } catch {
     // A read-only image: the tree is compared again at the next start.
   }
 }
 
-async function installAll() {
+/** @param {Part} part */
+async function installPart(part) {
   const npm = findNpm();
+  // What the last start installed stays; the tools for tests and checks come on top of it.
+  if (part === 'everything' && treeMatchesLock('run time')) {
+    await withProgress('Installing the tools for tests and checks', () => addFromLock(npm));
+    return;
+  }
   const free = statfsSync(root);
-  if (free.bavail * free.bsize < neededBytes) {
+  if (free.bavail * free.bsize < neededBytes[part]) {
     throw new PlainError(
-      `The disk is too full: the packages need about 1.3 GB, ${Math.round((free.bavail * free.bsize) / 1e6)} MB are free in ${root}.`,
+      `The disk is too full: the packages need about ${neededBytes[part] / 1e9} GB, ${Math.round((free.bavail * free.bsize) / 1e6)} MB are free in ${root}.`,
     );
   }
-  await withProgress('Installing packages', () => installFromLock(npm), {
+  await withProgress('Installing packages', () => installFromLock(npm, part), {
     hint: 'on a first start or with new versions, about a minute',
   });
 }
 
-/** Installs again under the Node 24 just brought, from a copy of it, for npm deletes node_modules first. */
-async function repair() {
+/**
+ * Installs again under the installed Node 24, from a copy of it, because npm deletes node_modules first.
+ *
+ * @param {Part} part
+ */
+async function repair(part) {
   const npm = findNpm();
   const folder = mkdtempSync(join(tmpdir(), 'easel-node-'));
   const node = chooseNode();
@@ -101,7 +128,7 @@ async function repair() {
     copyFileSync(node, copy);
     await withProgress(
       'Installing again under Node 24',
-      () => installFromLock({ node: copy, cli: npm.cli }),
+      () => installFromLock({ node: copy, cli: npm.cli }, part),
       {
         hint: 'npm left out parts for this platform',
       },
@@ -109,7 +136,7 @@ async function repair() {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  const missing = missingPlatformPackages('everything');
+  const missing = missingPlatformPackages(part);
   if (missing.length > 0) {
     throw new PlainError(
       `npm left out packages that this platform needs. Delete node_modules and try again; if that does not help, npm's own settings may forbid optional packages (\`npm config get omit\`).`,

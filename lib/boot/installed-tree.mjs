@@ -1,4 +1,4 @@
-// Compares package-lock.json with what lies in node_modules. Reads; installs nothing.
+// Compares package-lock.json with node_modules. Reads; installs nothing.
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot, lockFile, modules } from './paths.mjs';
 
@@ -15,15 +15,14 @@ import { inRoot, lockFile, modules } from './paths.mjs';
  */
 
 /**
- * Which part of the lock must be there: all of it, or (an image made with `npm ci --omit=dev`) what a
- * finished build runs on.
+ * Which part of the lock must be there: all of it, or what builds and runs the product (`npm ci --omit=dev`).
  *
  * @typedef {'everything' | 'run time'} Part
  */
 
 /**
  * Whether node_modules holds the packages of the lock in their versions, as npm itself recorded it, and
- * those made for this very platform are really there.
+ * the packages for this platform exist on disk.
  *
  * @param {Part} part
  * @returns {boolean}
@@ -41,8 +40,8 @@ export function treeMatchesLock(part) {
 }
 
 /**
- * Packages made for this very platform that are not there. npm leaves an optional package out without
- * a word when the Node that runs npm is older than the package asks for.
+ * Packages for this platform that are not installed. npm silently omits an optional package when the Node that
+ * runs npm is older than the package requires.
  *
  * @param {Part} part
  * @returns {string[]} their paths, such as `node_modules/@img/sharp-linux-x64`

@@ -29,6 +29,8 @@ export async function runPlaywright(context) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
       limitMs,
+      // Playwright stops its server after SIGINT only.
+      stopSignal: 'SIGINT',
     },
   );
   const said = timedOut ? `${output}\nStopped after ${limitMs / 60_000} minutes.` : output;

@@ -1,4 +1,4 @@
-// Runs other programs: silently with their words kept, or in the foreground with signals passed on.
+// Runs other programs: silently with their output captured, or in the foreground with signals passed on.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { root } from './paths.mjs';
@@ -6,25 +6,38 @@ import { root } from './paths.mjs';
 /**
  * @typedef {object} Finished
  * @property {number} code exit code; 128 + n after signal n, 127 when it could not be started
- * @property {string} output both streams, in the order they came
- * @property {boolean} timedOut it was ended at its time limit
+ * @property {string} output both streams, in the order of arrival
+ * @property {boolean} timedOut it was stopped at its time limit
  */
 
-/** How long a program that is asked to end may take to end what it started: a browser suite has a server to stop. */
+/** Time for a program to stop what it started after a stop signal: a browser suite has a server to stop. */
 const patienceMs = 15_000;
-/** What has slipped out of a killed group may hold its output open; it is not waited for longer than this. */
+/** A process that left a killed group may hold its output open; do not wait for it longer than this. */
 const afterKillMs = 2_000;
 
-/** Groups that are still running, so that an interrupted command leaves none behind. @type {Set<number>} */
-const running = new Set();
+/**
+ * Process groups that are still running, each with the signal that stops it, so that an interrupted command leaves
+ * none behind.
+ *
+ * @type {Map<number, NodeJS.Signals>}
+ */
+const running = new Map();
 
 /**
- * Runs a program without input and keeps what it says. At its limit it is asked to end, with everything in its group,
- * and killed when it does not.
+ * @typedef {object} QuietOptions
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [limitMs] the program is stopped after this time
+ * @property {number} [patienceMs] the program is killed this long after the stop signal
+ * @property {NodeJS.Signals} [stopSignal] default SIGTERM
+ * @property {AbortSignal} [signal] stops the program
+ */
+
+/**
+ * Runs a program without input and captures its output. A stop reaches everything in its process group.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, limitMs?: number, patienceMs?: number }} [options]
+ * @param {QuietOptions} [options]
  * @returns {Promise<Finished>}
  */
 export function runQuietly(program, args, options = {}) {
@@ -39,7 +52,8 @@ export function runQuietly(program, args, options = {}) {
     let output = '';
     let timedOut = false;
     const group = child.pid ?? 0;
-    if (group > 0) running.add(group);
+    const stopSignal = options.stopSignal ?? 'SIGTERM';
+    if (group > 0) running.set(group, stopSignal);
     stopOnInterrupt();
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
@@ -47,18 +61,28 @@ export function runQuietly(program, args, options = {}) {
       signalGroup(group, 'SIGKILL');
       timer = setTimeout(() => finish(exitCode(null, 'SIGKILL')), afterKillMs);
     };
+    let stopped = false;
+    const stop = () => {
+      if (stopped) return;
+      stopped = true;
+      clearTimeout(timer);
+      signalGroup(group, stopSignal);
+      timer = setTimeout(kill, options.patienceMs ?? patienceMs);
+    };
     if (options.limitMs) {
       timer = setTimeout(() => {
         timedOut = true;
-        signalGroup(group, 'SIGTERM');
-        timer = setTimeout(kill, options.patienceMs ?? patienceMs);
+        stop();
       }, options.limitMs);
     }
+    if (options.signal?.aborted) stop();
+    options.signal?.addEventListener('abort', stop);
     /** @param {number} code */
     const finish = (code) => {
       clearTimeout(timer);
-      // Whoever ended as it was asked may have left others behind.
-      if (timedOut) signalGroup(group, 'SIGKILL');
+      options.signal?.removeEventListener('abort', stop);
+      // A program that stopped when asked may have left others behind.
+      if (stopped) signalGroup(group, 'SIGKILL');
       running.delete(group);
       resolve({ code, output, timedOut });
     };
@@ -77,7 +101,7 @@ export function runQuietly(program, args, options = {}) {
 }
 
 /**
- * Runs a program in the terminal's foreground, passes SIGINT, SIGTERM and SIGHUP on, and answers its exit code.
+ * Runs a program in the terminal's foreground, passes SIGINT, SIGTERM and SIGHUP on, and returns its exit code.
  *
  * @param {string} program
  * @param {readonly string[]} args
@@ -129,13 +153,13 @@ function stopOnInterrupt() {
     if (running.size === 0) return;
     const code = 128 + constants.signals[signal];
     const kill = () => {
-      for (const group of running) signalGroup(group, 'SIGKILL');
+      for (const group of running.keys()) signalGroup(group, 'SIGKILL');
       process.exit(code);
     };
-    // Asked a second time, it is meant.
+    // A second interrupt does not wait.
     if (stopping) return kill();
     stopping = true;
-    for (const group of running) signalGroup(group, 'SIGTERM');
+    for (const [group, stopSignal] of running) signalGroup(group, stopSignal);
     setTimeout(kill, patienceMs);
     setInterval(() => {
       if (running.size === 0) process.exit(code);
@@ -154,6 +178,6 @@ function signalGroup(group, signal) {
   try {
     process.kill(process.platform === 'win32' ? group : -group, signal);
   } catch {
-    // It has ended already.
+    // The group has ended already.
   }
 }

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { runQuietly } from './run-process.mjs';
 
-const run = (script: string) =>
-  runQuietly(process.execPath, ['--eval', script], { limitMs: 700, patienceMs: 300 });
+const run = (script: string, options: { stopSignal?: NodeJS.Signals; signal?: AbortSignal } = {}) =>
+  runQuietly(process.execPath, ['--eval', script], { limitMs: 700, patienceMs: 300, ...options });
 
 it('keeps what a program says, and its exit code', async () => {
   expect(await run("console.log('hello'); process.exitCode = 3")).toEqual({
@@ -18,6 +18,21 @@ it('asks a program to end before it is killed', async () => {
     process.on('SIGTERM', () => { console.log('cleared up'); process.exit(7); });
     setInterval(() => {}, 1000);`;
   expect(await run(script)).toEqual({ code: 7, output: 'cleared up\n', timedOut: true });
+});
+
+it('asks with the signal that the program understands', async () => {
+  const script = `
+    process.on('SIGINT', () => process.exit(7));
+    setInterval(() => {}, 1000);`;
+  expect(await run(script, { stopSignal: 'SIGINT' })).toMatchObject({ code: 7, timedOut: true });
+});
+
+it('stops a program when its caller no longer needs it', async () => {
+  const script = "setInterval(() => {}, 1000); process.on('SIGTERM', () => process.exit(7));";
+  const started = Date.now();
+  const result = runQuietly(process.execPath, ['--eval', script], { signal: AbortSignal.timeout(400) });
+  expect(await result).toMatchObject({ timedOut: false });
+  expect(Date.now() - started).toBeLessThan(10_000);
 });
 
 /** Deaf to SIGTERM, and to be heard of at its port as long as it lives. */

@@ -1,4 +1,4 @@
-/** The path of an operation as people write it: `/v1beta/models/{model}:embedContent`. The router's marks are left out. */
+/** The path of an operation without router syntax: `/v1beta/models/{model}:embedContent`. */
 export function shownPath(path: string): string {
   return path.replace('+}', '}');
 }

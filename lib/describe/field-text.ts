@@ -1,4 +1,4 @@
-/** Words a person reads, made of the names and values of the contract. */
+/** Labels made from names and values of the contract. */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { JsonSchema } from './json-schema.ts';
 
@@ -7,7 +7,7 @@ export interface FieldOption {
   label: string;
 }
 
-/** The values of an enum with their labels: those of the contract, or the value itself in plain words. */
+/** The values of an enum with their labels. */
 export function optionsOf(schema: JsonSchema): FieldOption[] | undefined {
   const labels = schema['x-labels'];
   const names = isRecord(labels) ? labels : {};
@@ -20,7 +20,7 @@ export function optionsOf(schema: JsonSchema): FieldOption[] | undefined {
   });
 }
 
-/** `HARM_CATEGORY_` of `HARM_CATEGORY_HARASSMENT` and its like: said once is enough. */
+/** Removes a common prefix: `HARM_CATEGORY_` of `HARM_CATEGORY_HARASSMENT`. */
 function sharedPrefix(values: readonly string[]): string {
   const [first = '', ...rest] = values;
   const words = first.split('_').slice(0, -1);

@@ -1,4 +1,4 @@
-/** What the gateway would object to in a body, and which empty fields would not be taken beside the others. */
+/** The issues of a body, and the empty fields that would be rejected next to the others. */
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
@@ -14,14 +14,13 @@ export interface FormCheck {
 
 export interface FormValidation {
   issues: readonly Issue[];
-  /** By field that is not set and would break a rule if it were. */
+  /** By field that is not set and would break a rule. */
   idle: Readonly<Record<string, IdleField>>;
 }
 
 export interface IdleField {
-  /** The rule, in words. */
   reason: string;
-  /** What would make the field count. */
+  /** Fixes that make the field count. */
   fixes: readonly Fix[];
 }
 
@@ -39,13 +38,13 @@ export function checkForm({ operationId, model, body }: FormCheck): FormValidati
   }
 }
 
-/** The validator takes nulls out of what it is given, so it is given a copy. */
+/** A copy: the validator removes nulls. */
 function issuesOf(variant: Variant, body: FormCheck['body']): readonly Issue[] {
   const validation = variant.validate({ ...body });
   return validation.ok ? [] : validation.issues;
 }
 
-/** Tries telling values in each field that is not set; the rule that every one of them breaks says why it is idle. */
+/** Tries values in each unset field; a rule that all of them break is the reason. */
 function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issue[]): FormValidation['idle'] {
   const { properties = {} } = inputSchema(variant.schema);
   const sound = mended(variant, body, issues);
@@ -67,7 +66,7 @@ function idleOf(variant: Variant, body: FormCheck['body'], issues: readonly Issu
   return idle;
 }
 
-/** Rules run only on a body whose types hold: what is missing or mistyped is borrowed from an example, or left out. */
+/** Rules need valid types: missing or invalid fields are borrowed from an example or left out. */
 function mended(
   variant: Variant,
   body: FormCheck['body'],
@@ -86,7 +85,7 @@ function mended(
   return sound;
 }
 
-/** Values that differ from saying nothing. Texts and lists have none that speaks for all. */
+/** Values that differ from unset. Texts and lists have no representative value. */
 function probesOf(given: JsonSchema): unknown[] {
   const { schema } = withoutNull(given);
   if (schema.enum) return schema.enum.filter((value) => value !== schema.default);

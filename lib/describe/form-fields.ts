@@ -1,4 +1,4 @@
-/** An operation as a form: plain data, worked out from the contract, small enough to send to a page. */
+/** Describes an operation as a form: plain data from the contract, small enough for a page. */
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
@@ -11,16 +11,15 @@ export interface FormDescription {
   title: string;
   method: string;
   path: string;
-  /** Where the model's id goes: a field of the body, or `{model+}` of the path. */
+  /** Where the model goes: the body, or `{model+}` of the path. */
   modelFrom: 'body' | 'path';
-  /** The body field that asks for a stream; `path` when another path does; absent when it never streams. */
+  /** The body field that requests a stream; `path` if another path does; absent without streams. */
   streams?: 'stream' | 'path';
-  /** What a page asks for unless it is told otherwise: a response is read as it is written. */
+  /** Initial values of a page: responses stream by default. */
   usual: Readonly<Record<string, unknown>>;
   models: readonly FormModel[];
-  /** The variant of models that are not listed, where any text model is taken. */
+  /** The variant of unlisted models, if any text model is accepted. */
   openVariantId?: string;
-  /** By variant id. */
   variants: Readonly<Record<string, FormVariant>>;
 }
 
@@ -34,15 +33,12 @@ export interface FormVariant {
   id: string;
   title: string;
   fields: readonly FormField[];
-  /** Cross-field rules in words; the validator itself is loaded on first use. */
+  /** Cross-field rules as text; the validator is loaded on first use. */
   rules: readonly { id: string; fields: readonly string[]; text: string }[];
   examples: readonly { title: string; body: Readonly<Record<string, unknown>> }[];
 }
 
-/**
- * How a field is entered. A `union` is one of several objects, told apart by their `type`. `json` is the fallback
- * for whatever has no control of its own.
- */
+/** `union` is one of several objects with a `type`. `json` is the fallback without a control. */
 export type FieldKind =
   | 'text'
   | 'integer'
@@ -54,7 +50,7 @@ export type FieldKind =
   | 'union'
   | 'json';
 
-/** `message` is an object of parts, each a text: the native dialect's plainest content. */
+/** `message`: an object of text parts. */
 export type FormWidget = Widget | 'message';
 
 export interface FormField {
@@ -70,7 +66,6 @@ export interface FormField {
   unit?: string;
   minimum?: number;
   maximum?: number;
-  /** Code points. */
   minLength?: number;
   maxLength?: number;
   minItems?: number;
@@ -78,14 +73,13 @@ export interface FormField {
   size?: SizeHint;
   ratios?: readonly string[];
   placeholder?: string;
-  /** What a list holds when it is texts; with `itemOptions`, some of a few. */
+  /** Items of a list of texts, or of a choice of several with `itemOptions`. */
   items?: 'text';
   itemOptions?: readonly FieldOption[];
-  /** Fields of an object, or of a list's elements when they are objects. */
+  /** Of an object, or of a list's objects. */
   fields?: readonly FormField[];
-  /** What such an object always holds, once it holds anything: `{ type: 'json_schema' }`. */
+  /** Constant members: `{ type: 'json_schema' }`. */
   constants?: Readonly<Record<string, unknown>>;
-  /** The objects of a union, by their `type`. */
   forms?: readonly FormChoice[];
 }
 
@@ -95,7 +89,7 @@ export interface FormChoice {
   fields: readonly FormField[];
 }
 
-/** `only` keeps some of the variants, for pages that show a part of an operation. */
+/** `only` filters the variants, for pages that show a part of an operation. */
 export function describeForm(
   operation: Operation,
   only: (variant: Variant) => boolean = () => true,
@@ -116,7 +110,7 @@ export function describeForm(
   };
 }
 
-/** Tokens. The length is required; whoever clears the form has not asked for none. */
+/** Max tokens is required, so it survives a reset. */
 const usualLength = 1024;
 
 function streamsOf({ stream, id }: Operation): Pick<FormDescription, 'streams'> {
@@ -124,7 +118,7 @@ function streamsOf({ stream, id }: Operation): Pick<FormDescription, 'streams'> 
   return stream?.when === 'stream' ? { streams: 'stream' } : {};
 }
 
-/** An open variant offers the text models of the catalogue, those of its own protocol first. */
+/** An open variant lists the text models of the catalogue, its own protocol first. */
 function modelsOf({ id, models }: Variant, operation: Operation): FormModel[] {
   const protocol = operation.tag === 'Messages' ? 'messages' : 'native';
   const ids =
@@ -155,13 +149,13 @@ const mainWidgets: ReadonlySet<FormWidget | undefined> = new Set([
   'images',
 ]);
 
-/** What a request is about comes before how it is done. */
+/** Content comes before settings. */
 function mainFirst(fields: readonly FormField[]): FormField[] {
   const isMain = ({ required, widget }: FormField) => required && mainWidgets.has(widget);
   return [...fields.filter(isMain), ...fields.filter((field) => !isMain(field))];
 }
 
-/** Constants are left out: they are filled in, not entered. */
+/** Constants are filled in, not entered. */
 function fieldsOf({ properties = {}, required = [] }: JsonSchema): FormField[] {
   return Object.entries(properties)
     .filter(([, schema]) => schema.const === undefined)
@@ -220,7 +214,7 @@ function widgetOf(schema: JsonSchema): FormWidget | undefined {
   return schema['x-widget'] ?? (isMessage(schema) ? 'message' : undefined);
 }
 
-/** Their controls know the shape themselves. */
+/** These controls know the shape. */
 const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
   'contents',
   'turns',
@@ -230,14 +224,14 @@ const ownEditors: ReadonlySet<FormWidget | undefined> = new Set([
   'message',
 ]);
 
-/** The object that a value is, or is when it is not a plain text: images have a short form. */
+/** The object form of a value that may also be a text, as for images. */
 function objectIn(schema: JsonSchema | undefined): JsonSchema | undefined {
   if (schema?.properties) return schema;
   const objects = (schema?.anyOf ?? []).filter((form) => form.properties);
   return objects.length === 1 ? objects[0] : undefined;
 }
 
-/** The forms of a value that is always an object with a constant `type`. */
+/** The forms of an object with a constant `type`. */
 function formsOf(schema: JsonSchema): FormChoice[] | undefined {
   const objects = schema.oneOf ?? schema.anyOf ?? [];
   const types = objects.map((form) => form.properties?.type?.const);
@@ -275,7 +269,7 @@ function kindOf(schema: JsonSchema): FieldKind {
   }
 }
 
-/** JavaScript's own bounds of whole numbers say nothing to a person. */
+/** Hides JavaScript's integer bounds. */
 function finite(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound;
 }

@@ -1,8 +1,8 @@
-/** Moves the `$defs` of a recursive schema to where an OpenAPI document keeps its schemas, and points there. */
+/** Moves the `$defs` of a recursive schema to the components of an OpenAPI document. */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The schema without `$defs`; each of them is added to `components`, under its own name. */
+/** The schema without `$defs`, which are added to `components`. */
 export function hoistDefinitions(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
   const { $defs, ...rest } = schema;
   if (isRecord($defs)) {

@@ -1,8 +1,8 @@
-/** JSON Schema 2020-12 of the contract's zod schemas: the words and bounds that forms and OpenAPI share. */
+/** JSON Schema 2020-12 of the contract's zod schemas, for forms and OpenAPI. */
 import * as z from 'zod';
 import type { Widget } from '#lib/contract/field-meta.ts';
 
-/** What is read of a JSON Schema here; everything else passes through. */
+/** The members read here; others pass through. */
 export interface JsonSchema {
   type?: string | readonly string[];
   title?: string;
@@ -27,7 +27,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schema as a request must keep it. Cached: schemas never change. */
+/** The schema of a request. Cached. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const known = cache.get(schema);
   if (known) return known;
@@ -44,7 +44,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
 
 const cache = new WeakMap<z.ZodType, JsonSchema>();
 
-/** A nullable schema without its null, with the words of both. */
+/** A nullable schema without null, with both descriptions. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
   const { anyOf, ...rest } = schema;
   const forms = anyOf?.filter((form) => form.type !== 'null') ?? [];

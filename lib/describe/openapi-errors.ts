@@ -1,4 +1,4 @@
-/** Error responses in OpenAPI: one schema for each dialect, the statuses every operation may answer with. */
+/** Error responses in OpenAPI: one schema per dialect and the common statuses. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import type { JsonSchema } from './json-schema.ts';
 

@@ -1,6 +1,5 @@
-/** What a reader of the reference needs before the first operation, in Markdown: address, key, responses, errors. */
+/** The introduction of the API reference in Markdown: base URL, key, responses, errors. */
 
-/** `baseUrl` without a slash at the end. */
 export function openApiOverview(baseUrl: string): string {
   return `
 ## Calling it

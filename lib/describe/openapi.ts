@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the whole service, worked out from the contract. */
+/** The OpenAPI 3.1 document of the service, derived from the contract. */
 import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
 import { operations } from '#lib/contract/operations.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
@@ -7,7 +7,7 @@ import { errorResponses } from './openapi-errors.ts';
 import { openApiOverview } from './openapi-overview.ts';
 
 export interface OpenApiOptions {
-  /** Where the service runs, without a slash at the end. */
+  /** The base URL without a trailing slash. */
   baseUrl: string;
   version: string;
 }
@@ -58,7 +58,7 @@ function routesOf({ method, path, aliases = [] }: Operation): { method: string; 
   return [{ method, path }, ...others];
 }
 
-/** References list operations by tag: what only says again what stands above comes last, on its own. */
+/** The reference lists operations by tag: aliases come last. */
 const aliasTag = {
   name: 'Aliases',
   description: 'Other addresses of operations above, for clients that are used to them.',
@@ -69,7 +69,7 @@ function tagsOf(all: readonly Operation[]): { name: string; description?: string
   return all.some(({ aliases = [] }) => aliases.length > 0) ? [...names, aliasTag] : names;
 }
 
-/** OpenAPI has no parameter over slashes; its templates name one segment. */
+/** OpenAPI has no parameters across slashes: a template names one segment. */
 function openPath(path: string): string {
   return path.replaceAll('+}', '}');
 }
@@ -114,7 +114,7 @@ function requestBody(
 ): object {
   const names = variants.map((variant) => addSchema(schemas, nameOf(operation, variant), withRules(variant)));
   const references = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
-  // Where the path names the model, a body may fit the forms of several.
+  // If the path names the model, a body may match several variants.
   const choice = operation.body?.modelFrom === 'path' ? 'anyOf' : 'oneOf';
   const schema = references.length === 1 ? references[0] : { [choice]: references };
   const examples = Object.fromEntries(

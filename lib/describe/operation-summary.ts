@@ -1,11 +1,11 @@
-/** A page's operation in short: where it is, which models it has and what they can, what can be tried at once. */
+/** A page's operation in short: path, models, capabilities, examples. */
 import type { FormDescription } from './form-fields.ts';
 
 export interface OperationSummary {
   href: string;
   method: string;
   path: string;
-  /** Models of one variant stand together. */
+  /** Grouped by variant. */
   families: readonly ModelFamily[];
   examples: readonly OperationExample[];
 }
@@ -19,7 +19,6 @@ export interface OperationExample {
   title: string;
   model: string;
   body: Readonly<Record<string, unknown>>;
-  /** Opens the page with the form filled in. */
   href: string;
 }
 
@@ -28,7 +27,6 @@ export interface OperationPlace {
   form: FormDescription;
 }
 
-/** Examples shown for one operation. */
 const mostExamples = 3;
 
 export function summarise({ href, form }: OperationPlace): OperationSummary {
@@ -42,7 +40,7 @@ export function summarise({ href, form }: OperationPlace): OperationSummary {
   return { href, method, path, families, examples: examplesOf({ href, form }) };
 }
 
-/** One of each variant in turn, so that they differ. */
+/** One of each variant in turn. */
 function examplesOf({ href, form: { models, variants } }: OperationPlace): OperationExample[] {
   const lists = Object.values(variants).map(({ id, examples }) => {
     const model = models.find(({ variantId }) => variantId === id)?.id ?? '';

@@ -1,15 +1,15 @@
-/** The forms of the playground by the place they stand at: what they make and how their results are laid out. Data only. */
+/** The forms of the playground: path, label, layout. Data only. */
 import type { OperationId } from '#lib/contract/define-operation.ts';
 
 export interface PlaygroundForm {
-  /** As in the address: `/images`. */
+  /** Path: `/images`. */
   slug: string;
-  /** Drafts, hand-overs and runs go by it. */
+  /** Names the form in drafts, transfers and runs. */
   name: string;
   label: string;
   operationId: OperationId;
   layout: 'image' | 'text' | 'vector' | 'video';
-  /** Of an operation with two pages: whether any model may be named. */
+  /** For an operation with two pages: whether any model is accepted. */
   openModels?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const playgroundForms: readonly PlaygroundForm[] = [
   },
 ];
 
-/** What can be compared: the same, but texts are embedded one a cell. */
+/** The forms that can be compared; embeddings one text per cell. */
 export const compareForms: readonly PlaygroundForm[] = playgroundForms.map((form) =>
   form.operationId === 'native.batch-embed-contents'
     ? { ...form, name: 'native.embed-content', operationId: 'native.embed-content' }

@@ -1,6 +1,6 @@
 /**
- * A request, or a set of them, as the text behind the `#` of a link, and back: JSON, deflated, Base64 for addresses,
- * behind the version of its shape. The text never reaches a server. Knows no page; what may enter is decided before.
+ * Encodes a request or a set in the fragment of a link and back: JSON, deflate, base64url, with a version. The text
+ * never reaches a server. Callers decide what may be included.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 
@@ -9,32 +9,30 @@ export interface LinkedRequest {
   /** The form that opens it: `images.generate`, `native-image`. */
   page: string;
   model: string;
-  /** As the form has it; plain JSON. */
   body: Readonly<Record<string, unknown>>;
-  /** Where the operation has a path of its own for streams. */
   stream?: boolean;
-  /** What the sandbox is asked to do to the run. */
+  /** The fault that the sandbox simulates. */
   fault?: string;
 }
 
 export interface LinkPayload {
   request: LinkedRequest;
-  /** What varies over the request, as /compare keeps its sets. */
+  /** The varied fields of a comparison set. */
   set?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * `broken`: cut or changed on its way. `too-new`: made by a later version. `foreign`: no link of this kind.
- * `too-large`: beyond what a link may hold, packed or unpacked.
+ * `broken`: cut or changed; `too-new`: made by a later version; `foreign`: not a link of this kind; `too-large`:
+ * over the limit, packed or unpacked.
  */
 export type DecodedLink =
   | { state: 'ok'; payload: LinkPayload }
   | { state: 'broken' | 'too-new' | 'foreign' | 'too-large' };
 
-/** Characters of the text; each is a byte of the address. */
+/** Characters of the text. */
 export const mostLinkBytes = 8192;
 
-/** `1.q1YqLU4tykvMTVWyUnL...`; it may be longer than a link can be. */
+/** `1.q1YqLU4tykvMTVWyUnL...`; may exceed the limit. */
 export async function encodeShareLink({ request, set }: LinkPayload): Promise<string> {
   const { operationId, page, model, body, stream, fault } = request;
   const wire = {
@@ -51,7 +49,7 @@ export async function encodeShareLink({ request, set }: LinkPayload): Promise<st
   return `${version}.${toBase64Url(packed ?? new Uint8Array())}`;
 }
 
-/** Never throws, and unpacks no more than a request can be. */
+/** Never throws; unpacks up to the limit. */
 export async function decodeShareLink(text: string): Promise<DecodedLink> {
   const [, made, packed] = /^(\d{1,4})\.([\s\S]*)$/.exec(text) ?? [];
   if (made === undefined || packed === undefined) return { state: 'foreign' };
@@ -70,10 +68,9 @@ export async function decodeShareLink(text: string): Promise<DecodedLink> {
   }
 }
 
-/** Of the shape below. */
 const version = 1;
 
-/** Bytes unpacked: what packs so well that more would fit is no request that anybody wrote. */
+/** Bytes unpacked: more is a zip bomb, not a request. */
 const mostJsonBytes = 1_000_000;
 
 function readWire(value: unknown): LinkPayload | undefined {
@@ -96,7 +93,6 @@ function readWire(value: unknown): LinkPayload | undefined {
   };
 }
 
-/** Names are short and on one line; an unset model is an empty one. */
 function isName(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 300 && !/[\n\r]/.test(value);
 }
@@ -106,13 +102,12 @@ function through(
   transform: { readable: ReadableStream<Uint8Array>; writable: WritableStream<BufferSource> },
 ): ReadableStream<Uint8Array> {
   const writer = transform.writable.getWriter();
-  // What goes wrong shows at the readable end.
   void writer.write(bytes).catch(() => {});
   void writer.close().catch(() => {});
   return transform.readable;
 }
 
-/** All bytes in one; undefined when there are more than `most`, and then no more are read. */
+/** All bytes; undefined when there are more than `most`, without reading further. */
 async function gather(
   stream: ReadableStream<Uint8Array>,
   most: number,

@@ -9,7 +9,7 @@ export { closePool as closeSandbox } from './pool/run-in-pool.ts';
 export { countRequestTokens, countTokens, estimateImageTokens } from './text/count-tokens.ts';
 export type { JsonObject, JsonValue } from './text/json-value.ts';
 export type { TextEngineError } from './text/text-engine-error.ts';
-export { writeResponse as writeText } from './text/writer.ts';
+export { writeText } from './text/writer.ts';
 export type {
   DocumentPart,
   ImagePart,

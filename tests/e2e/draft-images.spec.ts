@@ -96,7 +96,7 @@ test(
     );
     await page.reload();
     await waitUntilAlive(page);
-    const said = page.getByRole('status').filter({ hasText: 'not kept by this browser any more: gone.png' });
+    const said = page.getByRole('status').filter({ hasText: 'no longer in this browser: gone.png' });
     await expect(said).toBeVisible();
     await expect(prompt(page)).toHaveValue(own);
     await expect(page.getByText('0 / 16')).toBeVisible();

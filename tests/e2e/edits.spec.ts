@@ -99,7 +99,9 @@ test('an address that is none is refused where it was typed', onlyDesktop, async
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.fill('my image.png');
   await address.press('Enter');
-  await expect(page.getByText('“my image.png” is no address: one begins with https://')).toBeVisible();
+  await expect(
+    page.getByText('“my image.png” is not a URL. Enter one that starts with https://'),
+  ).toBeVisible();
   await expect(page.getByText('1 / 16')).toBeVisible();
   await expect(address).toHaveValue('my image.png');
 });

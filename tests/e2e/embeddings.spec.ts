@@ -72,7 +72,7 @@ test('the vector itself stands below: its facts and every value', onlyDesktop, a
   await expect(page.getByText('Add another text to see how near it lies.')).toBeVisible();
 
   await openTab(page, 'Response');
-  await page.getByText('The other documented forms').click();
+  await page.getByText('Other documented formats').click();
   await expect(page.getByRole('region', { name: 'Response with candidates' })).toContainText('usageMetadata');
   await expect(page.getByRole('region', { name: 'Response for one text' })).toContainText('"embedding"');
   await expectAccessible(page);

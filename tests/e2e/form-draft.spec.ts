@@ -99,7 +99,7 @@ test('a preset is kept by name, taken back, deleted and had again', onlyDesktop,
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill('A heron in the rain');
   await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('textbox', { name: 'Name of the preset' }).fill('Heron');
+  await page.getByRole('textbox', { name: 'Preset name' }).fill('Heron');
   await page.keyboard.press('Enter');
   await expectAccessible(page);
   await page.reload();

@@ -41,8 +41,8 @@ test('a blocked run lists the reasons and sends nothing', async ({ page, guard }
   await open(page, '/images');
   await prompt(page).fill('');
   await runButton(page).click();
-  const reasons = page.getByRole('alert', { name: 'What to mend first' });
-  await expect(reasons).toContainText('One thing to mend first');
+  const reasons = page.getByRole('alert', { name: 'Issues to fix' });
+  await expect(reasons).toContainText('1 issue to fix');
   await expect(reasons).toContainText('prompt');
   await expect(prompt(page)).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
@@ -59,19 +59,19 @@ test(
     await page.getByRole('button', { name: 'Edit as JSON' }).click();
     const dialog = page.getByRole('dialog', { name: 'Request body' });
     const body = dialog.getByRole('textbox', { name: 'Request body as JSON' });
-    await expect(dialog.getByText('Every rule holds.')).toBeVisible();
+    await expect(dialog.getByText('This body is valid.')).toBeVisible();
     await expectAccessible(page);
 
     await body.fill('{"model": ');
     await expect(body).toHaveAttribute('aria-invalid', 'true');
-    await expect(dialog.getByRole('button', { name: 'Use this body' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
 
     await body.fill('{"model":"alpha-image-2","prompt":"A kite","size":"1000x1000"}');
     await expect(dialog.getByText(/^size .*16/)).toBeVisible();
 
     await body.fill('{"model":"alpha-image-2","prompt":"A kite","made_up":1}');
     await expect(dialog.getByText(/made_up/)).toHaveCount(1);
-    await dialog.getByRole('button', { name: 'Use this body' }).click();
+    await dialog.getByRole('button', { name: 'Apply' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('button', { name: /^Model alpha-image-2 / })).toBeVisible();
     expect(await readBody(page)).toEqual({ model: 'alpha-image-2', prompt: 'A kite', made_up: 1 });
@@ -94,7 +94,7 @@ test('a fix reaches a field within others', onlyDesktop, async ({ page }) => {
       generationConfig: { responseFormat: { image: { aspectRatio: '1:1', imageSize: '2K' } } },
     }),
   );
-  await dialog.getByRole('button', { name: 'Use this body' }).click();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect(dialog).toBeHidden();
   await runButton(page).click();
   await page.getByRole('button', { name: 'Remove imageSize' }).first().click();

@@ -21,7 +21,7 @@ test('two runs go on at once, each with its own Stop', async ({ page }) => {
   await chooseFault(page, 'Slow');
   await runButton(page).click();
   // Once the rules have let it go: only then does it lead to its result.
-  await expect(status(page)).not.toContainText('Nothing sent yet');
+  await expect(status(page)).not.toContainText('No run yet');
   await showForm(page);
   await prompt(page).fill('A second image meanwhile');
   await runButton(page).click();
@@ -75,7 +75,7 @@ test('a reload finds the runs again, also the one that it cut off', onlyDesktop,
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
   // Whoever comes anew begins anew.
   await open(page, '/images?model=alpha-image-2');
-  await expect(status(page)).toContainText('Nothing sent yet');
+  await expect(status(page)).toContainText('No run yet');
 });
 
 test("a failure shows the gateway's own words and request id, and can be tried again", async ({
@@ -100,7 +100,7 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
   await expect(prompt(page)).toBeVisible();
   await prompt(page).fill('A blue kite');
-  await chooseFault(page, 'As usual');
+  await chooseFault(page, 'No fault');
   await runButton(page).click();
   await expectDone(page);
   await expect(finishedImage(page)).toHaveAccessibleName('Image 1: A blue kite');
@@ -112,10 +112,10 @@ test('a stream that breaks keeps what came and says where it broke', onlyDesktop
   await open(page, '/images?model=alpha-image-2');
   await chooseFault(page, 'Cut stream');
   await runExample(page, /^A kite, streamed/);
-  await expect(failure(page)).toContainText(/The stream broke off after \d events/);
+  await expect(failure(page)).toContainText(/Stream interrupted after \d events/);
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
   await expectAccessible(page);
-  await chooseFault(page, 'As usual');
+  await chooseFault(page, 'No fault');
   await showResult(page);
   await failure(page).getByRole('button', { name: 'Run again' }).click();
   await expectDone(page);
@@ -127,6 +127,6 @@ test('no answer at all is said plainly', onlyDesktop, async ({ page, guard }) =>
   await open(page, '/images?model=legacy-image-2&example=1');
   await runButton(page).click();
   await showResult(page);
-  await expect(failure(page)).toContainText('No answer');
+  await expect(failure(page)).toContainText('No response');
   await expectAccessible(page);
 });

@@ -51,7 +51,7 @@ test('events, request and response of a run stand under their tabs', async ({ pa
   const rows = page.getByRole('listbox', { name: '4 events' }).getByRole('option');
   await expect(rows).toHaveCount(4);
   await rows.last().click();
-  const chosen = page.getByRole('region', { name: 'The chosen event' });
+  const chosen = page.getByRole('region', { name: 'Selected event' });
   await expect(chosen.getByRole('link', { name: /^image\/png 1024×1024, / })).toBeVisible();
   await expectAccessible(page);
 
@@ -93,7 +93,7 @@ test('an image opens at full size, and its link is loaded as an image', async ({
   await page.getByRole('button', { name: 'Open full size' }).click();
   const large = page.getByRole('dialog', { name: /^Image 1: / });
   await large.getByRole('group', { name: 'Size' }).getByRole('radio', { name: '100 %' }).check();
-  await large.getByRole('group', { name: 'Surround' }).getByRole('radio', { name: 'Mid grey' }).check();
+  await large.getByRole('group', { name: 'Background' }).getByRole('radio', { name: 'Mid grey' }).check();
   expect(await decodedSize(large.getByRole('img'))).toEqual({ width: 1024, height: 1024 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');

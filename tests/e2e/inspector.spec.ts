@@ -21,7 +21,7 @@ test(
     await expect(list.getByRole('option', { selected: true })).toContainText(
       'image_generation.partial_image',
     );
-    const chosen = page.getByRole('region', { name: 'The chosen event' });
+    const chosen = page.getByRole('region', { name: 'Selected event' });
     await expect(chosen.getByRole('region', { name: 'Event 2', exact: true })).toContainText(
       '"partial_image_index": 1',
     );
@@ -35,24 +35,24 @@ test(
     const replay = page.getByRole('region', { name: 'Replay' });
     await replay.getByRole('button', { name: 'Next event' }).click();
     await expect(replay).toContainText('3 of 4');
-    await replay.getByRole('slider', { name: 'Moment of the run' }).press('End');
+    await replay.getByRole('slider', { name: 'Replay position' }).press('End');
     await expect(chosen.getByRole('img', { name: /^Image 1: / })).toBeVisible();
-    await replay.getByRole('combobox', { name: 'Pace' }).selectOption('4×');
-    await replay.getByRole('button', { name: 'Replay the run' }).click();
+    await replay.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
+    await replay.getByRole('button', { name: 'Replay' }).click();
     await expect(replay).toContainText('4 of 4');
-    await expect(replay.getByRole('button', { name: 'Replay the run' })).toBeVisible();
+    await expect(replay.getByRole('button', { name: 'Replay' })).toBeVisible();
 
-    await page.getByRole('combobox', { name: 'Events to show' }).selectOption('image_generation.completed');
+    await page.getByRole('combobox', { name: 'Filter events' }).selectOption('image_generation.completed');
     await expect(page.getByRole('listbox', { name: '1 event' }).getByRole('option')).toHaveCount(1);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Save .sse' }).click(),
+      page.getByRole('button', { name: 'Download .sse' }).click(),
     ]);
     const path = await download.path();
     // It needs no run of one's own.
     await open(page, '/native-text?tab=events');
-    await page.getByLabel('File of events').setInputFiles(path);
+    await page.getByLabel('Event file').setInputFiles(path);
     await expect(page.getByRole('listbox', { name: '4 events' }).getByRole('option')).toHaveCount(4);
     await page.getByRole('button', { name: 'Close file' }).click();
     await expect(page.getByRole('listbox', { name: '4 events' })).toHaveCount(0);
@@ -108,10 +108,10 @@ test('the run in figures, and its cost once a price is known', async ({ page }) 
   await runExample(page, /^A kite, streamed/);
   await expectDone(page);
   await openTab(page, 'Info');
-  const info = page.getByRole('region', { name: 'About the run', exact: true });
+  const info = page.getByRole('region', { name: 'Run details', exact: true });
   await expect(info).toContainText('Waiting for the first event');
   await expect(info).toContainText(/req_[\w-]{24}/);
-  await expect(info).toContainText('no price yet');
+  await expect(info).toContainText('no price set');
   await expectFits(page);
   await expectAccessible(page);
   await info.getByText('Enter what alpha-image-2 costs you').click();
@@ -133,9 +133,9 @@ test.describe('bad days', () => {
     await showResult(page);
     await expect(failure(page)).toContainText('502 Bad gateway');
     await expect(failure(page)).toContainText(
-      'The server answered with a web page: Bad gateway of some proxy',
+      'The server responded with a web page: Bad gateway of some proxy',
     );
-    await failure(page).getByText('The body as it came').click();
+    await failure(page).getByText('Raw response body').click();
     await expect(failure(page)).toContainText('<html>');
     await expectAccessible(page);
 
@@ -145,7 +145,7 @@ test.describe('bad days', () => {
 
     await answerWith(page, { status: 200, contentType: 'text/plain', body: 'soon' });
     await failure(page).getByRole('button', { name: 'Run again' }).click();
-    await expect(failure(page)).toContainText('Unreadable answer');
+    await expect(failure(page)).toContainText('Invalid response');
     await expect(failure(page).getByRole('button', { name: 'Edit and retry' })).toBeVisible();
   });
 
@@ -161,7 +161,7 @@ test.describe('bad days', () => {
       await context.setOffline(true);
       await runButton(page).click();
       await showResult(page);
-      await expect(failure(page)).toContainText('This browser is offline');
+      await expect(failure(page)).toContainText('You are offline');
       await expectAccessible(page);
       await context.setOffline(false);
       await failure(page).getByRole('button', { name: 'Run again' }).click();

@@ -22,11 +22,11 @@ test('a megabyte of lines is folded, written on, kept, taken out and had again',
   await page.reload();
   await waitUntilAlive(page);
   await expect(page.getByRole('status').filter({ hasText: 'characters, folded.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Take it out: Prompt' }).click();
+  await page.getByRole('button', { name: 'Remove: Prompt' }).click();
   await expect(prompt(page)).toHaveValue('');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => keptPrompt(page)).toBe(whole.length);
-  await page.getByRole('button', { name: 'Edit all of it: Prompt' }).click();
+  await page.getByRole('button', { name: 'Expand: Prompt' }).click();
   expect((await prompt(page).inputValue()) === whole).toBe(true);
   await expect(prompt(page)).toBeFocused();
 });

@@ -37,7 +37,7 @@ test('an image is a turn: the next one changes it, the image goes back', onlyDes
   await open(page, '/native-image');
   await runExample(page, /^A tea house in the snow/);
   await expectDone(page);
-  await page.getByRole('button', { name: 'Continue with a next turn' }).click();
+  await page.getByRole('button', { name: 'Continue in a new turn' }).click();
   const next = page.getByRole('textbox', { name: 'Turn 3', exact: true });
   await expect(next).toBeFocused();
   await next.fill('Make it night');

@@ -142,7 +142,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   const asked: string[] = [];
   other.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await other.goto(link);
-  const replay = other.getByRole('button', { name: 'Replay the run' });
+  const replay = other.getByRole('button', { name: 'Replay' });
   await expect(replay).toBeVisible();
   await expect(other).toHaveTitle(/lighthouse keeper.* · Easel/);
   await expect(other.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -152,12 +152,12 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expectAccessible(other);
   await expectFits(other);
 
-  const moment = other.getByRole('slider', { name: 'Moment of the run' });
+  const moment = other.getByRole('slider', { name: 'Replay position' });
   await moment.focus();
   await other.keyboard.press('Home');
   await expect(status(other)).toContainText('Waiting');
   await expect(other.getByText('The model finished its turn.')).toBeHidden();
-  await other.getByRole('combobox', { name: 'Pace' }).selectOption('8×');
+  await other.getByRole('combobox', { name: 'Speed' }).selectOption('8×');
   await replay.click();
   await expect(status(other)).toContainText('Done');
   await expect(other.getByText('The model finished its turn.')).toBeVisible();
@@ -175,7 +175,7 @@ test('a snapshot is made by keyboard, read by a stranger, replayed, taken on, an
   await expect(note(other)).toContainText('Nothing has run.');
   await showForm(other);
   await expect(other.getByRole('form')).toContainText('lighthouse keeper');
-  await expect(status(other)).toContainText('Nothing sent yet');
+  await expect(status(other)).toContainText('No run yet');
 
   await dialog(page).getByRole('button', { name: 'Revoke' }).click();
   await expect(dialog(page).getByRole('list', { name: 'Links that are over' })).toContainText('revoked');

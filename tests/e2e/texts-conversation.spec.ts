@@ -68,7 +68,7 @@ test('thinking goes back with its signature, byte for byte', onlyDesktop, async 
   await showForm(page);
   const form = page.getByRole('form');
   await form.getByText('Thinking', { exact: true }).first().click();
-  await expect(form.getByText('It goes back as it came.')).toBeVisible();
+  await expect(form.getByText('It is sent back unchanged.')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -104,7 +104,7 @@ test(
     await open(page, '/messages');
     await runExample(page, /^A story, streamed/);
     await expectDone(page);
-    await nextTurn(page).getByRole('button', { name: 'Continue in the form' }).click();
+    await nextTurn(page).getByRole('button', { name: 'Edit in the form' }).click();
     const third = page.getByRole('textbox', { name: 'Turn 3', exact: true });
     await expect(third).toBeFocused();
     await third.fill('Now from the gull’s side.');
@@ -152,7 +152,7 @@ test('tools are described in a small form', onlyDesktop, async ({ page }) => {
       },
     ],
   });
-  await expect(page.getByText(/Prompt: [\d,]+ tokens, counted for free/)).toBeVisible();
+  await expect(page.getByText(/Prompt: [\d,]+ tokens (counting is free)/)).toBeVisible();
 });
 
 test('safety is a grid of categories', onlyDesktop, async ({ page }) => {
@@ -178,7 +178,7 @@ test('what a cut stream left stays, is told, and goes on', onlyDesktop, async ({
   await expect(response(page)).toContainText(/\w+ \w+ \w+/);
   await expectAccessible(page);
   await failure(page).getByRole('button', { name: 'Dismiss' }).click();
-  await chooseFault(page, 'As usual');
+  await chooseFault(page, 'No fault');
   await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
   const body = await sentBy(page, messages, () =>
     nextTurn(page).getByRole('button', { name: /^Send/ }).click(),

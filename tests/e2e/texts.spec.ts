@@ -78,7 +78,7 @@ test('a conversation goes on with another turn', onlyDesktop, async ({ page }) =
   await page.getByRole('textbox', { name: 'Turn 2' }).fill('There was a keeper called Ines.');
   await page.getByRole('button', { name: 'Add a turn' }).click();
   await page.getByRole('textbox', { name: 'Turn 3' }).fill('What was the name of the keeper?');
-  await expect(page.getByRole('combobox', { name: 'Turn 2, who speaks' })).toHaveValue('assistant');
+  await expect(page.getByRole('combobox', { name: 'Turn 2, role' })).toHaveValue('assistant');
   await expectAccessible(page);
   await runButton(page).click();
   await expectDone(page);

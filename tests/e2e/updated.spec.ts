@@ -14,7 +14,7 @@ test(
     await prompt(page).fill(own);
 
     await runButton(page).click();
-    const wrong = page.getByRole('region', { name: 'What went wrong' });
+    const wrong = page.getByRole('region', { name: 'Error' });
     await expect(wrong.getByRole('heading', { name: 'Easel was updated' })).toBeVisible();
     await expect(wrong).toContainText('Nothing was sent.');
     await expect(wrong.getByRole('button', { name: 'Run again' })).toHaveCount(0);

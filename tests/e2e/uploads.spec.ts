@@ -95,7 +95,7 @@ test(
     await expect(page.getByText('2 / 16')).toBeVisible();
     await prompt(page).fill(own);
     await runButton(page).click();
-    await expect(failure(page)).toContainText('Nothing was sent');
+    await expect(failure(page)).toContainText('Request not sent');
     await expect(failure(page)).toContainText(
       /takes at most 8 kB\. Files in it: one\.png \(4 kB\), two\.png/,
     );

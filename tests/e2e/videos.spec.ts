@@ -92,7 +92,7 @@ test(
     );
     await open(page, '/videos');
     await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
-    const failure = page.getByRole('region', { name: 'What went wrong' });
+    const failure = page.getByRole('region', { name: 'Error' });
     await expect(failure).toContainText(/duration .*15/);
     await expectAccessible(page);
     await failure.getByRole('button', { name: 'Edit and retry' }).click();

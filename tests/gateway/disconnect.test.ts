@@ -92,7 +92,7 @@ afterAll(async () => {
 function serverOf({ runtime }: TestService, onEnd: () => void): Server {
   return createServer((request, response) => {
     runtime
-      .service(fromNode(request, response))
+      .route(fromNode(request, response))
       ?.then((outcome) => writeNode(response, outcome))
       .catch(() => response.destroy())
       .finally(onEnd);

@@ -28,10 +28,11 @@ test('a stop does not wait for images of a host that never answers', async () =>
 test('runs that a dead process left are told as failed', async () => {
   const history = await stage.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record(request);
-  recording?.began({ requestId: 'req_open', operationId: 'messages.create' });
-  recording?.received(Buffer.from('{}'));
-  recording?.understood({ body: { prompt: 'half' }, model: 'any' });
+  const recording = history.record(request, performance.now());
+  recording?.begin({
+    ...{ requestId: 'req_open', operationId: 'messages.create', raw: Buffer.from('{}') },
+    ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null },
+  });
   await expect.poll(() => look(history, 'req_open')).toMatchObject({ outcome: 'running' });
   const next = await stage.open();
   expect(await look(next, 'req_open')).toMatchObject({

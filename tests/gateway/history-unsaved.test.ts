@@ -31,9 +31,11 @@ describe('a storage that is full', () => {
       storage: { ...stage.storage, put: (key, body) => fullAfter(limit).put(key, body) },
     });
     const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-    const recording = history.record(request);
-    recording?.began({ requestId: 'req_full', operationId: 'messages.create' });
-    recording?.received(Buffer.from('{}'));
+    const recording = history.record(request, performance.now());
+    recording?.begin({
+      ...{ requestId: 'req_full', operationId: 'messages.create', raw: Buffer.from('{}') },
+      ...{ model: undefined, providerId: () => null },
+    });
     const sent = recording?.follow(events(frames()));
     const text = await toWeb(sent ?? events(frames())).text();
     expect(text.split('\n\n')).toHaveLength(51);

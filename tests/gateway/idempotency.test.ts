@@ -49,6 +49,34 @@ test('another body under the same key is 409 and not to be retried', async () =>
   expect(await readError(response)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
 });
 
+test('another model in the path, or another query, under the same key is 409', async () => {
+  const headers = { 'idempotency-key': 'path' };
+  const body = { contents: [{ parts: [{ text: 'Hello' }] }] };
+  const ask = (path: string) => service.call(`/v1beta/models/${path}`, { body, headers });
+  expect((await ask('model-one:generateContent')).status).toBe(200);
+  const replay = await ask('models%2Fmodel-one:generateContent');
+  expect(replay.headers.get('x-idempotent-replay')).toBe('true');
+  expect((await ask('model-two:generateContent')).status).toBe(409);
+  expect((await ask('model-one:streamGenerateContent?alt=sse')).status).toBe(200);
+  expect((await ask('model-one:streamGenerateContent')).status).toBe(409);
+});
+
+test('the same form with another boundary, and the same JSON in another order, is the same request', async () => {
+  const send = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return service.call('/v1/videos', { body: form, headers: { ...stalled, 'idempotency-key': 'form' } });
+  };
+  const fields = { model: 'delta-1.1', prompt: 'A kite', duration: '3', resolution: '480p' };
+  const first: VideoTaskResponse = await (await send(fields)).json();
+  const second = await send(fields);
+  expect(second.headers.get('x-idempotent-replay')).toBe('true');
+  expect((await second.json()).id).toBe(first.id);
+  const { prompt, ...rest } = video;
+  expect((await orderVideo('form', { prompt, ...rest })).id).toBe(first.id);
+  expect((await send({ ...fields, prompt: 'A boat' })).status).toBe(409);
+});
+
 test('keys of different callers and operations do not meet', async () => {
   const [mine, theirs] = [await orderVideo('d'), await orderVideo('d', video, otherApiKey)];
   expect(mine.id).not.toBe(theirs.id);

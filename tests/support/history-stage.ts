@@ -73,11 +73,11 @@ export async function record(history: History, outcome: Outcome = json(200, { ok
   nextId += 1;
   const id = `req_${nextId}`;
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record(request);
-  recording?.began({ requestId: id, operationId: 'messages.create' });
-  recording?.received(Buffer.from('{"messages":[]}'));
-  recording?.understood({ body: { messages: ['Hello'] }, model: 'any-text' });
-  recording?.chosen('sandbox');
+  const recording = history.record(request, performance.now());
+  recording?.begin({
+    ...{ requestId: id, operationId: 'messages.create', raw: Buffer.from('{"messages":[]}') },
+    ...{ given: { messages: ['Hello'] }, model: 'any-text', providerId: () => 'sandbox' },
+  });
   const response = toWeb(recording?.follow(outcome) ?? outcome);
   await response.arrayBuffer().catch(() => {});
   return id;

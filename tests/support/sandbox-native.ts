@@ -5,9 +5,7 @@ import type { ProviderCall } from '#lib/server/providers/provider.ts';
 import { createSandboxNativeText } from '#lib/server/providers/sandbox/sandbox-native-text.ts';
 import { providerCall } from './provider-call.ts';
 
-const now = new Date('2026-11-21T10:00:00Z');
-
-export const sandboxNative = createSandboxNativeText({ pace: 0, newKey: () => 'k', now: () => now });
+export const sandboxNative = createSandboxNativeText({ pace: 0, newKey: () => 'k' });
 
 export const smallContents = { contents: [{ role: 'user', parts: [{ text: 'Name three boats.' }] }] };
 

@@ -5,7 +5,7 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
 import { imageShown } from '#components/result/image/image-shown.ts';
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { frameOf, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 

@@ -1,7 +1,7 @@
 'use client';
 import { VectorChart } from '#components/result/embedding/vector-chart.tsx';
 /** The vector of one cell in short: its text, its shape, its dimension. */
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';

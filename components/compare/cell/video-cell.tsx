@@ -2,7 +2,7 @@
 /** The video of one cell: its order followed as a task, then the video itself, ready to be played in step with others. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useVideos } from '#components/compare/viewport/videos-in-step.tsx';
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { TaskProgress } from '#components/videos/task-progress.tsx';
 import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';

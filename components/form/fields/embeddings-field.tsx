@@ -1,19 +1,16 @@
-'use client';
-/** The texts of an embeddings bench, and the settings they share. What else a request holds stays as it is. */
+/** The texts of an embeddings request and their common settings. Other members of a request stay unchanged. */
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { FieldFrame } from '#components/form/field-frame.tsx';
+import { type FieldProps, issuesAt } from '#components/form/field-props.ts';
+import { InnerField } from '#components/form/inner-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { textsInBody, withSetting, withTexts } from '#lib/client/embeddings/bench-requests.ts';
 import { mostTexts, textsOfFile } from '#lib/client/embeddings/read-texts.ts';
-import { FieldFrame } from '../field-frame.tsx';
-import { type FieldProps, issuesAt } from '../field-props.ts';
-import { InnerField } from '../inner-field.tsx';
-import { TextItems } from './text-items.tsx';
-import { TextLines } from './text-lines.tsx';
-import { UsualDimensions } from './usual-dimensions.tsx';
+import { TextItems, TextLines } from './text-lines.tsx';
 
 type Way = 'lines' | 'items';
 
@@ -25,16 +22,16 @@ export function EmbeddingsField(props: FieldProps) {
   const [over, setOver] = useState(false);
   const [remark, setRemark] = useState('');
   const texts = listOf(value).length === 0 ? [] : textsInBody({ requests: value });
-  // What the texts share outlives them: an emptied list keeps its task and its dimension.
+  // Common settings survive an emptied list.
   const [spare, setSpare] = useState<JsonRecord>({});
   const first = texts.length > 0 ? recordOf(listOf(value)[0]) : spare;
-  // A text of several lines cannot be told from several texts where each line is one.
+  // A text with line breaks cannot be entered as one line.
   const broken = texts.filter((text) => text.includes('\n')).length;
   const way = broken > 0 ? 'items' : chosen;
   const replace = (next: readonly string[]) => {
     const kept = next.slice(0, mostTexts);
     const left = next.length - kept.length;
-    setRemark(left > 0 ? `${left} more than the ${mostTexts} that are taken: left out.` : '');
+    setRemark(left > 0 ? `${left} texts over the limit of ${mostTexts} were left out.` : '');
     if (texts.length > 0) setSpare(first);
     onChange(kept.length === 0 ? undefined : withTexts(texts.length > 0 ? value : [spare], kept));
   };
@@ -46,7 +43,7 @@ export function EmbeddingsField(props: FieldProps) {
     const [file] = files ?? [];
     if (file === undefined) return;
     const found = textsOfFile(file.name, await file.text());
-    if (found.length === 0) setRemark(`${file.name} holds no text.`);
+    if (found.length === 0) setRemark(`${file.name} contains no text.`);
     else replace([...texts.filter((text) => text !== ''), ...found]);
   };
   const drop = (event: DragEvent) => {
@@ -67,7 +64,7 @@ export function EmbeddingsField(props: FieldProps) {
         id={id}
         title="Texts"
         hint={`${texts.length} / ${mostTexts}`}
-        help={broken > 0 ? 'Some have several lines, so each stands by itself.' : ''}
+        help={broken > 0 ? 'Some texts have several lines, so each has its own field.' : ''}
         issues={own.slice(0, 5)}
         onFix={onFix}
         group={way === 'items'}
@@ -140,5 +137,36 @@ export function EmbeddingsField(props: FieldProps) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface UsualDimensionsProps {
+  value: unknown;
+  onChange(dimension: number | undefined): void;
+}
+
+const usual = [256, 768, 1536, 3072, undefined] as const;
+
+function UsualDimensions({ value, onChange }: UsualDimensionsProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">Common dimensions</legend>
+      {usual.map((dimension) => (
+        <button
+          key={dimension ?? 'full'}
+          type="button"
+          aria-pressed={value === dimension}
+          onClick={() => onChange(dimension)}
+          className={classNames(
+            'h-chip rounded-control border px-2.5 font-mono text-12 tabular-nums transition-colors duration-quick',
+            value === dimension
+              ? 'border-ink font-semibold text-ink'
+              : 'border-hairline text-ink-second hover:border-control hover:text-ink',
+          )}
+        >
+          {dimension ?? 'full'}
+        </button>
+      ))}
+    </fieldset>
   );
 }

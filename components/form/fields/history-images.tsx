@@ -1,5 +1,4 @@
-'use client';
-/** Images of earlier runs to choose from: found by words, taken at their full size. */
+/** A dialog to pick images of earlier runs, with search. */
 import { ArrowLeft, Check } from 'lucide-react';
 import { useState } from 'react';
 import { SearchField } from '#components/shell/search-field.tsx';
@@ -16,7 +15,7 @@ import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts'
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
 interface HistoryImagesProps {
-  /** Stays open, so that several can be taken. */
+  /** Stays open for several images. */
   multiple: boolean;
   onTake(images: readonly LocalImage[]): void;
   onClose(): void;
@@ -43,7 +42,7 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
     try {
       const images = await imagesOfRun(run.id);
       const [only] = images;
-      if (only === undefined) setFailure('The images of this run are not kept any more.');
+      if (only === undefined) setFailure('The images of this run are no longer stored.');
       else if (images.length === 1) take(only, run, run.id);
       else setOpened({ run, images });
     } catch (caught) {
@@ -106,14 +105,14 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
           <div className="mb-4 flex">
             <SearchField
               label="Search for images"
-              placeholder="Words, model, tag"
+              placeholder="Text, model, tag"
               value={text}
               onChange={setText}
             />
           </div>
           {list !== undefined && runs.length === 0 ? (
             <p className="text-13 text-ink-second">
-              {text === '' ? 'No run has brought an image yet.' : 'No image matches.'}
+              {text === '' ? 'No run has produced an image yet.' : 'No image matches.'}
             </p>
           ) : null}
           <ul aria-label="Runs with images" className={grid}>
@@ -178,7 +177,6 @@ function Tile({ src, title, about, taken, busy, onChoose }: TileProps) {
   );
 }
 
-/** As the form shows it. */
 function nameOf(run: StoredRun): string {
   return `${titleOf(run).slice(0, 40)}, from history`;
 }

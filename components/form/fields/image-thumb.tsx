@@ -1,5 +1,4 @@
-'use client';
-/** An image or video that was taken in: its name, its measures, and what can be done with it. */
+/** A selected image or video: name, dimensions and actions. */
 import { type ReactNode, useState } from 'react';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
@@ -16,24 +15,24 @@ interface ImageThumbProps {
 export function ImageThumb({ source, kind = 'image', children, actions }: ImageThumbProps) {
   const [measures, setMeasures] = useState('');
   const url = isLocalImage(source) ? source.url : source;
-  const coming = isLocalImage(source) ? source.coming : undefined;
-  const weight = isLocalImage(source) ? formatBytes(coming?.bytes ?? source.blob.size) : '';
+  const pending = isLocalImage(source) ? source.pending : undefined;
+  const weight = isLocalImage(source) ? formatBytes(pending?.bytes ?? source.blob.size) : '';
   return (
     <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
       <div className="flex min-w-0 gap-3">
-        {coming ? (
+        {pending ? (
           <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
         ) : kind === 'image' ? (
           // biome-ignore lint/performance/noImgElement: blobs and foreign addresses are not Next's to optimise
           <img
             src={url}
             alt={nameOf(source)}
-            // One that came with the page has loaded before anybody listened.
+            // A cached image has loaded before the listener was attached.
             ref={(image) => {
               if (image?.complete && image.naturalWidth > 0) setMeasures(sizeOf(image));
             }}
             onLoad={({ currentTarget }) => setMeasures(sizeOf(currentTarget))}
-            onError={() => setMeasures('cannot be shown here')}
+            onError={() => setMeasures('preview not available')}
             className="size-14 shrink-0 rounded-[4px] bg-sunk object-cover"
           />
         ) : (

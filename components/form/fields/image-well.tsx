@@ -1,5 +1,4 @@
-'use client';
-/** Where images come in: dropped, pasted, chosen, named by address or taken from the history. Shows nothing of what it has taken. */
+/** Takes images by drop, paste, file dialog, URL or from the history. Does not show them. */
 import { History, ImagePlus, Link2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type DragEvent, useRef, useState } from 'react';
@@ -21,7 +20,7 @@ interface ImageWellProps {
   /** `image/*` or `video/*`. */
   accept: string;
   multiple: boolean;
-  /** How many more there is room for; without it as many as come. */
+  /** How many more images fit; unlimited by default. */
   room?: number;
   onTake(images: readonly (LocalImage | string)[]): void;
 }
@@ -39,19 +38,18 @@ export function ImageWell({
   const [address, setAddress] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  // Files are read before they are taken, and meanwhile others may have come.
   const latest = useRef(onTake);
   latest.current = onTake;
 
   const kind = accept === 'image/*' ? 'image' : 'video';
-  // What was left out is still told when there is no more room.
+  // The messages about refused files stay visible when the list is full.
   const full = room <= 0;
   const sort = async (files: readonly File[]) => {
     const sorted = await sortFiles(files, { kind, room });
     setRefused(sorted.refused);
     if (sorted.taken.length > 0) latest.current(sorted.taken);
   };
-  /** Answers whether it is its business: what is refused is told. */
+  /** True when there were files to handle. */
   const take = (files: FileList | null) => {
     if (files === null || files.length === 0) return false;
     void sort([...files]);
@@ -74,8 +72,8 @@ export function ImageWell({
   const takeAddress = () => {
     const typed = address?.trim() ?? '';
     if (typed !== '' && !takeText(typed) && !takeInline(typed)) {
-      // It stays where it can be mended.
-      return setRefused([`“${typed.slice(0, 60)}” is no address: one begins with https://`]);
+      // The text stays in the field so that it can be corrected.
+      return setRefused([`“${typed.slice(0, 60)}” is not a URL. Enter one that starts with https://`]);
     }
     setRefused([]);
     setAddress(undefined);

@@ -1,13 +1,12 @@
-'use client';
-/** A list of images in order, each with what the model wants to know of it. */
+/** An ordered list of images, each with the details that the model accepts. */
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
+import { useField } from '#components/form/field-frame.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
-import { useField } from '../use-field.ts';
 import { ImageThumb, type Source } from './image-thumb.tsx';
 import { ImageWell } from './image-well.tsx';
 
@@ -89,7 +88,7 @@ export function ImagesField(props: FieldProps) {
   );
 }
 
-/** The image inside any of the forms an entry may have. */
+/** The image inside any form an entry can have. */
 export function sourceOf(image: unknown): Source {
   if (typeof image === 'string' || isLocalImage(image)) return image;
   const inner = isRecord(image)

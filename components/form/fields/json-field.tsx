@@ -1,23 +1,22 @@
-'use client';
-/** Any value as JSON, for what has no control of its own. What is typed stays until it reads. */
+/** A JSON editor for values without a control of their own. Keeps the typed text until it parses. */
 import { useEffect, useState } from 'react';
+import { useField } from '#components/form/field-frame.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 export function JsonField(props: FieldProps) {
   const { field, path, value, onChange, issues } = props;
   const [text, setText] = useState(() => write(value));
   const [problem, setProblem] = useState<string>();
-  // A value set from elsewhere - an example, a fix - replaces the text; one's own typing does not.
+  // An example or a fix replaces the text; typing does not.
   useEffect(() => {
     setText((current) => (write(read(current)) === write(value) ? current : write(value)));
   }, [value]);
   const take = (typed: string) => {
     setText(typed);
     const parsed = read(typed);
-    setProblem(parsed === unreadable ? 'That is not JSON yet.' : undefined);
+    setProblem(parsed === unreadable ? 'Invalid JSON.' : undefined);
     if (parsed !== unreadable) onChange(parsed);
   };
   const unread =

@@ -1,13 +1,12 @@
-'use client';
-/** A list of objects, each with its fields; entries are added and taken out. */
+/** A list of objects, each with its fields. */
 import { Plus, X } from 'lucide-react';
+import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
-import { useField } from '../use-field.ts';
 
 export function ListField(props: FieldProps) {
   const { field, path, value, onChange, issues, onFix } = props;

@@ -1,13 +1,12 @@
-'use client';
-/** The native dialect's plainest content - texts that belong together - as one text; several stay several. */
+/** A native content of text parts: one text, or several. */
 import { Plus, X } from 'lucide-react';
+import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 export function MessageField(props: FieldProps) {
   const { field, value, onChange } = props;

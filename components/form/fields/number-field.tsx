@@ -1,18 +1,18 @@
-'use client';
-/** A number: typed, and slid where both ends are known and near. */
+import { Dices } from 'lucide-react';
+import { FieldFrame, useField } from '#components/form/field-frame.tsx';
+import type { FieldProps } from '#components/form/field-props.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
+/** A number field, with a slider if the range is small. */
 import { TextInput } from '#components/ui/text-input.tsx';
-import { FieldFrame } from '../field-frame.tsx';
-import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 declare module 'react' {
   interface CSSProperties {
-    /** How far a slider is filled: see `.slider` in app/globals.css. */
+    /** Percentage of a slider's fill: see `.slider` in app/globals.css. */
     '--filled'?: string;
   }
 }
 
-/** More steps than this cannot be hit on a slider. */
+/** More steps than this are too fine for a slider. */
 const mostSteps = 200;
 
 export function NumberField(props: FieldProps) {
@@ -72,7 +72,7 @@ function filled(value: number, minimum: number, maximum: number): number {
   return Math.min(100, Math.max(0, ((value - minimum) / (maximum - minimum)) * 100));
 }
 
-/** Bounds stand at the right already. */
+/** The hint shows the range already. */
 function helpOf({ description }: FieldProps['field']): string {
   return /^[^.;]*\d+ to \d+\.$/.test(description) ? '' : description;
 }
@@ -82,4 +82,39 @@ function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined 
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
   if (minimum !== undefined) return `at least ${minimum}`;
   return maximum === undefined ? undefined : `at most ${maximum}`;
+}
+
+export function SeedField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame, control } = useField(props);
+  return (
+    <FieldFrame {...frame} help={field.description}>
+      <div className="flex gap-2">
+        <div className="flex-1">
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            value={value === undefined ? '' : String(value)}
+            placeholder="Any"
+            className="tabular-nums"
+            onChange={({ target }) =>
+              onChange(
+                target.value === ''
+                  ? undefined
+                  : Number.isNaN(Number(target.value))
+                    ? target.value
+                    : Number(target.value),
+              )
+            }
+          />
+        </div>
+        <IconButton
+          bordered
+          label="Random seed"
+          icon={<Dices aria-hidden size={16} />}
+          onClick={() => onChange(Math.floor(Math.random() * 2 ** 31))}
+        />
+      </div>
+    </FieldFrame>
+  );
 }

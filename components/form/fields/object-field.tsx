@@ -1,5 +1,4 @@
-'use client';
-/** Fields inside a field: in sight under its name, or folded where they are many and rarely wanted. */
+/** Fields inside a field: below its title, or collapsed if they are many and rarely used. */
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -9,7 +8,7 @@ import type { FieldProps } from '../field-props.ts';
 import { rowsOf } from '../field-rows.ts';
 import { InnerField } from '../inner-field.tsx';
 
-/** Fields that are named together, at most. */
+/** Largest number of fields that get a common title. */
 const mostInGroup = 5;
 
 export function ObjectField(props: FieldProps) {
@@ -29,11 +28,10 @@ export function ObjectField(props: FieldProps) {
       </div>
     ));
 
-  // A wrapper around a single field needs no frame of its own.
   if (fields.length === 1) return members(fields);
   const first = fields.filter(({ advanced }) => !advanced);
   const rest = fields.filter(({ advanced }) => advanced);
-  // A few belong together and need their name; many are the page's own, and one has its own frame.
+  // A few fields get a title; many belong to the page itself, and a single object has its own frame.
   const isGroup = fields.length <= mostInGroup && !(first.length === 1 && first[0]?.kind === 'object');
   if (field.advanced || first.length === 0) {
     return (

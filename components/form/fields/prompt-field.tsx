@@ -1,10 +1,9 @@
-'use client';
-/** The prompt: room to write, and how much of the limit is used. Blocks, where they may stand for a text, are JSON. */
+import { useField } from '#components/form/field-frame.tsx';
+/** The prompt with its character count. Content blocks in place of a text are edited as JSON. */
 import { TextArea } from '#components/ui/text-area.tsx';
 import { countCodePoints } from '#lib/base/code-points.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 import { JsonField } from './json-field.tsx';
 import { useLongText } from './use-long-text.tsx';
 
@@ -14,7 +13,7 @@ export function PromptField(props: FieldProps) {
   const text = typeof value === 'string' ? value : '';
   const long = useLongText(field.title, text, (next) => onChange(next === '' ? undefined : next));
   if (value !== undefined && typeof value !== 'string') return <JsonField {...props} />;
-  // The prompt is what one comes for, required or not; what else is written may stay empty.
+  // The prompt itself is always large.
   const isAside = !field.required && field.name !== 'prompt';
   const count = countCodePoints(text).toLocaleString('en');
   const hint = field.maxLength === undefined ? count : `${count} / ${field.maxLength.toLocaleString('en')}`;

@@ -1,11 +1,10 @@
-'use client';
-/** Reference images of a video, and a source video where the model edits; each says what it is. */
+/** Reference images of a video, and a source video if the model edits videos. */
 import { X } from 'lucide-react';
+import { useField } from '#components/form/field-frame.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 import { ImageThumb, type Source } from './image-thumb.tsx';
 import { ImageWell } from './image-well.tsx';
 import { sourceOf } from './images-field.tsx';

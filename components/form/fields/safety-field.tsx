@@ -1,10 +1,9 @@
-'use client';
-/** Safety settings as a grid: a row for each category, the model's own threshold until one is chosen. */
+import { useField } from '#components/form/field-frame.tsx';
+/** Safety settings as a grid: one row per category, the model's default until a threshold is selected. */
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 
 const usual = { value: '', label: 'Usual' };
 
@@ -54,7 +53,7 @@ export function SafetyField(props: FieldProps) {
   );
 }
 
-/** `Harm category hate speech` is long for a row of its own list. */
+/** Removes the common prefix: `Harm category hate speech` becomes `Hate speech`. */
 function shortened(label: string): string {
   const words = label.replace(/^harm category /i, '').replace(/^block /i, 'block ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,12 +1,11 @@
-'use client';
-/** A size in pixels: shapes drawn to scale, both sides typed where the model takes any, names where it has them. */
+import { FieldFrame, useField } from '#components/form/field-frame.tsx';
+import type { FieldProps } from '#components/form/field-props.ts';
+import { classNames } from '#components/ui/class-names.ts';
+/** A size in pixels or a ratio: presets drawn to scale, and width and height if the model accepts any. */
 import { TextInput } from '#components/ui/text-input.tsx';
+import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
-import { FieldFrame } from '../field-frame.tsx';
-import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
-import { ShapeButton } from './shape-button.tsx';
 
 export function SizeField(props: FieldProps) {
   const { field, value, onChange } = props;
@@ -17,7 +16,7 @@ export function SizeField(props: FieldProps) {
     typeof value === 'string' ? value : typeof field.default === 'string' ? field.default : undefined;
   const size = parsePixelSize(shown ?? '');
   const [, width = '', height = ''] = /^(\d*)x(\d*)$/.exec(typeof value === 'string' ? value : '') ?? [];
-  const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'the model chooses';
+  const pixels = size ? `${(size.width * size.height).toLocaleString('en')} px` : 'chosen by the model';
   const take = (across: string, down: string) =>
     onChange(across === '' && down === '' ? undefined : `${across}x${down}`);
   return (
@@ -81,4 +80,96 @@ function rangeWords({
 
 function millions(pixels: number): string {
   return (pixels / 1e6).toFixed(1).replace(/\.0$/, '');
+}
+
+export function RatioField(props: FieldProps) {
+  const { field, value, onChange } = props;
+  const { frame } = useField(props);
+  const ratios = field.ratios ?? field.options?.map((option) => option.value) ?? [];
+  const shown = value ?? field.default;
+  const tiles = ratios.length + (field.default === undefined ? 1 : 0);
+  return (
+    <FieldFrame
+      {...frame}
+      hint={typeof shown === 'string' ? shown : 'same as the input'}
+      help={field.description.includes(':') ? '' : field.description}
+      group
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
+      <div
+        role="group"
+        aria-label={field.title}
+        className={classNames('grid gap-2', columnsFor(tiles) === 5 ? 'grid-cols-5' : 'grid-cols-6')}
+      >
+        {field.default === undefined ? (
+          <ShapeButton
+            label="auto"
+            ratio={undefined}
+            chosen={value === undefined}
+            onChoose={() => onChange(undefined)}
+          />
+        ) : null}
+        {ratios.map((ratio) => (
+          <ShapeButton
+            key={ratio}
+            label={ratio}
+            ratio={ratioOf(ratio)}
+            chosen={shown === ratio}
+            onChoose={() => onChange(ratio)}
+          />
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Five or six columns, whichever leaves fewer gaps. */
+function columnsFor(tiles: number): 5 | 6 {
+  return (5 - (tiles % 5)) % 5 <= (6 - (tiles % 6)) % 6 ? 5 : 6;
+}
+
+function ratioOf(text: string): number {
+  const { width, height } = parseRatio(text) ?? { width: 1, height: 1 };
+  return width / height;
+}
+
+interface ShapeButtonProps {
+  label: string;
+  /** Width divided by height; undefined if the model chooses. */
+  ratio: number | undefined;
+  chosen: boolean;
+  onChoose(): void;
+}
+
+/** Length of the longer side in pixels. */
+const longEdge = 28;
+
+function ShapeButton({ label, ratio, chosen, onChoose }: ShapeButtonProps) {
+  const width = ratio === undefined ? 22 : Math.max(5, ratio >= 1 ? longEdge : longEdge * ratio);
+  const height = ratio === undefined ? 22 : Math.max(5, ratio >= 1 ? longEdge / ratio : longEdge);
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex h-16 min-w-0 flex-col items-center justify-between rounded-control border px-1 pt-2.5 pb-1.5 transition-colors duration-quick',
+        chosen
+          ? 'border-ink bg-panel text-ink inset-ring inset-ring-ink'
+          : 'border-hairline text-ink-second hover:border-control hover:text-ink',
+      )}
+    >
+      <span aria-hidden className="flex h-7 items-center">
+        <span
+          className={classNames(
+            'block rounded-[2px] border-[1.5px]',
+            ratio === undefined && 'border-dashed',
+            chosen && ratio !== undefined ? 'border-ink bg-ink' : 'border-current',
+          )}
+          style={{ width, height }}
+        />
+      </span>
+      <span className={classNames('max-w-full truncate text-12', chosen && 'font-semibold')}>{label}</span>
+    </button>
+  );
 }

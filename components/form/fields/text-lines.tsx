@@ -1,9 +1,11 @@
-'use client';
-/** Texts, one a line. What is typed stays as it is typed; empty lines are no texts. */
+import { Plus, X } from 'lucide-react';
+/** Texts of an embeddings request, one per line or each in a field of its own. */
 import { useEffect, useState } from 'react';
+import { describedBy } from '#components/form/field-frame.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { textsOfLines } from '#lib/client/embeddings/read-texts.ts';
-import { describedBy } from '../field-frame.tsx';
 
 interface TextLinesProps {
   id: string;
@@ -14,7 +16,7 @@ interface TextLinesProps {
 
 export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
   const [typed, setTyped] = useState(() => texts.join('\n'));
-  // Texts set from elsewhere - an example, a file - replace what was typed; one's own typing does not.
+  // An example or a file replaces the text; typing does not.
   useEffect(() => {
     setTyped((current) => (same(textsOfLines(current), texts) ? current : texts.join('\n')));
   }, [texts]);
@@ -25,7 +27,7 @@ export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
       value={typed}
       invalid={invalid}
       aria-describedby={describedBy(id, [])}
-      placeholder="One text a line. Paste a list, or drop a .txt or .csv."
+      placeholder="One text per line. Paste a list, or drop a .txt or .csv file."
       className="min-h-[132px] leading-6"
       onChange={({ target }) => {
         setTyped(target.value);
@@ -37,4 +39,52 @@ export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
 
 function same(first: readonly string[], second: readonly string[]): boolean {
   return first.length === second.length && first.every((text, index) => text === second[index]);
+}
+
+interface TextItemsProps {
+  texts: readonly string[];
+  most: number;
+  onChange(texts: readonly string[]): void;
+}
+
+export function TextItems({ texts, most, onChange }: TextItemsProps) {
+  return (
+    <>
+      <ol className="flex max-h-[480px] flex-col gap-1.5 overflow-y-auto">
+        {texts.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
+          <li key={index} className="flex items-start gap-1">
+            <span
+              aria-hidden
+              className="w-6 shrink-0 pt-2.5 text-right font-mono text-12 text-ink-third tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <div className="min-w-0 flex-1 p-0.5">
+              <TextArea
+                small
+                aria-label={`Text ${index + 1}`}
+                value={text}
+                onChange={({ target }) =>
+                  onChange(texts.map((other, at) => (at === index ? target.value : other)))
+                }
+              />
+            </div>
+            <IconButton
+              label={`Remove text ${index + 1}`}
+              icon={<X aria-hidden size={14} />}
+              onClick={() => onChange(texts.filter((_, at) => at !== index))}
+            />
+          </li>
+        ))}
+      </ol>
+      {texts.length < most ? (
+        <div>
+          <Button icon={<Plus aria-hidden size={15} />} onClick={() => onChange([...texts, ''])}>
+            Add a text
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
 }

@@ -1,22 +1,26 @@
-'use client';
-/** One tool: its name, when to call it, and what it is given. */
+/** One tool: name, description and parameters. */
 import { Plus, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Select } from '#components/ui/select.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { readTool, type ToolDialect, type ToolParameter, writeTool } from '#lib/client/form/tool-view.ts';
+import {
+  parameterTypes,
+  readTool,
+  type ToolDialect,
+  type ToolParameter,
+  writeTool,
+} from '#lib/client/form/tool-view.ts';
 import type { Fields } from '#lib/client/form/turn-view.ts';
 import { JsonField } from './json-field.tsx';
-import { ToolParameterRow } from './tool-parameter-row.tsx';
 
 interface ToolCardFieldProps {
   tool: Fields;
   dialect: ToolDialect;
-  /** From 1. */
   position: number;
   onChange(tool: Fields): void;
   onRemove(): void;
@@ -108,7 +112,7 @@ function ToolForm({ view, onChange }: { view: View; onChange(view: View): void }
   );
 }
 
-/** Under a name that is still free: two of one name would be one. */
+/** With a name that no other parameter has. */
 function freshParameter(known: readonly ToolParameter[]): ToolParameter {
   const names = known.map(({ name }) => name);
   let count = known.length + 1;
@@ -118,4 +122,85 @@ function freshParameter(known: readonly ToolParameter[]): ToolParameter {
 
 function countText(count: number): string {
   return count === 1 ? '1 parameter' : `${count} parameters`;
+}
+
+interface ToolParameterRowProps {
+  parameter: ToolParameter;
+  position: number;
+  /** Names of the other parameters: duplicates would collapse into one. */
+  taken: readonly string[];
+  onChange(parameter: ToolParameter): void;
+  onRemove(): void;
+}
+
+function ToolParameterRow({ parameter, position, taken, onChange, onRemove }: ToolParameterRowProps) {
+  const { name, type, description, required, options } = parameter;
+  const [typed, setTyped] = useState<string>();
+  const [values, setValues] = useState<string>();
+  const rename = (next: string) => {
+    const clash = next === '' || taken.includes(next);
+    setTyped(clash ? next : undefined);
+    if (!clash) onChange({ ...parameter, name: next });
+  };
+  return (
+    <fieldset className="flex flex-col gap-1.5 rounded-control bg-sunk p-2">
+      <legend className="sr-only">Parameter {position}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)_104px_auto] items-center gap-1.5">
+        <TextInput
+          aria-label={`Parameter ${position}, name`}
+          value={typed ?? name}
+          invalid={typed !== undefined}
+          spellCheck={false}
+          className="font-mono"
+          onChange={({ target }) => rename(target.value)}
+          onBlur={() => setTyped(undefined)}
+        />
+        <Select
+          aria-label={`Parameter ${position}, type`}
+          value={type}
+          options={parameterTypes.map((value) => ({ value, label: value }))}
+          onChange={({ target }) => {
+            const next = parameterTypes.find((value) => value === target.value) ?? 'string';
+            onChange({ ...parameter, type: next, options: next === 'string' ? options : [] });
+          }}
+        />
+        <IconButton
+          label={`Remove parameter ${position}`}
+          icon={<X aria-hidden size={14} />}
+          onClick={onRemove}
+        />
+      </div>
+      <TextInput
+        aria-label={`Parameter ${position}, description`}
+        placeholder="Description"
+        value={description}
+        onChange={({ target }) => onChange({ ...parameter, description: target.value })}
+      />
+      {type === 'string' ? (
+        <TextInput
+          aria-label={`Parameter ${position}, allowed values`}
+          placeholder="Any value, or: first, second"
+          value={values ?? options.join(', ')}
+          onChange={({ target }) => {
+            setValues(target.value);
+            onChange({ ...parameter, options: valuesIn(target.value) });
+          }}
+          onBlur={() => setValues(undefined)}
+        />
+      ) : null}
+      <label className="flex items-center gap-1.5 self-start text-13">
+        <input
+          type="checkbox"
+          checked={required}
+          onChange={({ target }) => onChange({ ...parameter, required: target.checked })}
+          className="accent-ink"
+        />
+        Required
+      </label>
+    </fieldset>
+  );
+}
+
+function valuesIn(text: string): readonly string[] {
+  return [...new Set(text.split(',').map((value) => value.trim()))].filter((value) => value !== '');
 }

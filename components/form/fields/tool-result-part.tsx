@@ -1,5 +1,4 @@
-'use client';
-/** What a tool returned: text or JSON, and whether the call failed. */
+/** The result of a tool call: text or JSON, and whether the call failed. */
 import { Wrench } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
@@ -7,7 +6,6 @@ import type { ToolAnswer } from '#lib/client/form/turn-view.ts';
 
 interface ToolResultPartProps {
   name: string;
-  /** The tool that was called. */
   tool: string;
   answer: ToolAnswer;
   actions: ReactNode;
@@ -40,7 +38,7 @@ export function ToolResultPart({ name, tool, answer, actions, onChange }: ToolRe
           mono
           small
           value={answer.text}
-          placeholder={answer.failed ? 'What went wrong' : 'What it returned: text or JSON'}
+          placeholder={answer.failed ? 'Error message' : 'Text or JSON that the tool returned'}
           spellCheck={false}
           onChange={({ target }) => onChange({ ...answer, text: target.value })}
         />

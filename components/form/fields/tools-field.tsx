@@ -1,22 +1,20 @@
-'use client';
-/** The tools a model may call: described in a small form, or as JSON where a schema says more. */
+/** The tools that a model may call: a form, or JSON for schemas that the form cannot express. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useField } from '#components/form/field-frame.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { messageTools, nativeTools, type ToolDialect, writeTool } from '#lib/client/form/tool-view.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 import { JsonField } from './json-field.tsx';
 import { ToolCardField } from './tool-card-field.tsx';
 
-/** Tools of a messages request. */
 export function ToolsField(props: FieldProps) {
   return <ToolList {...props} dialect={messageTools} />;
 }
 
-/** Functions of a native request; tools that the vendor runs stand beside them, as JSON. */
+/** Functions of a native request. Tools that the vendor runs stay in the JSON. */
 export function FunctionsField(props: FieldProps) {
   return <ToolList {...props} dialect={nativeTools} />;
 }

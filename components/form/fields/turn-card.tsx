@@ -1,6 +1,5 @@
-'use client';
-/** One turn: who speaks, what it holds, and its place in the conversation. */
-import { ChevronDown, ImagePlus, Type, Wrench } from 'lucide-react';
+/** One turn: role, parts, and position in the conversation. */
+import { ArrowDown, ArrowUp, ChevronDown, GitBranch, ImagePlus, Type, Wrench, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -15,21 +14,19 @@ import {
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { isLocalImage, type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { ImageWell } from './image-well.tsx';
-import { TurnMoves } from './turn-moves.tsx';
 import { TurnPart } from './turn-part.tsx';
 
 interface TurnCardProps {
   dialect: TurnDialect;
   turn: Fields;
-  /** The turn before it, whose calls it may answer. */
+  /** The previous turn, whose calls this one may answer. */
   before: Fields | undefined;
-  /** From 1. */
   position: number;
   count: number;
   onChange(turn: Fields): void;
   onMove(step: number): void;
   onRemove(): void;
-  /** Drops every turn after it. */
+  /** Removes every turn after it. */
   onFork(): void;
 }
 
@@ -41,7 +38,7 @@ export function TurnCard(props: TurnCardProps) {
   const setParts = (next: readonly PartView[]) => onChange(dialect.write(turn, { ...view, parts: next }));
   const addImages = (images: readonly (LocalImage | string)[]) => {
     setAdding(false);
-    // A lone empty text gives way: it was only there to write in.
+    // An empty text that is the only part is replaced.
     const kept = parts.filter((part) => !(part.kind === 'text' && part.text === '' && parts.length === 1));
     const words = kept.length === 0 ? [textView(dialect, '')] : [];
     setParts([...kept, ...images.map((image) => imageView(dialect, image)), ...words]);
@@ -72,7 +69,7 @@ export function TurnCard(props: TurnCardProps) {
       <div className="flex min-h-9 items-center gap-1 pt-1 pr-1 pl-2">
         <span className="relative inline-flex items-center">
           <select
-            aria-label={`Turn ${position}, who speaks`}
+            aria-label={`Turn ${position}, role`}
             value={role}
             onChange={(event) => onChange(dialect.write(turn, { ...view, role: event.target.value }))}
             className="h-chip appearance-none rounded-[4px] bg-transparent pr-5 pl-1 text-13 font-semibold text-ink [field-sizing:content] hover:bg-sunk"
@@ -99,7 +96,7 @@ export function TurnCard(props: TurnCardProps) {
           name={parts.length === 1 ? `Turn ${position}` : `Turn ${position}, part ${index + 1}`}
           dialect={dialect}
           part={part}
-          placeholder={role === dialect.modelRole ? 'What the model said' : 'Write here'}
+          placeholder={role === dialect.modelRole ? 'Model response' : 'Enter text'}
           toolName={part.kind === 'answer' ? calls.find(({ id }) => id === part.answer.id)?.name : undefined}
           onChange={(next) => setParts(parts.map((other, at) => (at === index ? next : other)))}
           onRemove={parts.length > 1 ? () => setParts(parts.filter((_, at) => at !== index)) : undefined}
@@ -110,11 +107,11 @@ export function TurnCard(props: TurnCardProps) {
           <Button
             icon={<Wrench aria-hidden size={14} />}
             onClick={() =>
-              // Results come first: the protocol wants them before any word.
+              // The protocol requires results before any text.
               setParts([...waiting.map((call) => answerView(dialect, emptyAnswer(call))), ...parts])
             }
           >
-            {waiting.length === 1 ? `Answer ${waiting[0]?.name}` : `Answer ${waiting.length} calls`}
+            {waiting.length === 1 ? `Add the result of ${waiting[0]?.name}` : `Add ${waiting.length} results`}
           </Button>
         </div>
       ) : null}
@@ -142,5 +139,41 @@ export function TurnCard(props: TurnCardProps) {
         />
       </div>
     </div>
+  );
+}
+
+interface TurnMovesProps {
+  position: number;
+  count: number;
+  onMove(step: number): void;
+  onRemove(): void;
+  onFork(): void;
+}
+
+function TurnMoves({ position, count, onMove, onRemove, onFork }: TurnMovesProps) {
+  if (count <= 1) return null;
+  return (
+    <>
+      {position < count ? (
+        <IconButton
+          label={`Fork after turn ${position}`}
+          icon={<GitBranch aria-hidden size={14} />}
+          onClick={onFork}
+        />
+      ) : null}
+      <IconButton
+        label={`Move turn ${position} up`}
+        icon={<ArrowUp aria-hidden size={14} />}
+        disabled={position === 1}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={`Move turn ${position} down`}
+        icon={<ArrowDown aria-hidden size={14} />}
+        disabled={position === count}
+        onClick={() => onMove(1)}
+      />
+      <IconButton label={`Remove turn ${position}`} icon={<X aria-hidden size={14} />} onClick={onRemove} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
-'use client';
-/** One part of a turn: a text, an image, thinking, a tool's call or its result, or anything else as JSON. */
+/** One part of a turn: text, image, thinking, tool call, tool result, or JSON. */
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
 import { answerView, textView } from '#lib/client/form/turn-dialects.ts';
@@ -8,15 +9,14 @@ import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.t
 import { ImageThumb } from './image-thumb.tsx';
 import { JsonField } from './json-field.tsx';
 import { ToolResultPart } from './tool-result-part.tsx';
-import { TurnFold } from './turn-fold.tsx';
-import { TurnText } from './turn-text.tsx';
+import { useLongText } from './use-long-text.tsx';
 
 interface TurnPartProps {
   name: string;
   dialect: TurnDialect;
   part: PartView;
   placeholder: string;
-  /** Of the tool whose call this answers, where the part itself does not say. */
+  /** Name of the called tool, if the part itself does not contain it. */
   toolName: string | undefined;
   onChange(part: PartView): void;
   onRemove: (() => void) | undefined;
@@ -52,9 +52,9 @@ export function TurnPart(props: TurnPartProps) {
           actions={remove}
         >
           <p className="text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]">
-            {part.text || 'Its words are withheld.'}
+            {part.text || 'The text is withheld.'}
           </p>
-          <p className="mt-2 text-12 text-ink-third">It goes back as it came.</p>
+          <p className="mt-2 text-12 text-ink-third">It is sent back unchanged.</p>
         </TurnFold>
       );
     case 'call':
@@ -121,4 +121,56 @@ function RawJson({ name, title, raw, onRaw }: RawJsonProps) {
 function glance(input: unknown): string {
   const values = isRecord(input) ? Object.values(input) : [];
   return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join(', ');
+}
+
+interface TurnFoldProps {
+  title: string;
+  /** Right of the title; truncated. */
+  detail: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+function TurnFold({ title, detail, actions, children }: TurnFoldProps) {
+  return (
+    <div className="mx-2 my-1 flex items-start gap-1">
+      <details className="group min-w-0 flex-1 rounded-control border border-hairline">
+        <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control px-2.5 text-13 select-none">
+          <FoldMark />
+          <span className="shrink-0 font-medium">{title}</span>
+          <span className="min-w-0 flex-1 truncate text-right text-12 text-ink-third">{detail}</span>
+        </summary>
+        <div className="border-t border-hairline p-2.5">{children}</div>
+      </details>
+      {actions}
+    </div>
+  );
+}
+
+interface TurnTextProps {
+  name: string;
+  text: string;
+  placeholder: string;
+  onText(text: string): void;
+  actions: ReactNode;
+}
+
+function TurnText({ name, text, placeholder, onText, actions }: TurnTextProps) {
+  const { fold, field } = useLongText(name, text, onText);
+  return (
+    <div className="flex items-start gap-1 pr-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        {fold === null ? null : <div className="contents *:mx-3 *:mb-1">{fold}</div>}
+        <textarea
+          dir="auto"
+          aria-label={name}
+          rows={2}
+          placeholder={fold === null ? placeholder : undefined}
+          {...field}
+          className="max-h-[420px] min-h-[64px] min-w-0 resize-none rounded-panel bg-transparent px-3 py-1 text-15 outline-offset-[-2px] [field-sizing:content] placeholder:text-ink-third"
+        />
+      </div>
+      {actions}
+    </div>
+  );
 }

@@ -1,18 +1,18 @@
-'use client';
-/** A conversation: turns in order, each with who speaks and what it holds. Both dialects are edited alike. */
+/** A conversation: turns in order. The same editor for both dialects. */
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { FieldFrame, useField } from '#components/form/field-frame.tsx';
+import type { FieldProps } from '#components/form/field-props.ts';
 import { Button } from '#components/ui/button.tsx';
+import { messagesDialect } from '#lib/client/form/messages-dialect.ts';
+import { nativeDialect } from '#lib/client/form/native-dialect.ts';
 import { nextTurn, turnsOf } from '#lib/client/form/turn-dialects.ts';
 import type { TurnDialect } from '#lib/client/form/turn-view.ts';
-import { FieldFrame } from '../field-frame.tsx';
-import type { FieldProps } from '../field-props.ts';
-import { useField } from '../use-field.ts';
 import { TurnCard } from './turn-card.tsx';
 
 interface Undo {
   words: string;
-  /** The turns as they were, and as they became: another change since takes the offer back. */
+  /** The value before and after the removal; another change withdraws the offer to undo. */
   before: unknown;
   after: unknown;
 }
@@ -52,11 +52,11 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
           onMove={(step) => move(index, step)}
           onRemove={() =>
             drop(
-              `Turn ${index + 1} is out.`,
+              `Turn ${index + 1} removed.`,
               turns.filter((_, at) => at !== index),
             )
           }
-          onFork={() => drop(`Goes on after turn ${index + 1}.`, turns.slice(0, index + 1))}
+          onFork={() => drop(`Turns after turn ${index + 1} removed.`, turns.slice(0, index + 1))}
         />
       ))}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -83,4 +83,12 @@ export function TurnsEditor({ dialect, ...props }: FieldProps & { dialect: TurnD
       </div>
     </FieldFrame>
   );
+}
+
+export function ContentsField(props: FieldProps) {
+  return <TurnsEditor {...props} dialect={nativeDialect} />;
+}
+
+export function TurnsField(props: FieldProps) {
+  return <TurnsEditor {...props} dialect={messagesDialect} />;
 }

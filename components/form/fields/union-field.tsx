@@ -1,5 +1,5 @@
-'use client';
-/** One of several objects: which one, and what it asks for. Not set is a choice too. */
+import { useField } from '#components/form/field-frame.tsx';
+/** One of several objects, by type; can be unset. */
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -7,11 +7,10 @@ import type { FormChoice } from '#lib/describe/form-fields.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
-import { useField } from '../use-field.ts';
 
 const unset = { value: '', label: 'Not set' };
 
-/** Letters that fit side by side in the form's width. */
+/** Characters that fit side by side in the form's width. */
 const roomForLetters = 30;
 
 export function UnionField(props: FieldProps) {
@@ -69,7 +68,7 @@ export function UnionField(props: FieldProps) {
   );
 }
 
-/** The form's own object, with what it shares with the last one and with values where it needs them. */
+/** An object of the type with the members it shares with the previous one, and with defaults for required numbers. */
 function objectOf({ value, fields }: FormChoice, last: Readonly<Record<string, unknown>>) {
   const members = fields.flatMap(({ name, required, placeholder, kind }) => {
     const number = kind === 'integer' || kind === 'number';

@@ -1,10 +1,9 @@
-'use client';
-/** For a text field: long texts stand above it, folded, and it holds what comes after them. See folded-text.ts. */
+/** Collapses long texts above a text field, which holds only what follows. See folded-text.ts. */
 import { type ClipboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { excerptOf, type FoldedText, foldText, pasteLong } from '#lib/client/form/folded-text.ts';
 
 export interface LongText {
-  /** Above the field; null for texts of usual length. */
+  /** Above the field; null for texts of normal length. */
   fold: ReactNode;
   field: {
     ref: RefObject<HTMLTextAreaElement | null>;
@@ -14,7 +13,7 @@ export interface LongText {
   };
 }
 
-/** `name` is what the field is called. */
+/** `name` is the label of the field. */
 export function useLongText(name: string, text: string, onText: (text: string) => void): LongText {
   const [held, setHeld] = useState(() => ({ text, ...foldText(text) }));
   const [open, setOpen] = useState(false);
@@ -22,7 +21,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
   const area = useRef<HTMLTextAreaElement>(null);
   let now: FoldedText = held;
   if (held.text !== text) {
-    // It came from elsewhere.
+    // The text was set from elsewhere.
     now = open ? { folded: '', shown: text } : foldText(text, held.folded);
     setHeld({ text, ...now });
   }
@@ -36,7 +35,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
     setHeld({ text, folded: '', shown: text });
     area.current?.focus();
   };
-  /** What one has pressed is gone: the words go on in the field. */
+  /** The pressed button disappears, so the field takes the focus. */
   const takeOut = () => {
     area.current?.focus();
     setTaken(now.folded);
@@ -54,7 +53,7 @@ export function useLongText(name: string, text: string, onText: (text: string) =
         <div className="flex flex-col gap-2 rounded-control border border-hairline bg-sunk p-3 text-13">
           {now.folded === '' ? (
             <p role="status">
-              {(taken ?? '').length.toLocaleString('en')} characters are taken out.{' '}
+              {(taken ?? '').length.toLocaleString('en')} characters removed.{' '}
               <Act label="Undo" onAct={putBack} />
             </p>
           ) : (
@@ -63,9 +62,9 @@ export function useLongText(name: string, text: string, onText: (text: string) =
                 {excerptOf(now.folded)}
               </p>
               <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 text-ink-second tabular-nums">
-                <span>{now.folded.length.toLocaleString('en')} characters, folded. Write on below.</span>
-                <Act label="Edit all of it" about={name} onAct={unfold} />
-                <Act label="Take it out" about={name} onAct={takeOut} />
+                <span>{now.folded.length.toLocaleString('en')} characters, collapsed. Continue below.</span>
+                <Act label="Expand" about={name} onAct={unfold} />
+                <Act label="Remove" about={name} onAct={takeOut} />
               </p>
             </>
           )}

@@ -1,11 +1,7 @@
-'use client';
-/**
- * What is pasted anywhere on a page finds the place that takes it: the one nearest to where the cursor is. Words pasted
- * into a text stay there.
- */
+/** Sends a paste anywhere on the page to the nearest image well. Text pasted into a text field stays there. */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** `take` answers whether it took any of it. */
+/** `take` returns whether it used any of it. */
 export function usePagePaste(
   place: RefObject<HTMLElement | null>,
   take: (data: DataTransfer) => boolean,
@@ -36,7 +32,7 @@ function listen(event: ClipboardEvent): void {
   if (near.some((element) => places.get(element)?.(data))) event.preventDefault();
 }
 
-/** Those inside the smallest part of the page around the target that has any, then all the others in sight. */
+/** The wells inside the smallest element around the target, then all other visible ones. */
 function nearest(target: HTMLElement, allowed: (element: HTMLElement) => boolean): readonly HTMLElement[] {
   const shown = [...places.keys()].filter((element) => element.offsetParent !== null && allowed(element));
   const inside = (box: Element) => shown.filter((element) => box.contains(element));

@@ -1,24 +1,25 @@
-'use client';
-/** The request as code in three languages: what another person needs to send the very same from their own program. */
+/** The request as code in three languages. */
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { base64ByteLength } from '#lib/base/data-url.ts';
+import { formatBytes } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
-import { sampleOf } from '#lib/client/view/sample-of.ts';
+import { blobOf, sampleOf } from '#lib/client/view/sample-of.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { editFormOf } from '#lib/describe/samples/edit-form.ts';
+import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 import { pythonSample } from '#lib/describe/samples/python.ts';
 import { keyVariable, type SampleRequest } from '#lib/describe/samples/sample-request.ts';
 import { typescriptSample } from '#lib/describe/samples/typescript.ts';
-import { SampleFiles } from './sample-files.tsx';
 
 interface CodeViewProps {
   run: Pick<Run, 'operationId' | 'request'>;
-  /** It is what the form holds now. */
+  /** The request is the current form. */
   unsent?: boolean;
 }
 
@@ -60,7 +61,7 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
       </div>
       <div className="shrink-0 border-t border-hairline px-4 py-2.5 text-12 text-ink-second min-[900px]:px-5">
         <p>
-          {unsent ? 'The request as the form stands, not sent yet. ' : ''}Reads the key from{' '}
+          {unsent ? 'The current form, not sent yet. ' : ''}Reads the key from{' '}
           <code className="font-mono text-ink">{keyVariable}</code>
           {neededBy(language, run)}.
         </p>
@@ -72,7 +73,6 @@ export function CodeView({ run, unsent = false }: CodeViewProps) {
 
 interface Language {
   title: string;
-  /** For the highlighter. */
   highlighted: string;
   fileName: string;
   make(request: SampleRequest): string;
@@ -96,7 +96,7 @@ const encodings = [
   { value: 'json', label: 'JSON' },
 ];
 
-/** What must be installed first, in the words of the languages' own tools. */
+/** What to install first. */
 function neededBy(language: keyof typeof languages, { operationId }: CodeViewProps['run']): string {
   if (language === 'curl') return '';
   const dialect = operationId.split('.')[0] ?? '';
@@ -114,3 +114,28 @@ const packages: Readonly<Record<'typescript' | 'python', Readonly<Record<string,
   },
   python: { images: 'openai', messages: 'anthropic', native: 'google-genai', videos: 'requests' },
 };
+
+function SampleFiles({ files }: { files: readonly SampleFile[] }) {
+  if (files.length === 0) return null;
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <span>Files:</span>
+      {files.map((file) => (
+        <button
+          key={file.name}
+          type="button"
+          title={`Download ${file.name}`}
+          onClick={async () => saveBlob(await blobOf(file), file.name)}
+          className="inline-flex items-center gap-1.5 rounded-control border border-hairline px-2 py-0.5 font-mono text-12 hover:border-control hover:text-ink"
+        >
+          <Download aria-hidden size={12} className="shrink-0" />
+          {file.name}, {formatBytes(bytesOf(file))}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function bytesOf({ content }: SampleFile): number {
+  return typeof content === 'string' ? base64ByteLength(content) : content.size;
+}

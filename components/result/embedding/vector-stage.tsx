@@ -3,7 +3,7 @@
 import { Download } from 'lucide-react';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { cosinesCsv, vectorsCsv } from '#lib/client/embeddings/bench-csv.ts';

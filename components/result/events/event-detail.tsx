@@ -1,5 +1,4 @@
-'use client';
-/** The event one looks at: parsed, as its own lines, or as what the run amounted to when it had come. */
+/** The selected event: parsed, raw, or the result up to it. */
 import { useMemo } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { JsonView } from '#components/result/json/json-view.tsx';
@@ -10,7 +9,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { runAfter } from '#lib/client/run/run-at.ts';
 import { eventText } from '#lib/client/run/sse-file.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
-import { rawEvent } from '#lib/client/view/raw-event.ts';
+import { rawEvent } from '#lib/client/view/event-rows.ts';
 
 interface EventDetailProps {
   run: Run;
@@ -24,10 +23,10 @@ export function EventDetail({ run, index, layout }: EventDetailProps) {
   if (event === undefined) return null;
   const name = `Event ${index + 1}`;
   return (
-    <section aria-label="The chosen event" className="flex min-h-0 flex-1 flex-col border-t border-control">
+    <section aria-label="Selected event" className="flex min-h-0 flex-1 flex-col border-t border-control">
       <div className="flex shrink-0 items-center gap-3 px-4 py-1.5 min-[900px]:px-5">
         <div className="w-[228px]">
-          <Segmented label="What to show of it" options={views} value={view} onChange={setView} />
+          <Segmented label="Event view" options={views} value={view} onChange={setView} />
         </div>
         <span className="flex-1" />
         <CopyButton
@@ -66,7 +65,7 @@ const views = [
   { value: 'result', label: 'Result' },
 ];
 
-/** The result as it stood then; there is nothing to do with it. */
+/** The result at that time, without actions. */
 function Moment({ run, count, layout }: { run: Run; count: number; layout: ResultLayout }) {
   const then = useMemo(() => runAfter(run, count), [run, count]);
   return (

@@ -1,18 +1,15 @@
-/** One event in the list: its name, a few words of it, when it came, how long after the one before, how large. */
+/** One event in the list: name, summary, time, gap and size. */
 import { classNames } from '#components/ui/class-names.ts';
 import { formatBytes, formatMs } from '#lib/base/format.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { EventRow as Row } from '#lib/client/view/event-rows.ts';
 
-/** Pixels. */
 export const rowHeight = 32;
 
 interface EventRowProps {
   row: Row;
   chosen: boolean;
-  /** Milliseconds of the whole run. */
   length: number;
-  /** An image that came with it. */
   image: RunMedia | undefined;
 }
 
@@ -72,7 +69,7 @@ export function EventsHead() {
   );
 }
 
-/** Names come first: where they have no room, the bar gives way first, then gap and bytes. */
+/** Narrow lists drop the bar first, then gap and bytes. */
 const columns = [
   'grid grid-cols-[minmax(0,1fr)_60px] gap-3 @min-[480px]:grid-cols-[minmax(0,1fr)_60px_66px_56px]',
   '@min-[640px]:grid-cols-[minmax(0,1fr)_64px_70px_58px_minmax(40px,84px)]',

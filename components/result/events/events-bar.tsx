@@ -1,18 +1,17 @@
-'use client';
-/** Above the list: which events are shown, and the file they can be kept in or come from. */
+/** The event filter, and the buttons to download events or open a file of them. */
 import { Download, FolderOpen, X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
 import { Select } from '#components/ui/select.tsx';
+import { closeRecording, openRecording } from '#lib/client/run/open-recording.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { sseFileOf } from '#lib/client/run/sse-file.ts';
-import type { OpenedEvents } from './open-events.ts';
+import { recordingOfSse, type SseSource, sseFileOf } from '#lib/client/run/sse-file.ts';
+import { newId } from '#lib/client/storage/new-id.ts';
 
 interface EventsBarProps {
   run: Run;
-  /** Names with how many there are of each. */
+  /** Names with their counts. */
   names: readonly (readonly [string, number])[];
-  /** Empty: all of them. */
   filter: string;
   onFilter(name: string): void;
   opened: OpenedEvents;
@@ -24,7 +23,7 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
       {names.length > 0 ? (
         <div className="min-w-32 flex-1 basis-32 [&>span]:max-w-[300px]">
           <Select
-            aria-label="Events to show"
+            aria-label="Filter events"
             className="text-13"
             options={[
               { value: '', label: `All ${run.events.length} events` },
@@ -53,7 +52,7 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
       {run.events.length > 0 && !opened.run ? (
         <TextButton onClick={async () => saveBlob(await sseFileOf(run), `${run.requestId ?? run.id}.sse`)}>
           <Download aria-hidden size={13} />
-          Save .sse
+          Download .sse
         </TextButton>
       ) : null}
     </div>
@@ -68,7 +67,7 @@ export function OpenButton({ opened }: { opened: OpenedEvents }) {
         ref={input}
         type="file"
         accept=".sse,.txt,text/event-stream,text/plain"
-        aria-label="File of events"
+        aria-label="Event file"
         className="hidden"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -95,3 +94,45 @@ function TextButton({ onClick, children }: { onClick(): void; children: ReactNod
     </button>
   );
 }
+
+interface OpenedEvents {
+  run: Run | undefined;
+  name: string | undefined;
+  problem: string | undefined;
+  open(file: File): void;
+  close(): void;
+}
+
+export function useOpenedEvents(around: Run): OpenedEvents {
+  const [opened, setOpened] = useState<{ name: string; run?: Run; problem?: string } | undefined>();
+  const run = opened?.run;
+  useEffect(() => (run ? () => closeRecording(run) : undefined), [run]);
+  return {
+    run,
+    name: opened?.name,
+    problem: opened?.problem,
+    async open(file) {
+      const result = await openRecording(await recordingOfSse(file, await sourceOf(file, around)));
+      if (result.state === 'failed') setOpened({ name: file.name, problem: result.error.message });
+      if (result.state !== 'open') return;
+      if (result.run.events.length > 0) return setOpened({ name: file.name, run: result.run });
+      closeRecording(result.run);
+      setOpened({ name: file.name, problem: 'This file contains no events.' });
+    },
+    close: () => setOpened(undefined),
+  };
+}
+
+/** Detects the dialect from the first events. */
+async function sourceOf(file: File, { model, request }: Run): Promise<SseSource> {
+  const start = await file.slice(0, 4000).text();
+  const known = dialects.find(([pattern]) => pattern.test(start));
+  const [, operationId, path] = known ?? [undefined, 'native.stream-generate-content', request.path];
+  return { id: newId(), operationId, model, method: 'POST', path };
+}
+
+const dialects = [
+  [/image_generation\./, 'images.generate', '/v1/images/generations'],
+  [/image_edit\./, 'images.edit', '/v1/images/edits'],
+  [/message_start/, 'messages.create', '/v1/messages'],
+] as const;

@@ -1,5 +1,4 @@
-'use client';
-/** Every server-sent event a row, one of them open below; all of them to be filtered, played again, kept and opened. */
+/** All server-sent events as a list with one open below; filter, replay, download and open. */
 import { useMemo, useState } from 'react';
 import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
 import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
@@ -9,8 +8,7 @@ import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import { eventRows, imageIn } from '#lib/client/view/event-rows.ts';
 import { EventDetail } from './event-detail.tsx';
 import { EventRow, EventsHead, rowHeight } from './event-row.tsx';
-import { EventsBar } from './events-bar.tsx';
-import { useOpenedEvents } from './open-events.ts';
+import { EventsBar, useOpenedEvents } from './events-bar.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
 export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayout }) {
@@ -32,8 +30,8 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
       {rows.length === 0 ? (
         <p className="px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
           {run.response === undefined
-            ? 'Events show here as they come, or from a file that you open.'
-            : 'This response came in one piece. Ask for a stream to see events, or open a file of them.'}
+            ? 'Events appear here as they arrive. You can also open a file of events.'
+            : 'This response was not streamed. Turn on streaming to see events, or open a file of events.'}
         </p>
       ) : (
         <>
@@ -66,7 +64,7 @@ function fileOf(id: string | undefined, media: Readonly<Record<string, RunMedia>
   return id === undefined ? undefined : media[id];
 }
 
-/** Each name once, the most frequent first. */
+/** Each name with its count, the most frequent first. */
 function namesOf(all: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);

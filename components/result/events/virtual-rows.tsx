@@ -1,5 +1,4 @@
-'use client';
-/** A list box of which only the rows in sight exist: one row is chosen, by pointer or by keys. */
+/** A list box that renders only the visible rows; one row is selected by pointer or keys. */
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { classNames } from '#components/ui/class-names.ts';
@@ -7,16 +6,14 @@ import { classNames } from '#components/ui/class-names.ts';
 interface VirtualRowsProps {
   label: string;
   count: number;
-  /** Pixels. */
   rowHeight: number;
-  /** Place of the chosen row. */
   chosen: number | undefined;
   onChoose(place: number | undefined): void;
   renderRow(place: number): ReactNode;
   className?: string;
 }
 
-/** Rows moved by Page up and Page down. */
+/** Rows per Page Up and Page Down. */
 const page = 12;
 
 export function VirtualRows({
@@ -78,7 +75,7 @@ export function VirtualRows({
   );
 }
 
-/** Where the key leads; null for keys of other uses. Enter and Escape close what is open. */
+/** The index that a key leads to; null for other keys. Enter and Space toggle the selection. */
 function target(key: string, chosen: number | undefined, count: number): number | undefined | null {
   const place = chosen ?? -1;
   switch (key) {
@@ -104,7 +101,7 @@ function target(key: string, chosen: number | undefined, count: number): number 
 
 let known: readonly number[] = [];
 
-/** 0, 1, 2 ... The same list as long as the count is. */
+/** 0, 1, 2 ... The same array while the count stays the same. */
 function places(count: number): readonly number[] {
   if (known.length !== count) known = Array.from({ length: count }, (_, place) => place);
   return known;

@@ -1,4 +1,4 @@
-/** What shines through transparent images, in the greys of the look. */
+/** The checkerboard behind transparent images. */
 export const checkerboard = {
   background: 'repeating-conic-gradient(var(--hairline) 0 25%, var(--panel) 0 50%) 0 0 / 20px 20px',
 } as const;

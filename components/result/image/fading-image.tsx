@@ -1,5 +1,4 @@
-'use client';
-/** An image that gives way to the next one softly: the new one is decoded first, then laid over the old. */
+/** Cross-fades to the next image, which is decoded first. */
 import { useEffect, useState } from 'react';
 
 interface FadingImageProps {
@@ -7,7 +6,7 @@ interface FadingImageProps {
   alt: string;
 }
 
-/** Fills its parent, which has the image's shape. */
+/** Fills its parent. */
 export function FadingImage({ src, alt }: FadingImageProps) {
   const [layers, setLayers] = useState<readonly string[]>([]);
   const [broken, setBroken] = useState<string>();
@@ -16,7 +15,7 @@ export function FadingImage({ src, alt }: FadingImageProps) {
     const image = new Image();
     image.src = src;
     const show = () => {
-      // The old one stays beneath, so that nothing shines through in between.
+      // The previous image stays below, so that no background shows in between.
       if (wanted) setLayers((shown) => (shown.at(-1) === src ? shown : [...shown.slice(-1), src]));
     };
     image.decode().then(show, show);
@@ -27,7 +26,7 @@ export function FadingImage({ src, alt }: FadingImageProps) {
   if (broken === src) {
     return (
       <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-pretty text-ink-second">
-        This image cannot be shown: its bytes are broken. They are kept as they came, under Response.
+        This image cannot be displayed: the data is damaged. The original data is under Response.
       </p>
     );
   }
@@ -40,7 +39,7 @@ export function FadingImage({ src, alt }: FadingImageProps) {
       aria-hidden={place < layers.length - 1}
       draggable={place === layers.length - 1}
       onError={() => setBroken(layer)}
-      // Decoded already: it is to be in the very next frame.
+      // Decoded already: show it in the next frame.
       decoding="sync"
       className="absolute inset-0 size-full object-contain transition-opacity duration-calm starting:opacity-0"
     />

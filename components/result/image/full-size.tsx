@@ -1,5 +1,4 @@
-'use client';
-/** An image over the whole window: fitted or pixel by pixel, on the surround that suits judging it. */
+/** An image in full screen: fitted or at 100 %, on a neutral or mid-grey background. */
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
@@ -43,7 +42,7 @@ export function FullSize({ image, title, transparent, onClose }: FullSizeProps) 
           <Segmented label="Size" options={zooms} value={zoom} onChange={setZoom} />
         </div>
         <div className="w-40">
-          <Segmented label="Surround" options={surrounds} value={surround} onChange={setSurround} />
+          <Segmented label="Background" options={surrounds} value={surround} onChange={setSurround} />
         </div>
         <IconButton
           label="Close"

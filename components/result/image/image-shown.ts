@@ -1,9 +1,9 @@
-/** Which of a run's images is looked at until a person chooses. */
+/** The image to show until a person selects one. */
 import type { Image } from '#lib/client/view/images-of.ts';
 
 export function imageShown(images: readonly Image[], chosen: string | undefined): Image | undefined {
   const wanted = images.find(({ key }) => key === chosen);
   if (wanted) return wanted;
-  // Of several finished ones the first is looked at first; before that, whatever came last.
+  // The first final image; before that, the newest partial one.
   return images.find(({ kind }) => kind === 'final') ?? images.at(-1);
 }

@@ -1,14 +1,16 @@
-'use client';
-/** The run's images in the order they came, each with its time; empty places for those still to come. */
+/**
+ * The images of a run in order of arrival with their times, and placeholders for those to come. Also the sources to
+ * compare with.
+ */
 import { classNames } from '#components/ui/class-names.ts';
 import { formatMs } from '#lib/base/format.ts';
 import type { Image } from '#lib/client/view/images-of.ts';
+import type { SourceImage } from '#lib/client/view/source-images.ts';
 
 interface ImageStripProps {
   images: readonly Image[];
-  /** How many there will be, so that nothing moves as they come. */
+  /** Reserves places, so that nothing moves. */
   expected: number;
-  /** Key of the one on the stage. */
   shown: string | undefined;
   onChoose(key: string): void;
 }
@@ -16,7 +18,7 @@ interface ImageStripProps {
 export function ImageStrip({ images, expected, shown, onChoose }: ImageStripProps) {
   const places = Math.max(expected, images.length);
   const finished = images.filter(({ kind }) => kind === 'final');
-  // Images that came together are told apart by their number.
+  // Images that arrived together are numbered instead.
   const together = finished.length > 1 && new Set(finished.map(({ at }) => at)).size === 1;
   return (
     <section aria-label="Images of this run" className="shrink-0 overflow-x-auto">
@@ -76,5 +78,47 @@ function Thumb({ image, label, shown, onChoose }: ThumbProps) {
         {label}
       </span>
     </button>
+  );
+}
+
+interface SourceStripProps {
+  sources: readonly SourceImage[];
+  chosen: string | undefined;
+  ready: boolean;
+  onChoose(key: string | undefined): void;
+}
+
+export function SourceStrip({ sources, chosen, ready, onChoose }: SourceStripProps) {
+  return (
+    <section
+      aria-label="Before and after"
+      className="flex shrink-0 items-center gap-2.5 overflow-x-auto px-4 pt-1 pb-4 min-[900px]:px-5"
+    >
+      <span className="shrink-0 text-13 text-ink-second">Compare with</span>
+      {sources.map(({ key, url }, place) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === chosen}
+          disabled={!ready}
+          onClick={() => onChoose(key === chosen ? undefined : key)}
+          className="shrink-0 disabled:opacity-50"
+        >
+          {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
+          <img
+            src={url}
+            alt={`Source ${place + 1}`}
+            decoding="async"
+            className={classNames(
+              'size-10 bg-sunk object-cover outline',
+              key === chosen ? 'outline-2 outline-ink' : 'outline-hairline',
+            )}
+          />
+        </button>
+      ))}
+      {chosen === undefined ? null : (
+        <p className="shrink-0 text-13 text-ink-second">before left, after right</p>
+      )}
+    </section>
   );
 }

@@ -1,12 +1,11 @@
-'use client';
 /**
- * The stage: one image in a frame that has its final shape from the start, the others as a strip below. Follows the
- * newest image until one is chosen.
+ * One image in a frame of its final shape, the others as a strip below. Follows the newest image until one is
+ * selected.
  */
 import { Maximize2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type CSSProperties, useMemo, useState } from 'react';
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { isLive, type Run } from '#lib/client/run/run.ts';
@@ -23,8 +22,7 @@ import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';
 import { FullSize } from './full-size.tsx';
 import { imageShown } from './image-shown.ts';
-import { ImageStrip } from './image-strip.tsx';
-import { SourceStrip } from './source-strip.tsx';
+import { ImageStrip, SourceStrip } from './image-strip.tsx';
 
 const ImageSlider = dynamic(() =>
   latePart(() => import('#components/ui/image-slider.tsx').then((module) => module.default)),
@@ -32,7 +30,6 @@ const ImageSlider = dynamic(() =>
 
 interface ImageStageProps {
   run: Run;
-  /** Key of the chosen image; the newest without one. */
   chosen: string | undefined;
   onChoose(key: string): void;
 }
@@ -49,7 +46,7 @@ export function ImageViewer({ run, chosen, onChoose }: ImageStageProps) {
   const strip = expectedImages(run) > 1 || images.length > 1;
   return (
     <div className="flex h-full min-h-0 flex-col overflow-y-auto bg-stage">
-      {/* In low windows it stays large enough to look at, and the rest is scrolled to. */}
+      {/* Low windows scroll instead of shrinking the image. */}
       <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
         <div className="relative size-full [container-type:size]">
           {frame || image ? (
@@ -127,7 +124,7 @@ function Waiting({ run }: { run: Run }) {
   if (!isLive(run)) {
     return (
       <p className="absolute inset-0 grid place-items-center p-4 text-center text-13 text-ink-second">
-        {run.phase === 'stopped' ? 'Stopped before an image came.' : 'No image came.'}
+        {run.phase === 'stopped' ? 'Stopped before the first image.' : 'No image received.'}
       </p>
     );
   }

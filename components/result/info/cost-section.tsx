@@ -1,5 +1,4 @@
-'use client';
-/** What the run used, and what that costs by the person's own prices. No price is known until one is entered. */
+/** Usage and cost of a run at the person's own prices. */
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
@@ -23,7 +22,7 @@ export function CostSection({ run }: { run: Run }) {
         {rate === undefined ? null : <Figure label="tokens per second" value={rate.toFixed(1)} />}
         <Figure
           label="cost"
-          value={cost === undefined ? 'no price yet' : formatCost(cost, currency)}
+          value={cost === undefined ? 'no price set' : formatCost(cost, currency)}
           strong
         />
       </dl>

@@ -1,5 +1,4 @@
-'use client';
-/** The prices of one model as the person knows them. Kept in this browser; nothing is assumed. */
+/** Prices of one model, entered by the person and saved in this browser. */
 import { useId, useState } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
@@ -13,10 +12,10 @@ export function PriceEditor({ model }: { model: string }) {
     <details className="group mt-3 text-13">
       <summary className="flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
         <FoldMark />
-        {Object.keys(price).length === 0 ? `Enter what ${model} costs you` : `Prices of ${model}`}
+        {Object.keys(price).length === 0 ? `Set prices for ${model}` : `Prices of ${model}`}
       </summary>
       <p className="mt-2 max-w-[60ch] text-ink-second">
-        Prices are yours to enter and stay in this browser. What has none is not counted.
+        Enter your own prices. They are saved in this browser; items without a price are not counted.
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3 min-[700px]:grid-cols-5">
         <Entry label="Currency" value={currency} onCommit={setCurrency} />
@@ -55,7 +54,7 @@ interface EntryProps {
   onCommit(text: string): void;
 }
 
-/** Takes effect while one types; what is no number is marked and waits. */
+/** Saves while typing; an invalid number is marked and not saved. */
 function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
   const id = useId();
   const [draft, setDraft] = useState(value);

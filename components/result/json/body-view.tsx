@@ -1,26 +1,21 @@
-'use client';
-/** A body of a request or a response: a line on what it is, copies, its headers, and the tree to look through. */
+/** The body of a request or response: heading, copy buttons, headers, and a searchable tree. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
-import { FindBar } from './find-bar.tsx';
-import { HeadersFold } from './headers-fold.tsx';
+import { FindBar, useJsonFind } from './find-bar.tsx';
 import { JsonView } from './json-view.tsx';
-import { useJsonFind } from './use-json-find.ts';
 
 interface BodyViewProps {
   name: string;
-  /** What stands above the body: `POST /v1/images/generations`. */
   heading: ReactNode;
   value: unknown;
   media: Readonly<Record<string, RunMedia>>;
-  /** Buttons for copies, each with its name, the word it shows and what it copies. */
   copies: readonly { label: string; short: string; text: () => string | Blob | Promise<string | Blob> }[];
   headers: Readonly<Record<string, string>>;
   headersNote?: string;
-  /** In place of the tree. */
+  /** Shown instead of the tree. */
   children?: ReactNode;
-  /** Beside the heading. */
   choice?: ReactNode;
 }
 
@@ -32,7 +27,7 @@ export function BodyView(props: BodyViewProps) {
   const find = useJsonFind(value, query);
   return (
     <div className="flex h-full min-h-0 flex-col bg-panel">
-      {/* What it is and what one does with it: one line where there is room, else one each. */}
+      {/* One line if there is room, else two. */}
       <div className="@container shrink-0 border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
         <div className="flex flex-col gap-x-4 gap-y-1 @min-[640px]:flex-row @min-[640px]:items-center">
           <div className="flex min-h-7 min-w-0 flex-1 items-center gap-4">
@@ -77,7 +72,7 @@ export function BodyView(props: BodyViewProps) {
       >
         {children ??
           (value === undefined ? (
-            <p className="text-13 text-ink-second">Nothing yet.</p>
+            <p className="text-13 text-ink-second">No data yet.</p>
           ) : (
             <JsonView
               value={value}
@@ -90,5 +85,32 @@ export function BodyView(props: BodyViewProps) {
           ))}
       </section>
     </div>
+  );
+}
+
+interface HeadersFoldProps {
+  headers: Readonly<Record<string, string>>;
+  note?: string;
+}
+
+function HeadersFold({ headers, note }: HeadersFoldProps) {
+  const rows = Object.entries(headers);
+  if (rows.length === 0) return null;
+  return (
+    <details className="group shrink-0 border-b border-hairline px-4 py-1.5 text-12 min-[900px]:px-5">
+      <summary className="reach flex w-fit items-center gap-1 rounded-control text-ink-second hover:text-ink">
+        <FoldMark />
+        {rows.length} {rows.length === 1 ? 'header' : 'headers'}
+      </summary>
+      <dl className="mt-1.5 grid max-h-40 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 overflow-y-auto pb-1 font-mono">
+        {rows.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-second">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {note === undefined ? null : <p className="pb-1 text-ink-second">{note}</p>}
+    </details>
   );
 }

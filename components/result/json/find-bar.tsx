@@ -1,14 +1,12 @@
-'use client';
-/** The field to look for a text in a body, how often it was found, and the way from one place to the next. */
+/** Searches a body: count and navigation of the matches. */
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { type JsonFind, mostFound } from './use-json-find.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { findInJson } from '#lib/client/view/find-in-json.ts';
 
 interface FindBarProps {
   query: string;
   onQuery(text: string): void;
   find: JsonFind;
-  /** Which of the matches one looks at, from 0. */
   current: number;
   onCurrent(place: number): void;
 }
@@ -47,7 +45,7 @@ export function FindBar({ query, onQuery, find: { found, searching }, current, o
             role="status"
             className="min-w-[7ch] text-center font-mono text-12 text-ink-second tabular-nums"
           >
-            {found.length === 0 ? (searching ? '…' : 'none') : `${current + 1} of ${all}`}
+            {found.length === 0 ? (searching ? '…' : '0 found') : `${current + 1} of ${all}`}
           </span>
           <Step label="Previous match" onClick={() => move(-1)}>
             <ArrowUp aria-hidden size={14} />
@@ -73,4 +71,43 @@ function Step({ label, onClick, children }: { label: string; onClick(): void; ch
       {children}
     </button>
   );
+}
+
+interface JsonFind {
+  found: readonly string[];
+  /** There may be more matches. */
+  searching: boolean;
+}
+
+const none: JsonFind = { found: [], searching: false };
+
+const mostFound = 1000;
+
+/** Milliseconds of search before the page may render. */
+const goLasts = 8;
+
+export function useJsonFind(value: unknown, text: string): JsonFind {
+  const [state, setState] = useState<JsonFind>(none);
+  useEffect(() => {
+    setState(none);
+    if (text.trim() === '') return;
+    const found: string[] = [];
+    const search = findInJson(value, text);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const go = () => {
+      const until = performance.now() + goLasts;
+      let step = search.next();
+      while (!step.done && found.length < mostFound && performance.now() < until) {
+        if (step.value !== undefined) found.push(step.value);
+        step = search.next();
+      }
+      if (!step.done && step.value !== undefined) found.push(step.value);
+      const searching = !step.done && found.length < mostFound;
+      setState({ found: [...found], searching });
+      if (searching) timer = setTimeout(go, 0);
+    };
+    timer = setTimeout(go, 120);
+    return () => clearTimeout(timer);
+  }, [value, text]);
+  return state;
 }

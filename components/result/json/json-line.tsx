@@ -1,4 +1,3 @@
-'use client';
 /** One line of a JSON tree. */
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,12 +10,9 @@ import { BlobChip, Chip, MediaChip } from './media-chip.tsx';
 interface JsonLineProps {
   line: Line;
   media: Readonly<Record<string, RunMedia>>;
-  /** Marked where it stands; empty for none. */
   query: string;
-  /** It is the match one looks at. */
   current: boolean;
   onFold(path: string, open: boolean): void;
-  /** Of the list or object at the path, from the place on. */
   onMore(path: string, from: number): void;
 }
 
@@ -45,7 +41,7 @@ export function JsonLine({ line, media, query, current, onFold, onMore }: JsonLi
         return (
           <>
             {key}
-            {file ? <MediaChip media={file} /> : <Chip>a file that is not here</Chip>}
+            {file ? <MediaChip media={file} /> : <Chip>missing file</Chip>}
             {end}
           </>
         );

@@ -1,19 +1,17 @@
-'use client';
-/** A value without children. Long texts are cut until one asks for them; data URLs say what they hold. */
+/** A leaf value. Long texts are cut with a button for more; data URLs show their type and size. */
 import { useState } from 'react';
 import { base64ByteLength, parseDataUrl } from '#lib/base/data-url.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { Chip } from './media-chip.tsx';
 
-/** Characters shown before the cut. */
+/** Characters before the cut. */
 const longest = 320;
 
-/** Characters shown with each further request: a page must not lay out megabytes at once. */
+/** Characters per further click: a page must not lay out megabytes at once. */
 const more = 20_000;
 
 interface JsonTextProps {
   value: unknown;
-  /** Marked where it stands; empty for none. */
   query?: string;
 }
 
@@ -28,11 +26,10 @@ export function JsonText({ value, query = '' }: JsonTextProps) {
   );
 }
 
-/** The text with every place marked that holds the query. */
 export function Marked({ text, query }: { text: string; query: string }) {
   if (query.trim() === '') return text;
   const pattern = new RegExp(`(${query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'i');
-  // What a capture splits off stands at the odd places.
+  // A split with a capture puts the matches at odd places.
   return text.split(new RegExp(pattern.source, 'gi')).map((part, place) =>
     place % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
@@ -76,7 +73,7 @@ function Text({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** What stands around the first match beyond the cut. */
+/** The surroundings of the first match after the cut. */
 function excerpt(text: string, shown: number, query: string): string | undefined {
   if (query.trim() === '') return undefined;
   const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'ig');

@@ -1,7 +1,6 @@
-'use client';
 /**
- * A JSON value as a tree that folds. Files are chips, long texts and long lists open on request; of a long tree inside
- * a box that scrolls only the lines in sight exist.
+ * A JSON value as a collapsible tree. Files are chips, long texts and lists expand on demand; long trees render only
+ * the visible lines.
  */
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -18,20 +17,17 @@ import { JsonLine } from './json-line.tsx';
 interface JsonViewProps {
   value: unknown;
   media: Readonly<Record<string, RunMedia>>;
-  /** Names the tree for readers: `Response`. */
   name: string;
-  /** What scrolls around it; without one every line is drawn. */
+  /** The scrolling element; without it every line is rendered. */
   scroller?: RefObject<HTMLElement | null>;
-  /** Marked where it stands. */
   query?: string;
-  /** Path of the value to bring into sight. */
+  /** Path of the value to scroll to. */
   target?: string | undefined;
 }
 
-/** Lines that are drawn one and all. */
+/** Up to this many lines, all are rendered. */
 const few = 200;
 
-/** Pixels. */
 const lineHeight = 20;
 
 export function JsonView({ value, media, name, scroller, query = '', target }: JsonViewProps) {
@@ -52,7 +48,7 @@ export function JsonView({ value, media, name, scroller, query = '', target }: J
   const draw = (line: Line, index: number) => (
     <div key={index} data-current={index === place ? '' : undefined}>
       <JsonLine
-        // A text that was opened does not hand that on to another one.
+        // Another line must not inherit an expanded text.
         key={`${line.path} ${line.content.kind}`}
         line={line}
         media={media}

@@ -1,4 +1,4 @@
-/** A file in a body, in the place of its Base64: what it is, how large, how heavy. */
+/** A file in a body in place of its Base64: type, dimensions and size. */
 import type { ReactNode } from 'react';
 import { formatBytes } from '#lib/base/format.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
@@ -25,7 +25,7 @@ export function MediaChip({ media: { url, contentType, bytes, width, height } }:
   );
 }
 
-/** A file of a request, which has no address of its own. */
+/** A file of a request, which has no URL. */
 export function BlobChip({ blob }: { blob: Blob }) {
   const name = blob instanceof File ? `${blob.name}, ` : '';
   return <Chip>{`${name}${blob.type || 'file'}, ${formatBytes(blob.size)}`}</Chip>;

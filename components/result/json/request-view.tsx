@@ -1,14 +1,17 @@
-'use client';
-/** What a run sent: its body as JSON, for edits also as the form that says the same. */
-import { useMemo } from 'react';
+/** The sent request: its JSON body, and for edits the equivalent multipart form. */
+import { type ReactNode, useMemo } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { base64ByteLength } from '#lib/base/data-url.ts';
+import { formatBytes } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
 import { curlOf, sampleOf } from '#lib/client/view/sample-of.ts';
-import { editFormOf } from '#lib/describe/samples/edit-form.ts';
+import { type EditForm, editFormOf, imageField } from '#lib/describe/samples/edit-form.ts';
+import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
+import type { FileMark } from '#lib/describe/samples/sample-request.ts';
 import { BodyView } from './body-view.tsx';
-import { FormParts } from './form-parts.tsx';
+import { Chip } from './media-chip.tsx';
 
 export function RequestView({ run }: { run: Run }) {
   const [shape, setShape] = useRemembered('request-shape', ['json', 'form']);
@@ -27,11 +30,11 @@ export function RequestView({ run }: { run: Run }) {
       value={body}
       media={run.media}
       headers={{ 'content-type': 'application/json', ...headers }}
-      headersNote="The gateway adds the credential; this page never holds one."
+      headersNote="The gateway adds the credential; the page never has it."
       choice={
         form ? (
           <div className="w-[128px]">
-            <Segmented label="Shape of the body" options={shapes} value={shape} onChange={setShape} />
+            <Segmented label="Body format" options={shapes} value={shape} onChange={setShape} />
           </div>
         ) : undefined
       }
@@ -59,7 +62,39 @@ const shapes = [
   { value: 'form', label: 'Form' },
 ];
 
-/** A file by its kind and size. */
 function elided(_key: string, value: unknown): unknown {
   return value instanceof Blob ? `‹${value.type || 'file'}, ${value.size} bytes›` : value;
+}
+
+function FormParts({ form, files }: { form: EditForm; files: readonly SampleFile[] }) {
+  const chip = ({ $file, contentType }: FileMark) => {
+    const content = files.find(({ name }) => name === $file)?.content;
+    const bytes = content instanceof Blob ? content.size : base64ByteLength(content ?? '');
+    return <Chip>{`${$file}, ${contentType}, ${formatBytes(bytes)}`}</Chip>;
+  };
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 font-mono text-12 leading-5">
+      {Object.entries(form.fields).map(([name, value]) => (
+        <Part key={name} name={name}>
+          <span className="whitespace-pre-wrap [overflow-wrap:anywhere]">{String(value)}</span>
+        </Part>
+      ))}
+      {form.images.map((mark, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same file may stand in it twice
+        <Part key={index} name={imageField(form)}>
+          {chip(mark)}
+        </Part>
+      ))}
+      {form.mask ? <Part name="mask">{chip(form.mask)}</Part> : null}
+    </dl>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-ink-second">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

@@ -1,15 +1,15 @@
-'use client';
-/** What came back: the response as it was, or what the events of a stream amount to. */
+/** The response as received, or assembled from the events of a stream. */
 import { useMemo } from 'react';
 import { saveBlob } from '#components/result/save-blob.ts';
+import { CodeBlock } from '#components/ui/code-block.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
-import { mediaLabel } from '#lib/client/view/raw-event.ts';
+import { mediaLabel } from '#lib/client/view/event-rows.ts';
 import { responseOf } from '#lib/client/view/response-of.ts';
 import { BodyView } from './body-view.tsx';
-import { OtherForms } from './other-forms.tsx';
 
 export function ResponseView({ run }: { run: Run }) {
   const value = useMemo(() => bodyOf(run), [run]);
@@ -25,11 +25,11 @@ export function ResponseView({ run }: { run: Run }) {
           name="Response"
           heading={
             run.status === undefined ? (
-              'No answer yet'
+              'No response yet'
             ) : (
               <>
                 <b className="font-semibold text-ink">{statusText(run.status)}</b>
-                {run.events.length > 0 ? ', put together from the events' : ''}
+                {run.events.length > 0 ? ', assembled from the events' : ''}
               </>
             )
           }
@@ -45,7 +45,7 @@ export function ResponseView({ run }: { run: Run }) {
                 }
                 className="reach rounded-control py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
               >
-                Save as it came
+                Download raw
               </button>
             ) : undefined
           }
@@ -62,7 +62,7 @@ export function ResponseView({ run }: { run: Run }) {
                           text: () => JSON.stringify(value, elided, 2),
                         },
                       ]),
-                  // Of a response in one piece the very bytes; of a stream what it amounts to.
+                  // The received bytes of a single response; for a stream the assembled value.
                   {
                     label: 'Copy all',
                     short: 'All',
@@ -78,10 +78,77 @@ export function ResponseView({ run }: { run: Run }) {
 }
 
 function bodyOf(run: Run): unknown {
-  // A response that was read stands there as it came, even one that holds nothing to show.
+  // A response that was read is shown, even without a result.
   if (run.error && run.events.length === 0 && run.response === undefined) {
     const { raw, kind: _kind, ...error } = run.error;
     return raw === undefined ? error : raw;
   }
   return responseOf(run);
+}
+
+function OtherForms({ run }: { run: Run }) {
+  const { result, model, response } = run;
+  const vector = result.kind === 'vectors' ? result.vectors[0] : undefined;
+  if (vector === undefined || typeof response !== 'object' || response === null) return null;
+  const isBatch = 'embeddings' in response;
+  return (
+    <details className="group shrink-0 border-t border-hairline">
+      <summary className="flex h-9 items-center gap-2 px-4 text-13 text-ink-second select-none hover:text-ink min-[900px]:px-5">
+        <FoldMark />
+        Other documented formats
+      </summary>
+      <section
+        aria-label="Other documented formats"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto px-4 pb-4 text-13 text-ink-second min-[900px]:px-5"
+      >
+        <p>
+          {isBatch
+            ? 'This response is from :batchEmbedContents. A call for one text, :embedContent, returns the vector alone:'
+            : 'This response is from :embedContent. A call for many texts, :batchEmbedContents, returns a list:'}
+        </p>
+        <CodeBlock
+          label={isBatch ? 'Response for one text' : 'Response for many texts'}
+          language="json"
+          code={
+            isBatch
+              ? shown({ embedding: { values: start(vector) } })
+              : shown({ embeddings: [{ values: start(vector) }] })
+          }
+          className="rounded-control bg-sunk p-3"
+        />
+        <p>
+          The interface also documents a body shaped like generated content for this path. This gateway does
+          not return it. A client that receives it reads:
+        </p>
+        <CodeBlock
+          label="Response with candidates"
+          language="json"
+          code={shown({
+            candidates: [
+              {
+                index: 0,
+                content: { role: 'model', parts: [{ text: JSON.stringify(start(vector)) }] },
+                finishReason: 'STOP',
+              },
+            ],
+            usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 0, totalTokenCount: 8 },
+            modelVersion: model,
+          })}
+          className="rounded-control bg-sunk p-3"
+        />
+      </section>
+    </details>
+  );
+}
+
+/** The first values of a vector. */
+function start(vector: readonly number[]): readonly (number | string)[] {
+  const values = vector.slice(0, 3).map((value) => Number(value.toFixed(6)));
+  return vector.length > 3 ? [...values, `${vector.length - 3} more`] : values;
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }

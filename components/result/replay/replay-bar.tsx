@@ -1,14 +1,11 @@
-'use client';
-/** Plays a run that has ended once more: at the pace it went or another, event by event, or scrubbed. Sends nothing. */
+/** Replays a finished run at any speed, by event, or by scrubbing. Sends nothing. */
 import { Pause, Play, SkipBack, SkipForward } from 'lucide-react';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { ReplayMarks } from './replay-marks.tsx';
 import type { EventCursor } from './use-event-cursor.ts';
 
 interface ReplayBarProps {
-  /** The whole run. */
   run: Run;
   cursor: EventCursor;
 }
@@ -28,7 +25,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
             <ReplayMarks run={run} />
             <input
               type="range"
-              aria-label="Moment of the run"
+              aria-label="Replay position"
               aria-valuetext={[
                 `${formatMs(at)} of ${formatMs(length)}`,
                 ...(count > 0 ? [`event ${placeWords(index, count)}`] : []),
@@ -60,7 +57,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
             />
           ) : null}
           <IconButton
-            label={playing ? 'Pause' : 'Replay the run'}
+            label={playing ? 'Pause' : 'Replay'}
             icon={playing ? <Pause aria-hidden size={16} /> : <Play aria-hidden size={16} />}
             disabled={length === 0}
             onClick={play}
@@ -79,7 +76,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
           {count === 0 ? ` of ${formatMs(length)}` : ` · ${placeWords(index, count)}`}
         </p>
         <label className="shrink-0 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent">
-          <span className="sr-only">Pace</span>
+          <span className="sr-only">Speed</span>
           <select
             value={speed}
             onChange={({ target }) => setSpeed(Number(target.value))}
@@ -97,14 +94,14 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
   );
 }
 
-/** `3 of 12`; where one looks at none in particular, the run stands at its end and all have come. */
+/** `3 of 12`; the last event when none is selected. */
 function placeWords(index: number | undefined, count: number): string {
   return `${index === undefined ? count : index + 1} of ${count}`;
 }
 
 const speeds = [0.25, 0.5, 1, 2, 4, 8] as const;
 
-/** Of fifty steps: a fine slider would take a key a millisecond. */
+/** Keys move by a fiftieth of the run. */
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowDown: -1,
@@ -113,3 +110,31 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -10,
   PageUp: 10,
 };
+
+/** With more marks than this they would form a solid bar. */
+const mostMarks = 240;
+
+function ReplayMarks({ run: { events, headersAt, endedAt = 0 } }: { run: Run }) {
+  if (endedAt === 0) return null;
+  const every = Math.max(1, Math.ceil(events.length / mostMarks));
+  const times = events.filter((_, index) => index % every === 0).map(({ at }) => at);
+  return (
+    <svg
+      aria-hidden
+      className="pointer-events-none absolute inset-x-[9px] top-1/2 mt-[5px] h-[4px] w-[calc(100%-18px)] overflow-visible text-ink-third"
+      preserveAspectRatio="none"
+      viewBox="0 0 1000 4"
+    >
+      {headersAt === undefined ? null : <Mark at={headersAt / endedAt} />}
+      {times.map((at, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+        <Mark key={index} at={at / endedAt} />
+      ))}
+    </svg>
+  );
+}
+
+function Mark({ at }: { at: number }) {
+  const x = Math.min(1, at) * 1000;
+  return <path d={`M${x} 0V4`} stroke="currentColor" strokeWidth="1" vectorEffect="non-scaling-stroke" />;
+}

@@ -1,12 +1,10 @@
-'use client';
-/** Which event one looks at: chosen, stepped to, scrubbed to, or reached by playing the run once more. */
+/** The selected event: by click, step, scrubbing or replay. */
 import { useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
 import { countUntil } from '#lib/client/run/run-at.ts';
 import { type Playback, usePlayback } from '#lib/client/run/use-playback.ts';
 
 export interface EventCursor {
-  /** Index into the run's events; undefined where none is chosen. */
   index: number | undefined;
   playback: Playback;
   choose(index: number | undefined): void;
@@ -40,7 +38,7 @@ export function useEventCursor(run: Run): EventCursor {
         setChosen(reached);
         return playback.pause();
       }
-      // What it reaches stays chosen when it has ended.
+      // The last event stays selected after the replay.
       setChosen(run.events.length - 1);
       playback.play();
     },

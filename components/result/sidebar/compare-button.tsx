@@ -1,5 +1,4 @@
-'use client';
-/** Takes a run's request to the compare page, where other models and settings stand beside it. Runs nothing. */
+/** Opens the compare page with the request of a run. Runs nothing. */
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
@@ -12,7 +11,7 @@ import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
 export function CompareButton({ run: { page, operationId, model, request } }: { run: Run }) {
   const router = useRouter();
-  // A run of the history or of a link has no page of its own here.
+  // Runs of the history or of a link have no page here.
   const wanted = page ?? runPlace(operationId, model)?.form;
   const form = playgroundForms.find(({ name }) => name === wanted);
   if (form === undefined) return null;

@@ -1,5 +1,4 @@
-'use client';
-/** What can be done with the image on the stage: keep it, start from it on another page, or compare its request. */
+/** Actions for the selected image: download, edit, make a video, compare. */
 import { Clapperboard, Download, ImagePlus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
@@ -9,7 +8,7 @@ import type { Image } from '#lib/client/view/images-of.ts';
 import { CompareButton } from './compare-button.tsx';
 import { SidebarSection } from './sidebar-section.tsx';
 
-/** Without an image yet it keeps its place. */
+/** Reserves its place before the first image. */
 export function NextActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
   const edit = async (given: Image) => {
@@ -25,7 +24,7 @@ export function NextActions({ run, image }: { run: Run; image: Image | undefined
     router.push('/videos');
   };
   return (
-    <SidebarSection title="Take it on">
+    <SidebarSection title="Next actions">
       <div className="grid grid-cols-2 gap-1.5">
         <Button
           icon={<Download aria-hidden size={15} />}

@@ -1,5 +1,4 @@
-'use client';
-/** A native image is a turn of a conversation: what is to change in it is the next one. */
+/** Continues a native image as a conversation. */
 import { MessageSquarePlus } from 'lucide-react';
 import { useConversation } from '#components/result/text/conversation.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -16,7 +15,7 @@ export function NextImage({ run }: { run: Run }) {
       icon={<MessageSquarePlus aria-hidden size={15} />}
       onClick={() => conversation.goOn(run, nextRequest(run, response, { answers: [], words: '' }), false)}
     >
-      Continue with a next turn
+      Continue in a new turn
     </Button>
   );
 }

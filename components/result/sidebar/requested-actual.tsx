@@ -1,10 +1,10 @@
-/** What was requested for beside what came, what differs marked by more than colour. */
+/** Requested and actual values; differences are marked by more than colour. */
 import { classNames } from '#components/ui/class-names.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { type RequestedActualRow, requestedActualRows } from '#lib/client/view/requested-actual.ts';
 import { SidebarSection } from './sidebar-section.tsx';
 
-/** `whole` brings the long texts too, for places that have the room. */
+/** `whole` includes long texts. */
 export function RequestedActual({ run, whole = false }: { run: Run; whole?: boolean }) {
   const rows = requestedActualRows(run).filter(({ long }) => whole || !long);
   if (rows.length === 0) return null;
@@ -52,7 +52,6 @@ function Row({ row: { label, requested, actual, changed, pending } }: { row: Req
   );
 }
 
-/** Texts, one below the other. */
 function LongRow({ row: { label, requested, actual } }: { row: RequestedActualRow }) {
   return (
     <div className="col-span-2 mt-1 flex flex-col gap-1">

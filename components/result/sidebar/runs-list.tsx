@@ -1,5 +1,4 @@
-'use client';
-/** Every run of this page, newest first: live ones with their Stop, ended ones to look at or to run again. */
+/** All runs of the page, newest first, with Stop or Run again. */
 import { RotateCw, Square } from 'lucide-react';
 import { PhaseIcon, toneText } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -14,7 +13,6 @@ import { SidebarSection } from './sidebar-section.tsx';
 
 interface RunsListProps {
   runs: readonly Run[];
-  /** Id of the one shown. */
   shown: string | undefined;
   onShow(id: string): void;
   onStop(id: string): void;
@@ -67,7 +65,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
                 label={`Run ${run.model} again`}
                 icon={<RotateCw aria-hidden size={14} />}
                 onClick={() => onAgain(run)}
-                // Over the words, which else would be cut short for what is rarely seen.
+                // Covers the text instead of shortening it.
                 className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:right-1 pointer-fine:bg-sunk"
               />
             )}
@@ -78,7 +76,7 @@ export function RunsList({ runs, shown, onShow, onStop, onAgain }: RunsListProps
   );
 }
 
-/** Images show what was asked; of the rest the words are what tells one from another. */
+/** Images identify themselves; other runs show their prompt. */
 function titleOf(run: Run): string {
   return run.result.kind === 'images' ? run.model : promptIn(run.request.body) || run.model;
 }
@@ -90,7 +88,7 @@ function line(run: Run, now: number): string {
   return `${time} · ${ago}`;
 }
 
-/** Its newest image, else the shape of its state. */
+/** The newest image, else the state icon. */
 function Thumb({ run }: { run: Run }) {
   const image = imagesOf(run).at(-1);
   const tone = phaseTone(run);

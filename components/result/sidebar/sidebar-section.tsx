@@ -1,4 +1,3 @@
-/** A part of the side panel. */
 import { type ReactNode, useId } from 'react';
 
 export function SidebarSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,6 @@
-'use client';
 import { imageShown } from '#components/result/image/image-shown.ts';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-/** Beside the stage: what was asked and got, what can be done next, the runs of this page. */
+/** The sidebar of a run: requested and actual values, next actions, runs of the page. */
 import { TokenBars } from '#components/result/text/token-bars.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
@@ -31,7 +30,7 @@ export function Sidebar({ layout, run, runs, image, onShow, onStop, onAgain }: S
       {run && layout === 'image' ? <NextActions run={run} image={shown} /> : null}
       {run && layout === 'image' ? <NextImage run={run} /> : null}
       {run?.page !== undefined && layout !== 'image' ? (
-        <SidebarSection title="Take it on">
+        <SidebarSection title="Next actions">
           <CompareButton run={run} />
         </SidebarSection>
       ) : null}

@@ -1,7 +1,8 @@
-/** A run's state as a shape: readable without colour, and always beside its word. */
+/** The state of a run as an icon, always next to its text. */
 import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { PhaseTone } from '#lib/client/view/phase-text.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { type PhaseTone, phaseText, phaseTone } from '#lib/client/view/phase-text.ts';
 
 export const toneText: Readonly<Record<PhaseTone, string>> = {
   alive: 'text-accent',
@@ -22,4 +23,13 @@ export function PhaseIcon({ tone, size = 14 }: { tone: PhaseTone; size?: number 
     case 'quiet':
       return <CircleStop aria-hidden size={size} className={className} />;
   }
+}
+
+export function WaitingLine({ run }: { run: Run }) {
+  return (
+    <p className="flex items-center gap-2 text-13 text-ink-second">
+      <PhaseIcon tone={phaseTone(run)} size={15} />
+      {phaseText(run)}…
+    </p>
+  );
 }

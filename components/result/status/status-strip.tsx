@@ -1,5 +1,4 @@
-'use client';
-/** The line at the bottom: phase, times, events, bytes, request id. Tells slow from stuck. */
+/** The status strip: phase, times, events, bytes, request id. */
 import type { ReactNode } from 'react';
 import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -8,11 +7,9 @@ import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { costOf, formatCost } from '#lib/client/prices/price-table.ts';
 import { usePrices } from '#lib/client/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { phaseTone, segmentsOf } from '#lib/client/view/phase-text.ts';
-import { progressText, stallText } from '#lib/client/view/progress-text.ts';
+import { phaseTone, progressText, type Segment, segmentsOf, stallText } from '#lib/client/view/phase-text.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/view/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
-import { SegmentBar } from './segment-bar.tsx';
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
@@ -20,7 +17,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   if (run === undefined) {
     return (
       <Strip>
-        <span className="text-ink-third">Nothing sent yet</span>
+        <span className="text-ink-third">No run yet</span>
       </Strip>
     );
   }
@@ -72,7 +69,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   );
 }
 
-/** What is being used while it goes on: tokens a second, seconds of video, and what it costs by the person's prices. */
+/** Live usage: tokens per second, seconds of video, cost. */
 function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   const { currency, models } = usePrices();
   const used = usageOf(run);
@@ -100,7 +97,7 @@ function Spent({ run, elapsed }: { run: Run; elapsed: number }) {
   );
 }
 
-/** Its parts go by the room that the line has, not by the window's: `@max-[620px]:hidden`. */
+/** Items hide by the width of the strip, not of the window: `@max-[620px]:hidden`. */
 export function Strip({ children }: { children: ReactNode }) {
   return (
     <section
@@ -116,7 +113,7 @@ export function Strong({ children }: { children: ReactNode }) {
   return <b className="font-semibold text-ink">{children}</b>;
 }
 
-/** Stands there from the start, as wide as it will be. */
+/** Reserves its width from the start. */
 function Figure({
   label,
   value,
@@ -139,4 +136,28 @@ function Ticking({ children }: { children: ReactNode }) {
 
 function firstWord({ result }: Run): string {
   return result.kind === 'images' ? 'first image' : 'first event';
+}
+
+const tones: Readonly<Record<Segment['tone'], string>> = {
+  wait: 'bg-control',
+  work: 'bg-ink-third',
+  flow: 'bg-ink-second',
+  alive: 'bg-accent',
+  done: 'bg-done',
+  bad: 'bg-warning',
+};
+
+function SegmentBar({ segments, className }: { segments: readonly Segment[]; className?: string }) {
+  return (
+    <div aria-hidden className={classNames('flex h-1.5 w-64 gap-px bg-sunk', className)}>
+      {segments.map(({ label, milliseconds, tone }) => (
+        <span
+          key={label}
+          title={`${label} ${formatMs(milliseconds)}`}
+          className={classNames('h-full min-w-0.5', tones[tone])}
+          style={{ flexGrow: milliseconds, flexBasis: 0 }}
+        />
+      ))}
+    </div>
+  );
 }

@@ -1,11 +1,10 @@
-'use client';
-/** What a page does with a conversation that goes on. A response shown elsewhere - shared, compared - has nobody to ask. */
+/** How a page continues a conversation. Undefined for shared or compared responses. */
 import { createContext, type ReactNode, useContext } from 'react';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 
 export interface Conversation {
-  /** Takes the request into the form, and runs it where `send` says so. */
+  /** Loads the request into the form, and runs it if `send` is true. */
   goOn(run: Run, body: JsonRecord, send: boolean): void;
 }
 

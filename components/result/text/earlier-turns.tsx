@@ -1,5 +1,4 @@
-'use client';
-/** The turns a response answers, folded above it; from each of them the conversation can go another way. */
+/** The earlier turns, collapsed; each can be forked. */
 import { GitBranch } from 'lucide-react';
 import { ImageThumb } from '#components/form/fields/image-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -23,9 +22,9 @@ export function EarlierTurns({ run, response, conversation }: EarlierTurnsProps)
     <details className="group border-b border-hairline pb-3">
       <summary className="flex h-7 items-center gap-2 rounded-control text-13 text-ink-second select-none hover:text-ink">
         <FoldMark />
-        {before.length} turns before
+        {before.length} earlier turns
       </summary>
-      <ol aria-label="Turns before" className="mt-2 flex flex-col gap-3">
+      <ol aria-label="Earlier turns" className="mt-2 flex flex-col gap-3">
         {before.map((turn, index) => {
           const { role, parts } = dialect.read(turn);
           const speaker = dialect.roles.find(({ value }) => value === role)?.label ?? role;

@@ -1,16 +1,13 @@
-/** A message as its blocks: text, thinking folded, tool calls as cards, everything else as what it is. */
+/** A message as its blocks: text, collapsed thinking, tool calls as cards, others as JSON. */
+
+import { JsonView } from '#components/result/json/json-view.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import { numberOf } from '#lib/base/json-value.ts';
+import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
 import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
-import { JsonView } from '../json/json-view.tsx';
-import { Caret } from './caret.tsx';
-import { Citations } from './citations.tsx';
-import { EndingLine } from './ending-line.tsx';
 import { RichText } from './rich-text.tsx';
-import { ThinkingFold } from './thinking-fold.tsx';
-import { ToolCard } from './tool-card.tsx';
+import { Caret, EndingLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 export function MessageView({ run, message }: { run: Run; message: MessageResult }) {
   const ending = messageStopText(message, numberOf(run.request.body.max_tokens));
@@ -67,4 +64,26 @@ function BlockView({ block, live, run }: { block: MessageBlock; live: boolean; r
         </section>
       );
   }
+}
+
+function Citations({ citations }: { citations: readonly unknown[] }) {
+  const sources = citations.map(recordOf);
+  if (sources.length === 0) return null;
+  return (
+    <ol aria-label="Sources" className="flex flex-col gap-1 text-12 text-ink-second">
+      {sources.map((source, place) => {
+        const title = textOf(source.document_title) ?? textOf(source.title) ?? textOf(source.url) ?? 'Source';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: citations are only ever added
+          <li key={place} className="flex gap-2">
+            <span className="font-mono text-ink-third tabular-nums">{place + 1}</span>
+            <span className="min-w-0">
+              <span className="font-medium text-ink">{title}</span>
+              {textOf(source.cited_text) === undefined ? null : ` “${textOf(source.cited_text)}”`}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

@@ -1,19 +1,16 @@
-/** Native candidates, each with its parts in their order: thinking folded, images shown, calls as cards. */
+/** Native candidates with their parts in order. */
 import { classNames } from '#components/ui/class-names.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
 import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
 import { JsonView } from '../json/json-view.tsx';
-import { Caret } from './caret.tsx';
-import { EndingLine } from './ending-line.tsx';
 import { RichText } from './rich-text.tsx';
-import { ThinkingFold } from './thinking-fold.tsx';
-import { ToolCard } from './tool-card.tsx';
+import { Caret, EndingLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 interface NativeViewProps {
   run: Run;
   native: NativeResult;
-  /** Leaves images out, where a stage shows them. */
+  /** For places where an image viewer shows them. */
   withoutImages?: boolean;
 }
 
@@ -25,7 +22,7 @@ export function NativeView({ run, native, withoutImages = false }: NativeViewPro
         <EndingLine
           ending={{
             reason: blocked.reason,
-            sentence: blocked.message ?? 'The prompt was blocked; there is no answer.',
+            sentence: blocked.message ?? 'The prompt was blocked; there is no response.',
             tone: 'short',
           }}
         />
@@ -63,7 +60,7 @@ function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
   const Box = alone ? 'div' : 'section';
   const parts = candidate.parts.filter(({ type }) => !(withoutImages && type === 'media'));
   return (
-    // One alone is the response itself, no part of it with a name.
+    // A single candidate needs no name.
     <Box
       {...(alone ? {} : { 'aria-label': `Candidate ${candidate.index + 1}` })}
       className="flex flex-col gap-4"
@@ -103,7 +100,7 @@ function PartView({ run, part, open }: { run: Run; part: NativePart; open: boole
   }
 }
 
-/** Its size is known before it is drawn, so nothing moves. */
+/** The size is known before the image loads, so nothing moves. */
 function InlineMedia({ run, mediaId }: { run: Run; mediaId: string }) {
   const file = run.media[mediaId];
   if (file === undefined) return null;

@@ -1,5 +1,4 @@
-'use client';
-/** Below a response: the results its tool calls wait for, or the next words; sent at once or taken into the form. */
+/** The next turn below a response: tool results or a text, sent now or edited in the form. */
 import { CornerDownLeft, PencilLine, SendHorizontal, StepForward } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { ToolResultPart } from '#components/form/fields/tool-result-part.tsx';
@@ -27,7 +26,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
   const send = (now: boolean) => conversation.goOn(run, nextRequest(run, response, { answers, words }), now);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // The page's own Ctrl+Enter would run the form as it stands.
+    // The page's Ctrl+Enter would run the form instead.
     event.preventDefault();
     if (said) send(true);
   };
@@ -39,7 +38,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
       onKeyDown={onKeyDown}
     >
       {response.lost.length > 0 ? (
-        <p className="text-13 text-warning">Does not go back: {response.lost.join(', ')}.</p>
+        <p className="text-13 text-warning">Cannot be sent back: {response.lost.join(', ')}.</p>
       ) : null}
       {waits ? (
         <div className="-mx-2 flex flex-col gap-1">
@@ -64,7 +63,7 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
             rows={2}
             className="min-h-[64px]"
             value={words}
-            placeholder="Go on with the conversation"
+            placeholder="Continue the conversation"
             onChange={({ target }) => setWords(target.value)}
           />
         </div>
@@ -84,11 +83,11 @@ export function NextTurn({ run, response, conversation }: NextTurnProps) {
             icon={<StepForward aria-hidden size={15} />}
             onClick={() => conversation.goOn(run, goOnRequest(run, response), true)}
           >
-            Let it go on
+            Continue
           </Button>
         ) : null}
         <Button weight="quiet" icon={<PencilLine aria-hidden size={15} />} onClick={() => send(false)}>
-          Continue in the form
+          Edit in the form
         </Button>
       </div>
     </section>

@@ -1,13 +1,13 @@
-/** Blocks of rich text as elements. A block that has not changed is not drawn again: long responses stream. */
+/** Blocks of rich text. Unchanged blocks do not re-render while a response streams. */
 import { memo, type ReactNode } from 'react';
+import { CopyButton } from '#components/result/copy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { CodeBlock } from '#components/ui/code-block.tsx';
 import type { Block, ListItem, TableCell } from '#lib/client/view/rich-text.ts';
-import { CodeFigure } from './code-figure.tsx';
 import { RichSpans } from './rich-spans.tsx';
 
 interface RichBlocksProps {
   blocks: readonly Block[];
-  /** Put behind the last word. */
   tail?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ const BlockView = memo(function BlockView({ block, tail }: { block: Block; tail:
   switch (block.type) {
     case 'heading':
       return (
-        // No heading of the page: the outline is the page's own.
+        // Not a heading element: the outline belongs to the page.
         <p dir="auto" className={headings[block.level] ?? headings[3]}>
           <RichSpans spans={block.spans} />
           {tail}
@@ -156,3 +156,57 @@ function Table({ head, rows, tail }: TableProps) {
 }
 
 const aligns = { left: 'text-left', right: 'text-right', center: 'text-center' } as const;
+
+interface CodeFigureProps {
+  code: string;
+  language: string;
+  /** Present while the code grows: it is highlighted when complete. */
+  tail: ReactNode;
+}
+
+function CodeFigure({ code, language, tail }: CodeFigureProps) {
+  const name = names[language] ?? language;
+  return (
+    <div className="min-w-0 overflow-hidden rounded-control bg-sunk">
+      <div className="flex h-8 items-center gap-2 pr-2 pl-3 text-12 text-ink-second">
+        <span className="min-w-0 truncate font-mono">{name || 'text'}</span>
+        <CopyButton text={code} label="Copy code" className="ml-auto px-1 py-1 hover:text-ink">
+          Copy
+        </CopyButton>
+      </div>
+      {tail ? (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls and must be reachable by keyboard
+          tabIndex={0}
+          className="overflow-x-auto px-3 pb-3 font-mono text-12 leading-5 outline-offset-[-3px]"
+        >
+          {code}
+          {tail}
+        </pre>
+      ) : (
+        <CodeBlock
+          code={code}
+          language={language === '' ? undefined : language}
+          label={name ? `Code, ${name}` : 'Code'}
+          className="px-3 pb-3"
+        />
+      )}
+    </div>
+  );
+}
+
+const names: Readonly<Record<string, string>> = {
+  js: 'JavaScript',
+  javascript: 'JavaScript',
+  ts: 'TypeScript',
+  typescript: 'TypeScript',
+  py: 'Python',
+  python: 'Python',
+  sh: 'Shell',
+  bash: 'Shell',
+  json: 'JSON',
+  html: 'HTML',
+  xml: 'XML',
+  css: 'CSS',
+  sql: 'SQL',
+};

@@ -1,4 +1,4 @@
-/** Words within a block. Links lead to the web or to a mail program only; images are named, never fetched. */
+/** Inline text. Links open the web or a mail program only; images are named, never loaded. */
 import { ImageOff } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Span } from '#lib/client/view/rich-text.ts';
@@ -45,7 +45,7 @@ function show(span: Span): ReactNode {
     case 'image':
       return (
         <span
-          title="Images of a response are not fetched"
+          title="Images in responses are not loaded"
           className="inline-flex items-center gap-1.5 text-ink-second"
         >
           <ImageOff aria-hidden size={14} />

@@ -1,5 +1,4 @@
-'use client';
-/** A model's words with their paragraphs, lists, tables and code. Everything is text; nothing of it is ever markup. */
+/** Renders a model's Markdown. Everything is text; no HTML is interpreted. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { isJsonText } from '#lib/client/view/is-json-text.ts';
 import type { MarkdownReader } from '#lib/client/view/read-markdown.ts';
@@ -8,7 +7,6 @@ import { RichBlocks } from './rich-blocks.tsx';
 
 interface RichTextProps {
   text: string;
-  /** Put behind the last word: the caret while it is being written. */
   tail?: ReactNode;
 }
 
@@ -25,7 +23,7 @@ export function RichText({ text, tail }: RichTextProps) {
   return (
     <div className="flex min-w-0 flex-col gap-3 text-15 [overflow-wrap:anywhere]">
       {blocks === undefined || blocks === unreadable ? (
-        // For the moment before the reader has come nothing is shown: words that turn from plain to rich would jump.
+        // Invisible until the Markdown reader has loaded, so that the text does not jump.
         <p dir="auto" className={failed ? 'whitespace-pre-wrap' : 'invisible'}>
           {failed ? text.slice(0, longestShown) : null}
           {tail}
@@ -38,17 +36,17 @@ export function RichText({ text, tail }: RichTextProps) {
       {text.length > longestShown ? (
         <p className="text-13 text-ink-second tabular-nums">
           These are the first {longestShown.toLocaleString('en')} of {text.length.toLocaleString('en')}{' '}
-          characters. All of them stand under Response.
+          characters. The full text is under Response.
         </p>
       ) : null}
     </div>
   );
 }
 
-/** Characters; reading more as Markdown would hold the page up. */
+/** Characters; parsing more as Markdown would block the page. */
 const longestRich = 200_000;
 
-/** Characters; laying out more would. */
+/** Characters; laying out more would block the page. */
 const longestShown = 300_000;
 
 function asCode(text: string): readonly Block[] {
@@ -57,7 +55,7 @@ function asCode(text: string): readonly Block[] {
 
 const unreadable = Symbol('unreadable');
 
-/** Some texts are more than the reader can bear: they stand as they were written. */
+/** Texts that the reader cannot parse show as plain text. */
 function readOr(read: Reader['read'], text: string): readonly Block[] | typeof unreadable | undefined {
   try {
     return read?.(text);
@@ -68,18 +66,16 @@ function readOr(read: Reader['read'], text: string): readonly Block[] | typeof u
 
 interface Reader {
   read: MarkdownReader['read'] | undefined;
-  /** It will not come: the text stands as it was written. */
   failed: boolean;
 }
 
 let makeReader: (() => MarkdownReader) | undefined;
 
-/** Loads what reads Markdown, so that it is there by the time the first word comes. */
+/** Loads the Markdown reader ahead of the first text. */
 export async function loadMarkdown(): Promise<void> {
   makeReader = (await import('#lib/client/view/read-markdown.ts')).createMarkdownReader;
 }
 
-/** A reader of this text's own, once there is one. */
 function useReader(): Reader {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(makeReader ? 'loaded' : 'loading');
   const reader = useRef<MarkdownReader>(undefined);

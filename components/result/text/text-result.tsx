@@ -1,7 +1,6 @@
-'use client';
-/** A written response, in a column as wide as lines are read well. Stays at its end while that is being written. */
+/** A text response in a column of readable width. Scrolls with the text while it streams. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { WaitingLine } from '#components/result/status/waiting-line.tsx';
+import { WaitingLine } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
@@ -15,9 +14,7 @@ import { loadMarkdown } from './rich-text.tsx';
 
 interface TextStageProps {
   run: Run;
-  /** Told apart by it where several stand beside each other. */
   label?: string;
-  /** For columns narrower than a page. */
   small?: boolean;
 }
 
@@ -28,7 +25,7 @@ export function TextResult({ run, label = 'Response', small = false }: TextStage
   const conversation = useConversation();
   const response = useMemo(() => (conversation ? responseTurn(run) : undefined), [conversation, run]);
   const events = run.events.length;
-  // Before the first word: a response that turns from plain to rich would jump.
+  // Before the first text, so that it does not jump.
   useEffect(() => {
     loadMarkdown().catch(() => undefined);
   }, []);
@@ -74,7 +71,7 @@ function contentOf(run: Run): ReactNode {
   if (result.kind === 'message' && result.complete) return <MessageView run={run} message={result} />;
   if (!isLive(run))
     return run.phase === 'stopped' ? (
-      <p className="text-13 text-ink-second">Stopped before a word came.</p>
+      <p className="text-13 text-ink-second">Stopped before any text was received.</p>
     ) : null;
   return <WaitingLine run={run} />;
 }

@@ -1,12 +1,14 @@
-/** A model's thinking, folded away; while it goes on, the summary says so. */
-import { Brain } from 'lucide-react';
+/** Parts that both text protocols share: thinking, tool call, stop reason, caret. */
+import { Brain, CircleCheck, CircleDashed, Scissors, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#components/result/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
-import { Caret } from './caret.tsx';
+import type { StopText } from '#lib/client/view/stop-reason-text.ts';
 
 interface ThinkingFoldProps {
   text: string;
   open: boolean;
-  /** It carries a signature that must come back unchanged. */
+  /** It has a signature that must be sent back unchanged. */
   signed: boolean;
 }
 
@@ -27,9 +29,77 @@ export function ThinkingFold({ text, open, signed }: ThinkingFoldProps) {
         dir="auto"
         className="border-t border-hairline px-3 py-2.5 text-13 whitespace-pre-wrap text-ink-second [overflow-wrap:anywhere]"
       >
-        {text || (open ? '' : 'Withheld by the model; only its signature came.')}
+        {text || (open ? '' : 'Withheld by the model; only the signature was sent.')}
         {open ? <Caret /> : null}
       </p>
     </details>
+  );
+}
+
+interface ToolCardProps {
+  name: string;
+  kind: string;
+  id?: string;
+  input: unknown;
+  /** The arguments received so far. */
+  partial?: string;
+  open?: boolean;
+}
+
+export function ToolCard({ name, kind, id, input, partial = '', open = false }: ToolCardProps) {
+  const text = open || input === undefined ? partial : JSON.stringify(input, null, 2);
+  return (
+    <section aria-label={`${kind}: ${name}`} className="rounded-panel border border-hairline bg-panel">
+      <header className="flex items-center gap-2 px-3 py-2 text-13">
+        <Wrench
+          aria-hidden
+          size={14}
+          className={open ? 'shrink-0 text-accent' : 'shrink-0 text-ink-second'}
+        />
+        <span className="truncate font-mono font-medium">{name}</span>
+        <span className="truncate text-12 text-ink-third">{kind}</span>
+        {open ? null : (
+          <CopyButton
+            text={JSON.stringify(id === undefined ? { name, input } : { id, name, input }, null, 2)}
+            label="Copy"
+            className="ml-auto px-1 text-12 text-ink-second hover:text-ink"
+          />
+        )}
+      </header>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll and must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-80 overflow-auto border-t border-hairline px-3 py-2.5 font-mono text-13"
+      >
+        {text}
+        {open ? <Caret /> : null}
+      </pre>
+    </section>
+  );
+}
+
+export function EndingLine({ ending: { reason, sentence, tone } }: { ending: StopText }) {
+  return (
+    <p className="flex items-start gap-2 text-13 text-ink-second">
+      <span className="flex h-5 items-center">{icons[tone]}</span>
+      <span>
+        {sentence} <code className="font-mono text-12 whitespace-nowrap text-ink-third">{reason}</code>
+      </span>
+    </p>
+  );
+}
+
+const icons: Readonly<Record<StopText['tone'], ReactNode>> = {
+  whole: <CircleCheck aria-hidden size={14} className="text-done" />,
+  waiting: <CircleDashed aria-hidden size={14} className="text-accent" />,
+  short: <Scissors aria-hidden size={14} className="text-warning" />,
+};
+
+export function Caret() {
+  return (
+    <span
+      aria-hidden
+      className="ml-0.5 inline-block h-[1.05em] w-[3px] translate-y-[0.15em] animate-pulse bg-accent motion-reduce:animate-none"
+    />
   );
 }

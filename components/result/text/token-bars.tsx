@@ -1,4 +1,4 @@
-/** How many tokens went in and out, as lengths on one scale. */
+/** Token counts as bars on one scale. */
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatCount } from '#lib/base/format.ts';
@@ -32,7 +32,7 @@ export function TokenBars({ run }: { run: Run }) {
 interface Bar {
   label: string;
   count: number;
-  /** Sent by us rather than written by the model. */
+  /** Sent by us, not generated. */
   ours: boolean;
 }
 
@@ -55,7 +55,7 @@ function messageBars(usage: JsonRecord): readonly Bar[] {
     ['cache read', positive(usage.cache_read_input_tokens), true],
     ['cache written', positive(usage.cache_creation_input_tokens), true],
     ['output', usage.output_tokens, false],
-    ['of it thinking', positive(recordOf(usage.output_tokens_details).thinking_tokens), false],
+    ['thinking', positive(recordOf(usage.output_tokens_details).thinking_tokens), false],
   ]);
 }
 

@@ -102,7 +102,7 @@ test('what a cut stream left half-written stays behind and is named', async () =
   ];
   const cut = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('');
   const response = responseTurn(await ended('messages.create', cut));
-  expect(response?.lost).toEqual(['a tool call that breaks off']);
+  expect(response?.lost).toEqual(['an incomplete tool call']);
   expect(response?.turn).toEqual({ role: 'assistant', content: [{ type: 'text', text: 'I look.' }] });
 });
 

@@ -1,6 +1,6 @@
 /**
- * The response of a run as the model's turn of the next request: every part as it came, signatures untouched. Parts
- * that a stopped stream left half-written are not fit to be sent; they are left out and named.
+ * The response of a run as the model's turn of the next request, with signatures unchanged. Incomplete parts of a
+ * stopped stream are left out and named.
  */
 
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
@@ -14,14 +14,14 @@ import type { Fields, TurnDialect } from '../form/turn-view.ts';
 
 export interface ResponseTurn {
   dialect: TurnDialect;
-  /** The turns that were sent. */
+  /** The sent turns. */
   before: readonly Fields[];
   turn: Fields;
-  /** What of the response cannot be sent back: `a tool call that breaks off`. */
+  /** What cannot be sent back: `an incomplete tool call`. */
   lost: readonly string[];
 }
 
-/** Undefined while the run goes on, for requests without turns and for responses that hold nothing to send back. */
+/** Undefined while the run is live, for requests without turns, and for responses with nothing to send back. */
 export function responseTurn(run: Run, candidate = 0): ResponseTurn | undefined {
   const { body } = run.request;
   const dialect = dialectOf(body);
@@ -67,9 +67,9 @@ function partsOf({ result, media }: Run, candidate: number): SentParts {
 }
 
 function lackOf(block: MessageBlock): string | undefined {
-  if (block.type === 'thinking' && block.signature === undefined) return 'thinking without its signature';
+  if (block.type === 'thinking' && block.signature === undefined) return 'thinking without a signature';
   const broken = block.type === 'tool' && (block.open || block.input === undefined);
-  return broken ? 'a tool call that breaks off' : undefined;
+  return broken ? 'an incomplete tool call' : undefined;
 }
 
 function isEmptyText(block: MessageBlock): boolean {

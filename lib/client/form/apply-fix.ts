@@ -1,16 +1,16 @@
-/** A fix put into a form: fields set or taken out, at the top or within others, each level copied. */
+/** Applies a fix to a form: sets or removes fields at any level, copying each level. */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { Fix } from '#lib/contract/errors/issue.ts';
 import type { Body, FormState } from './form-values.ts';
 
 type Values = Pick<FormState, 'values' | 'extra'>;
 
-/** `model` is not its business. A path that leads nowhere changes nothing when something is taken out there. */
+/** Ignores `model`. Removing at a path that does not exist changes nothing. */
 export function applyFix({ values, extra }: Values, set: Fix['set']): Values {
   const fields = { values, extra };
   for (const [path, value] of Object.entries(set)) {
     const segments = segmentsOf(path);
-    // A name that holds dots is still a name.
+    // A field name may contain dots.
     if (segments.length === 1 || path in fields.values || path in fields.extra) {
       fields.values = { ...fields.values, [path]: value ?? undefined };
       fields.extra = without(fields.extra, path);
@@ -47,7 +47,7 @@ function changedAt(current: unknown, segments: readonly (string | number)[], val
   if (rest.length > 0 && !(segment in current)) return current;
   if (rest.length === 0 && value === null) return without(current, segment);
   const inner = changedAt(current[segment], rest, value);
-  // What is empty now was there for what has gone.
+  // Remove the parent that became empty.
   const emptied = value === null && isRecord(inner) && Object.keys(inner).length === 0;
   return emptied ? without(current, segment) : { ...current, [segment]: inner };
 }

@@ -1,13 +1,12 @@
-/** All that this browser keeps of what was typed: drafts of forms, sets of comparisons, their files. */
+/** The saved drafts of this browser: forms, comparison sets, and their files. */
 import { type Reach, readStored, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { deleteKnownDrafts } from './draft.ts';
 import { deleteImages, measureImages } from './draft-images.ts';
 
 export interface DraftUsage {
-  /** Forms and comparisons with a draft of their own. */
+  /** Forms and comparisons with a draft. */
   forms: number;
   files: number;
-  /** Of the files. */
   bytes: number;
 }
 
@@ -17,7 +16,7 @@ export async function measureDrafts(): Promise<DraftUsage> {
   return { forms: new Set(names).size, files: count, bytes };
 }
 
-/** Other tabs that are open keep theirs. What it gives brings everything back. */
+/** Other open tabs keep their drafts. Call the result to restore everything. */
 export async function deleteDrafts(): Promise<() => Promise<void>> {
   const texts = reaches.flatMap((reach) =>
     starts.flatMap((start) =>

@@ -95,6 +95,12 @@ it('says so when the browser takes no images, and asks no second time', async ()
   expect(put).toHaveBeenCalledTimes(1);
 });
 
+it.each(['$keptImage', '$keptPicture'])('opens the marks of an earlier version: %s', (mark) => {
+  const image = { [mark]: 'a1', name: 'kite.png', type: 'image/png', bytes: 9 };
+  const draft = parseDraft(JSON.stringify({ model: 'm', values: { image }, extra: {} }));
+  expect(draft?.values.image).toMatchObject({ name: 'kite.png', pending: { id: 'a1', bytes: 9 } });
+});
+
 it.each(['null', '[]', '{}', '{"model":1,"values":{},"extra":{}}'])(
   'does not take %s for a draft',
   (text) => {
@@ -155,7 +161,7 @@ async function shown(given: FormState | undefined): Promise<unknown> {
   const note = (_: string, value: unknown): unknown => {
     if (!isLocalImage(value)) return value;
     texts.set(value.blob, value.blob.text());
-    return [value.name, value.blob.type, value.blob.size, value.coming];
+    return [value.name, value.blob.type, value.blob.size, value.pending];
   };
   const text: string | undefined = JSON.stringify(given, note);
   return [JSON.parse(text ?? 'null'), await Promise.all(texts.values())];

@@ -1,7 +1,7 @@
 /**
- * The last state of an operation's form: whole for as long as the page lives, its words in this browser's storage and
- * its images in its database; for this tab first and then for the next one that is opened. So two tabs do not take
- * each other's words.
+ * The saved state of an operation's form: in memory while the page lives, its text in web storage and its images in
+ * IndexedDB. Each tab reads its own draft first, so that two tabs do not overwrite each other; a new tab opens with
+ * the newest.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
@@ -10,15 +10,16 @@ import { imagesIn, loadImages, saveImages, withMarks, withPending } from './draf
 import { draftKey } from './draft-key.ts';
 import type { FormState } from './form-values.ts';
 
-/** Characters. Longer ones are not worth the wait at every key. */
+/** Characters. Longer drafts would delay every key. */
 const longest = 2_000_000;
 
-const whole = new Map<string, FormState>();
+/** The states of this page, by the draft's name. */
+const known = new Map<string, FormState>();
 
-/** Its images may be coming: see `loadDraftImages`. */
+/** Its images may be pending: see `loadDraftImages`. */
 export function readDraft(name: string): FormState | undefined {
-  const known = whole.get(name);
-  if (known) return known;
+  const state = known.get(name);
+  if (state) return state;
   try {
     const draft = parseDraft(readTabFirst(draftKey(name)) ?? 'null');
     if (draft) void saveDraftImages(name, draft);
@@ -28,61 +29,66 @@ export function readDraft(name: string): FormState | undefined {
   }
 }
 
-/** False when its words will not outlive the page: too long, or the browser keeps nothing more. */
+/** False when the text does not outlive the page: it is too long, or the browser stores nothing more. */
 export function writeDraft(name: string, state: FormState): boolean {
-  whole.set(name, state);
+  known.set(name, state);
   const text = serializeDraft(state);
   return text.length <= longest && writeTabFirst(draftKey(name), text);
 }
 
-/** What of its images is new is kept, what is gone is let go. False when they will not outlive the page. */
+/** Stores new images and deletes those that the draft no longer holds. False when they do not outlive the page. */
 export function saveDraftImages(name: string, state: FormState): Promise<boolean> {
   return saveImages(name, imagesOfState(state));
 }
 
-/** Forgets the drafts that this page knows. What it gives brings them back. */
+/** Forgets the drafts of this page. Call the result to restore them. */
 export function deleteKnownDrafts(): () => void {
-  const known = [...whole];
-  whole.clear();
+  const deleted = [...known];
+  known.clear();
   return () => {
-    for (const [name, state] of known) whole.set(name, state);
+    for (const [name, state] of deleted) known.set(name, state);
   };
 }
 
 export interface LoadedDraftImages {
-  /** The state with each image that came; without those that did not. */
+  /** The state with the images that arrived and without those that are lost; the same object if none is pending. */
   settle(state: FormState): FormState;
-  /** Names of images that this browser keeps no more. */
+  /** Names of images that this browser no longer has. */
   lost: readonly string[];
 }
 
-/** The images of an opened draft. Undefined when none is coming. Never rejects. */
+/** The pending images of an opened draft; undefined when there is none. Never rejects. */
 export function loadDraftImages(state: FormState): Promise<LoadedDraftImages> | undefined {
-  const coming = imagesOfState(state).filter((image) => image.coming !== undefined);
-  if (coming.length === 0) return undefined;
-  return loadImages(coming).then(({ settle, lost }) => ({
+  const pending = pendingIn(state);
+  if (pending.length === 0) return undefined;
+  return loadImages(pending).then(({ settle, lost }) => ({
     lost,
-    settle({ values, aside, extra, ...rest }) {
-      const lists = mapMembers(aside, settle);
+    settle(current) {
+      if (pendingIn(current).length === 0) return current;
+      const { values, aside, extra, ...rest } = current;
       return {
         ...rest,
         values: mapMembers(values, settle),
-        aside: listsIn(lists),
+        aside: listsIn(mapMembers(aside, settle)),
         extra: mapMembers(extra, settle),
       };
     },
   }));
 }
 
+function pendingIn(state: FormState) {
+  return imagesOfState(state).filter((image) => image.pending !== undefined);
+}
+
 function imagesOfState({ values, aside, extra }: FormState) {
   return [values, aside, extra].flatMap(imagesIn);
 }
 
-/** Undefined for what this version of the form did not write. Throws SyntaxError on what is no JSON. */
+/** Undefined for what no version of the form wrote. Throws SyntaxError on invalid JSON. */
 export function parseDraft(text: string): FormState | undefined {
-  const kept: unknown = JSON.parse(text);
-  if (!isRecord(kept)) return undefined;
-  const { model, values, aside, extra, stream } = kept;
+  const draft: unknown = JSON.parse(text);
+  if (!isRecord(draft)) return undefined;
+  const { model, values, aside, extra, stream } = draft;
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
   return {
     model,

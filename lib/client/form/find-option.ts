@@ -1,9 +1,9 @@
-/** Which name of a list somebody means who types a part of it. */
+/** Finds the option that a person types. */
 
 /**
- * The index of the next name that starts with `typed`, else of one that holds it; `active` is where one stands. A first
- * letter moves on, so that pressing it again walks through its names; a longer word stays where it fits already.
- * `typed` is lower case. Undefined when no name holds it.
+ * The index of the next name that starts with `typed`, else of one that contains it; `active` is the current index.
+ * A single letter moves on, so that pressing it again cycles; a longer text stays if it matches. `typed` is lower
+ * case.
  */
 export function findOption(typed: string, active: number, names: readonly string[]): number | undefined {
   const first = typed.length === 1 ? 1 : 0;

@@ -1,26 +1,26 @@
 /**
- * A text whose long beginning is not laid out: browsers take seconds to put a megabyte of lines into a text field. What
- * is folded stays to the letter; the field holds what comes after it. Pure.
+ * Collapses a long text: browsers take seconds to lay out a megabyte in a text field. The collapsed part stays
+ * unchanged; the field holds what follows. Pure.
  */
 
 export interface FoldedText {
-  /** The beginning that is not in the field; empty for texts of usual length. */
+  /** The part outside the field; empty for texts of normal length. */
   folded: string;
-  /** What the field holds. */
+  /** The part in the field. */
   shown: string;
 }
 
-/** Characters from which on a text is folded: some 50 ms of layout. */
+/** Characters from which a text is collapsed: about 50 ms of layout. */
 export const longText = 100_000;
 
-/** A text that comes from elsewhere: a draft, an example. What is folded already stays so. */
+/** A text from a draft or an example. A collapsed part stays collapsed. */
 export function foldText(text: string, before = ''): FoldedText {
   if (text.length < longText) return { folded: '', shown: text };
   if (before !== '' && text.startsWith(before)) return { folded: before, shown: text.slice(before.length) };
   return { folded: text, shown: '' };
 }
 
-/** The text with a pasted one in place of what was selected; undefined where the field takes it itself. */
+/** The text with the selection replaced by the pasted text; undefined if the field can take it. */
 export function pasteLong(
   { folded, shown }: FoldedText,
   pasted: string,
@@ -33,7 +33,7 @@ export function pasteLong(
   };
 }
 
-/** The first and the last words of it, for a look. */
+/** The beginning and the end of a text. */
 export function excerptOf(folded: string, length = 110): string {
   if (folded.length <= 2 * length) return folded;
   return `${folded.slice(0, length).trimEnd()} … ${folded.slice(-length / 2).trimStart()}`;

@@ -1,4 +1,4 @@
-/** What a form holds: every value ever typed, whatever the model; the body is what the chosen model takes of it. */
+/** The values of a form for any model, and the request body for the selected model. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { requestOf } from '#lib/client/run/request-of.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
@@ -7,25 +7,25 @@ import type { FormDescription, FormField, FormVariant } from '#lib/describe/form
 
 export interface FormState {
   model: string;
-  /** By top-level field. Values of fields that the model does not take stay here and come back with it. */
+  /** By top-level field. Values that the model does not accept stay here. */
   values: Readonly<Record<string, unknown>>;
-  /** Values that the model's field of that name does not take, latest first; see switch-model. */
+  /** Values that the field does not accept with the selected model, latest first; see switch-model. */
   aside: Readonly<Record<string, readonly unknown[]>>;
-  /** Fields no control stands for, from the JSON view. */
+  /** Fields without a control, from the JSON editor. */
   extra: Readonly<Record<string, unknown>>;
-  /** Whether the stream's own path is asked, where the operation has one. */
+  /** Whether to call the stream's own path, if the operation has one. */
   stream: boolean;
 }
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** The variant a model selects; the open one for names that are not listed. */
+/** The variant of a model; the open one for unlisted models. */
 export function variantOf(description: FormDescription, model: string): FormVariant | undefined {
   const id = description.models.find((entry) => entry.id === model)?.variantId ?? description.openVariantId;
   return id === undefined ? undefined : description.variants[id];
 }
 
-/** A body taken apart into what the form's controls hold and what they do not. `model` is used where it names none. */
+/** Splits a body into values with a control and others. `model` applies if the body names none. */
 export function stateOf(description: FormDescription, body: Body, model: string, stream = true): FormState {
   const { model: named, ...fields } = asBatch(description.operationId, body);
   const chosen = typeof named === 'string' ? named : model;
@@ -47,14 +47,14 @@ function asBatch(operationId: string, body: Body): Body {
   return { ...(model === undefined ? {} : { model }), requests: [request] };
 }
 
-/** The first model with its first example: something that runs. */
+/** The first model with its first example. */
 export function firstState(description: FormDescription): FormState {
   const model = description.models[0]?.id ?? '';
   const example = variantOf(description, model)?.examples[0]?.body;
   return stateOf(description, { ...description.usual, ...example }, model);
 }
 
-/** The request body: the values that the model takes, empty ones left out, in the form's order. */
+/** The request body: non-empty values that the model accepts, in the form's order. */
 export function bodyOf(description: FormDescription, { model, values, extra }: FormState): Body {
   const fields = variantOf(description, model)?.fields ?? [];
   const taken = fields.flatMap((field) => {
@@ -65,7 +65,7 @@ export function bodyOf(description: FormDescription, { model, values, extra }: F
   return { ...named, ...Object.fromEntries(taken), ...extra };
 }
 
-/** The run that a form asks for: local images are Blobs in its body. */
+/** The run of a form, with Blobs in place of local images. */
 export function runOf(description: FormDescription, state: FormState): NewRun {
   const { operationId, method, path, streams } = description;
   const { model, stream } = state;
@@ -85,7 +85,7 @@ export function runOf(description: FormDescription, state: FormState): NewRun {
   };
 }
 
-/** Nothing that would be sent: absent, an empty text, list or object. */
+/** Absent, or an empty text, list or object. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -96,7 +96,7 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Images bring along what another model wanted to know of them; this model is sent its own part only. */
+/** Image entries keep the details of other models; send only those of this model. */
 function takenOf(field: FormField, value: unknown): unknown {
   if (field.widget !== 'images' || !Array.isArray(value)) return value;
   const names = field.fields?.map(({ name }) => name) ?? ['image_url'];

@@ -7,7 +7,7 @@ it('folds images and long Base64 away and puts them back', () => {
   const inline = `data:image/png;base64,${'A'.repeat(5000)}`;
   const body = { prompt: 'Night', images: [{ image_url: image }, { image_url: inline }], n: 2 };
   const { text, images } = jsonBodyText(body);
-  expect(text).toContain('$picture:1');
+  expect(text).toContain('$image:1');
   expect(text.length).toBeLessThan(200);
   expect(readJsonBody(text, images)).toEqual({ body });
 });
@@ -22,5 +22,5 @@ it.each(['', '{', '[1]', '"text"', 'null'])('says why %j is no body', (text) => 
 });
 
 it('does not invent images', () => {
-  expect(readJsonBody('{"image":"$picture:3"}', [])).toEqual({ body: { image: '$picture:3' } });
+  expect(readJsonBody('{"image":"$image:3"}', [])).toEqual({ body: { image: '$image:3' } });
 });

@@ -1,4 +1,4 @@
-/** A form's body as text and back: images, and strings as long as one, stand in it by number. */
+/** A form's body as text and back; images and very long strings become numbered placeholders. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
@@ -6,31 +6,30 @@ import type { Body } from './form-values.ts';
 
 export interface JsonBody {
   text: string;
-  /** What `$image:0`, `$image:1` ... stand for. */
+  /** The values of `$image:0`, `$image:1` ... */
   images: readonly unknown[];
 }
 
-/** Longer strings are images that nobody wants to see as text. */
+/** Longer strings without spaces are images. */
 const longestText = 2000;
 
 export function jsonBodyText(body: Body): JsonBody {
   const images: unknown[] = [];
   const fold = (value: unknown): unknown => {
-    if (isLocalImage(value) || isBase64(value)) return `$picture:${images.push(value) - 1}`;
+    if (isLocalImage(value) || isBase64(value)) return `$image:${images.push(value) - 1}`;
     if (Array.isArray(value)) return value.map(fold);
     return isRecord(value) ? mapMembers(value, fold) : value;
   };
   return { text: JSON.stringify(fold(body), null, 2), images };
 }
 
-/** The body, or why the text is none. */
 export function readJsonBody(
   text: string,
   images: readonly unknown[],
 ): { body: Record<string, unknown> } | { problem: string } {
   const unfold = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      const [, index] = /^\$picture:(\d+)$/.exec(value) ?? [];
+      const [, index] = /^\$image:(\d+)$/.exec(value) ?? [];
       return index !== undefined && Number(index) in images ? images[Number(index)] : value;
     }
     if (Array.isArray(value)) return value.map(unfold);
@@ -40,9 +39,9 @@ export function readJsonBody(
     const parsed: unknown = JSON.parse(text);
     return isRecord(parsed)
       ? { body: mapMembers(parsed, unfold) }
-      : { problem: 'A request body is an object: { ... }' };
+      : { problem: 'The request body must be an object: { ... }' };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : 'This is not JSON.' };
+    return { problem: error instanceof Error ? error.message : 'Invalid JSON.' };
   }
 }
 

@@ -1,8 +1,8 @@
-/** Turns of the messages protocol: `{ role, content }`, the content a text or blocks. */
+/** Turns of the messages protocol: `{ role, content }` with a text or blocks. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import { imageIn } from './image-in-part.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
+import { imageIn } from './turn-view.ts';
 
 export const messagesDialect: TurnDialect = {
   field: 'messages',
@@ -75,7 +75,7 @@ function readBlock(raw: Fields): PartView {
   }
 }
 
-/** A result of blocks is more than a text field can hold. */
+/** A result of blocks does not fit a text field. */
 function readAnswer(raw: Fields): PartView {
   const { tool_use_id: id, content = '', is_error: failed } = raw;
   if (typeof content !== 'string') return other(raw);

@@ -1,8 +1,8 @@
-/** Turns of the native protocol: `{ role, parts }`, the parts told apart by their one key. */
+/** Turns of the native protocol: `{ role, parts }`, parts identified by their key. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import { imageIn } from './image-in-part.ts';
 import type { Fields, PartView, TurnDialect } from './turn-view.ts';
+import { imageIn } from './turn-view.ts';
 
 export const nativeDialect: TurnDialect = {
   field: 'contents',
@@ -71,7 +71,7 @@ function idOf(id: unknown): { id?: string } {
   return typeof id === 'string' ? { id } : {};
 }
 
-/** The protocol wants an object; what is none stands under the names it gives results and errors. */
+/** The protocol requires an object: `error` or `result` wraps other values. */
 function responseOf(text: string, failed: boolean): Fields {
   const value = parsed(text);
   if (failed) return { error: value };

@@ -1,4 +1,4 @@
-/** Requests a person keeps by name, per form, in this browser. Images are not kept: they may weigh megabytes. */
+/** Named presets per form in this browser, without images, which may be megabytes. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';
@@ -11,10 +11,10 @@ export interface Preset {
   body: Body;
 }
 
-/** Longest list of one form; the oldest go first. */
+/** Presets per form; the oldest are removed. */
 const most = 50;
 
-/** Newest first; what this version did not write is left out. */
+/** Newest first; unreadable entries are left out. */
 export function readPresets(form: string): readonly Preset[] {
   try {
     return parsePresets(readStored(keyOf(form)) ?? '[]');
@@ -23,12 +23,12 @@ export function readPresets(form: string): readonly Preset[] {
   }
 }
 
-/** False when the browser keeps nothing more. */
+/** False when the browser stores nothing more. */
 export function writePresets(form: string, presets: readonly Preset[]): boolean {
   return writeStored(keyOf(form), JSON.stringify(presets.slice(0, most)));
 }
 
-/** With the new one first; one of the same name gives way. */
+/** The new one first; it replaces one of the same name. */
 export function withPreset(presets: readonly Preset[], added: Preset): readonly Preset[] {
   return [added, ...presets.filter(({ title }) => title !== added.title)];
 }
@@ -38,7 +38,7 @@ export function presetOf(title: string, body: Body, { model, stream }: FormState
   return { title, model, stream, body: Object.fromEntries(light.filter(([, value]) => value !== undefined)) };
 }
 
-/** Throws SyntaxError on what is no JSON. */
+/** Throws SyntaxError on invalid JSON. */
 export function parsePresets(text: string): readonly Preset[] {
   const kept: unknown = JSON.parse(text);
   return (Array.isArray(kept) ? kept : []).flatMap((entry: unknown) => {

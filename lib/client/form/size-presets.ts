@@ -1,4 +1,4 @@
-/** Sizes worth one click, for whatever a size field allows. */
+/** Suggested sizes for a size field. */
 import { formatPixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { SizeHint } from '#lib/contract/field-meta.ts';
 import type { FormField } from '#lib/describe/form-fields.ts';
@@ -6,7 +6,7 @@ import type { FormField } from '#lib/describe/form-fields.ts';
 export interface SizePreset {
   value: string;
   label: string;
-  /** Width divided by height; undefined when the model chooses or the shape is not known. */
+  /** Width divided by height; undefined if unknown or chosen by the model. */
   ratio: number | undefined;
 }
 
@@ -18,7 +18,7 @@ const shapes = [
   { label: '1:3', ratio: 1 / 3 },
 ];
 
-/** About this many pixels, as most models draw by default. */
+/** The default area of most models. */
 const usualPixels = 1024 * 1024;
 
 export function presetsOf(field: Pick<FormField, 'options' | 'size'>): SizePreset[] {
@@ -47,13 +47,13 @@ function fixed(value: string): SizePreset {
     : { value, label: value, ratio: undefined };
 }
 
-/** Squares of several sizes need their pixels told apart. */
+/** Squares of different sizes are labelled by their pixels. */
 function shapeName(ratio: number, value: string): string {
   if (ratio === 1) return value.split('x')[0] ?? value;
   return shapes.find((shape) => Math.abs(shape.ratio - ratio) < 0.01)?.label ?? (ratio > 1 ? 'wide' : 'tall');
 }
 
-/** The size of that ratio and about that area which the rule allows. */
+/** The allowed size of that ratio with about that area. */
 function shaped(ratio: number, area: number, { step, maxEdge, minPixels }: SizeHint): string {
   const height = Math.sqrt(area / ratio);
   const round = step > 1 ? (length: number) => Math.max(step, Math.round(length / step) * step) : Math.ceil;

@@ -7,14 +7,10 @@ const gif = (name: string) => new File([gifBytes], name, { type: 'image/gif' });
 describe('files that are brought', () => {
   test.each([
     ['empty.png', '', 'empty.png is empty.'],
-    ['doc.png', '%PDF-1.4', 'doc.png is a PDF: PNG, JPEG, WebP and GIF are taken.'],
-    ['sign.svg', '<svg xmlns="x"/>', 'sign.svg is an SVG: PNG, JPEG, WebP and GIF are taken.'],
-    ['photo.heic', '\0\0\0\x18ftypheic', 'photo.heic is HEIC: PNG, JPEG, WebP and GIF are taken.'],
-    [
-      'odd.png',
-      'words',
-      'odd.png is no image of a known kind, or a broken one: PNG, JPEG, WebP and GIF are taken.',
-    ],
+    ['doc.png', '%PDF-1.4', 'doc.png is a PDF: use PNG, JPEG, WebP or GIF.'],
+    ['sign.svg', '<svg xmlns="x"/>', 'sign.svg is an SVG: use PNG, JPEG, WebP or GIF.'],
+    ['photo.heic', '\0\0\0\x18ftypheic', 'photo.heic is HEIC: use PNG, JPEG, WebP or GIF.'],
+    ['odd.png', 'words', 'odd.png is not a known image format, or damaged: use PNG, JPEG, WebP or GIF.'],
   ])('%s is refused by name', async (name, content, sentence) => {
     const file = new File([content], name, { type: 'image/png' });
     expect(await sortFiles([file], { kind: 'image', room: 4 })).toEqual({ taken: [], refused: [sentence] });
@@ -62,6 +58,6 @@ describe('files that are brought', () => {
     const file = gif('kite.gif');
     file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
     const { taken, refused } = await sortFiles([file], { kind: 'image', room: 1 });
-    expect([taken, refused]).toEqual([[], ['kite.gif cannot be read; is it still there?']]);
+    expect([taken, refused]).toEqual([[], ['kite.gif cannot be read. Check that it still exists.']]);
   });
 });

@@ -1,7 +1,6 @@
 /**
- * Files that somebody brings, sorted by what they are: images and videos are taken in whole, so that nothing that
- * happens to them on the disk matters any more; the others are refused by name and with the reason. Trusts first bytes
- * rather than names; knows nothing of models, whose rules come later.
+ * Reads files and sorts them into accepted ones, copied into memory, and refused ones with a reason. Decides by the
+ * first bytes, not by the name; the rules of models come later.
  */
 
 import { formatBytes } from '#lib/base/format.ts';
@@ -11,13 +10,13 @@ import { largestFile, type UploadLimits, uploadLimits } from '#lib/client/transp
 
 export interface SortedFiles {
   taken: readonly LocalImage[];
-  /** Sentences, one a file; the last one counts what there was no room for. */
+  /** One sentence per file; the last one counts those over the limit. */
   refused: readonly string[];
 }
 
 export interface Wanted {
   kind: 'image' | 'video';
-  /** How many more there is room for. */
+  /** How many more fit. */
   room: number;
   limits?: UploadLimits;
 }
@@ -39,31 +38,31 @@ export async function sortFiles(
 
 type Read = { image: LocalImage } | { problem: string };
 
-/** Bytes that tell what a file is. */
+/** Bytes needed to detect the type. */
 const headLength = 512;
 
 async function readFile(file: File, kind: Wanted['kind'], most: number): Promise<Read> {
   const { name, size } = file;
   if (size === 0) return { problem: `${name} is empty.` };
-  if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is no video.` };
+  if (kind === 'video' && !file.type.startsWith('video/')) return { problem: `${name} is not a video.` };
   const head = await bytesOf(file.slice(0, headLength));
   if (head === undefined) return { problem: unreadable(name) };
   const header = kind === 'image' ? readImageHeader(head) : undefined;
   if (kind === 'image' && header === undefined) {
-    return { problem: `${name} is ${whatIs(head, file)}: PNG, JPEG, WebP and GIF are taken.` };
+    return { problem: `${name} is ${whatIs(head, file)}: use PNG, JPEG, WebP or GIF.` };
   }
   if (size > most) {
-    return { problem: `${name} has ${formatBytes(size)}: this server takes at most ${formatBytes(most)}.` };
+    return { problem: `${name} is ${formatBytes(size)}; this server accepts at most ${formatBytes(most)}.` };
   }
   const bytes = await bytesOf(file);
   if (bytes === undefined) return { problem: unreadable(name) };
-  // What a file is called does not make it so: models are told what it is.
+  // The name may be wrong: models get the detected type.
   const type = header === undefined ? file.type : `image/${header.format}`;
   return { image: localImage(new File([bytes], name, { type }), name) };
 }
 
 function unreadable(name: string): string {
-  return `${name} cannot be read; is it still there?`;
+  return `${name} cannot be read. Check that it still exists.`;
 }
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
@@ -82,7 +81,7 @@ function whatIs(head: Uint8Array, file: File): string {
   if (/^....ftypavi[fs]/s.test(start)) return 'AVIF';
   if (/^(II\*\0|MM\0\*)/.test(start)) return 'TIFF';
   if (start.startsWith('BM')) return 'BMP';
-  return file.type.startsWith('image/') ? 'no image of a known kind, or a broken one' : 'no image';
+  return file.type.startsWith('image/') ? 'not a known image format, or damaged' : 'not an image';
 }
 
 function noRoom(names: readonly string[], room: number): string {

@@ -1,12 +1,12 @@
 /**
- * A model chosen anew: every value that its fields take goes on as it is, every other one is put aside and comes
- * back with a model that takes it. Nothing typed is ever lost.
+ * Switches the model: values that the new model accepts stay, others are set aside and restored by a model that
+ * accepts them.
  */
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
 import { type FormState, isEmpty, variantOf } from './form-values.ts';
 
-/** Values kept aside for each field. */
+/** Values set aside per field. */
 const mostAside = 4;
 
 export function switchModel(description: FormDescription, state: FormState, model: string): FormState {
@@ -28,7 +28,7 @@ export function switchModel(description: FormDescription, state: FormState, mode
   return { ...state, model, values, aside };
 }
 
-/** Whether a value is of the field's kind. Its finer rules are the validator's, and are shown, not hidden. */
+/** Whether a value has the field's type. Finer rules are validated and reported, not hidden. */
 export function takes(field: FormField, value: unknown): boolean {
   if (field.options && field.kind === 'choice') {
     return field.options.some((option) => option.value === value);

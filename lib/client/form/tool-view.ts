@@ -1,6 +1,6 @@
 /**
- * A tool as a person describes it: a name, what it does, what it is given. Reads and writes the schemas of both
- * dialects; a schema that says more than this form can is left to JSON. Pure.
+ * A tool as a form: name, description, parameters. Reads and writes the schemas of both dialects; schemas that the
+ * form cannot express are edited as JSON. Pure.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { Fields } from './turn-view.ts';
@@ -16,7 +16,7 @@ export interface ToolParameter {
   type: ParameterType;
   description: string;
   required: boolean;
-  /** The only values it may have; empty for any. Of texts only. */
+  /** Allowed values of a text; empty for any. */
   options: readonly string[];
 }
 
@@ -25,17 +25,17 @@ export const parameterTypes = ['string', 'integer', 'number', 'boolean'] as cons
 export type ParameterType = (typeof parameterTypes)[number];
 
 export interface ToolDialect {
-  /** Where a tool's schema stands: `input_schema`. */
+  /** The member that holds the schema: `input_schema`. */
   schemaKey: string;
-  /** `object`, or `OBJECT`. */
+  /** `object` or `OBJECT`. */
   writeType(type: string): string;
-  /** Every tool of ours in the field's value. */
+  /** The function tools in the field's value. */
   toolsIn(value: unknown): readonly Fields[];
-  /** The field's value with other tools of ours; what else it holds stays. */
+  /** The field's value with other function tools; its other members stay. */
   withTools(value: unknown, tools: readonly Fields[]): unknown;
 }
 
-/** `{ name, description, input_schema }`; the vendor's own tools have a `type`. */
+/** `{ name, description, input_schema }`; vendor tools have a `type`. */
 export const messageTools: ToolDialect = {
   schemaKey: 'input_schema',
   writeType: (type) => type,
@@ -43,7 +43,7 @@ export const messageTools: ToolDialect = {
   withTools: (_, tools) => (tools.length === 0 ? undefined : tools),
 };
 
-/** `{ functionDeclarations: [{ name, description, parameters }] }` beside tools that the vendor runs. */
+/** `{ functionDeclarations: [{ name, description, parameters }] }` next to vendor tools. */
 export const nativeTools: ToolDialect = {
   schemaKey: 'parameters',
   writeType: (type) => type.toUpperCase(),
@@ -58,7 +58,7 @@ export const nativeTools: ToolDialect = {
   },
 };
 
-/** Undefined for a tool that the form cannot show without a loss. */
+/** Undefined for a tool that the form cannot show without loss. */
 export function readTool(tool: Fields, { schemaKey }: ToolDialect): ToolView | undefined {
   const { name, description = '', [schemaKey]: schema = {}, ...rest } = tool;
   if (Object.keys(rest).length > 0 || typeof description !== 'string' || !isRecord(schema)) return undefined;

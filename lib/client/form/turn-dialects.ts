@@ -1,22 +1,22 @@
-/** What one does with the turns of a conversation, whichever dialect they are written in. Pure. */
+/** Operations on the turns of a conversation in either dialect. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { messagesDialect } from './messages-dialect.ts';
 import { nativeDialect } from './native-dialect.ts';
 import type { Fields, PartView, ToolAnswer, ToolCall, TurnDialect } from './turn-view.ts';
 
-/** The dialect a body is written in; undefined for one without turns. */
+/** The dialect of a body; undefined for one without turns. */
 export function dialectOf(body: Fields): TurnDialect | undefined {
   return [messagesDialect, nativeDialect].find(({ field }) => Array.isArray(body[field]));
 }
 
-/** The list with at least one turn to write in. */
+/** The turns, at least one. */
 export function turnsOf(value: unknown, dialect: TurnDialect): readonly Fields[] {
   const turns = Array.isArray(value) ? value.filter(isRecord) : [];
   return turns.length > 0 ? turns : [userTurn(dialect, [dialect.textPart('')])];
 }
 
-/** A turn of whoever has not spoken last; it begins with the results that the last one waits for. */
+/** A turn of the other role, with empty results for the open tool calls. */
 export function nextTurn(turns: readonly Fields[], dialect: TurnDialect): Fields {
   const last = turns.at(-1);
   if (last === undefined || last.role === dialect.modelRole) {
@@ -30,13 +30,13 @@ export function userTurn(dialect: TurnDialect, parts: readonly Fields[]): Fields
   return writeTurn(dialect, dialect.roles[0]?.value ?? 'user', parts);
 }
 
-/** The calls of a turn that its next one has to answer. */
+/** The tool calls of a turn. */
 export function callsIn(turn: Fields | undefined, dialect: TurnDialect): readonly ToolCall[] {
   if (turn === undefined) return [];
   return dialect.read(turn).parts.flatMap((part) => (part.kind === 'call' ? [part.call] : []));
 }
 
-/** Calls of the turn before that this one has no result for. */
+/** Calls of the previous turn without a result in this one. */
 export function unansweredCalls(
   before: Fields | undefined,
   turn: Fields,

@@ -1,5 +1,5 @@
-/** The turns of a conversation seen alike in either dialect: who speaks, and what each part of a turn is. */
-import type { LocalImage } from '#lib/client/storage/local-image.ts';
+/** The turns of a conversation in a form common to both dialects. */
+import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -8,48 +8,51 @@ export interface TurnView {
   parts: readonly PartView[];
 }
 
-/** `raw` is the part as it stands in the body; what has no control of its own in it stays. */
+/** `raw` is the part in the body; unknown members stay in it. */
 export type PartView = { raw: Fields } & (
   | { kind: 'text'; text: string }
   | { kind: 'image'; source: LocalImage | string }
-  /** Of an earlier response: goes back as it came. */
+  /** From an earlier response; sent back unchanged. */
   | { kind: 'thinking'; text: string; signed: boolean; redacted: boolean }
-  /** A tool call of an earlier response. */
   | { kind: 'call'; call: ToolCall }
-  /** What a called tool returned. */
   | { kind: 'answer'; answer: ToolAnswer }
-  /** Entered as JSON. */
   | { kind: 'other'; name: string }
 );
 
 export interface ToolCall {
-  /** Absent where the dialect tells calls apart by name. */
+  /** Absent if the dialect identifies calls by name. */
   id?: string;
   name: string;
   input: unknown;
 }
 
 export interface ToolAnswer {
-  /** Of the call it answers. */
+  /** Id of the call. */
   id?: string;
   name?: string;
-  /** A text, or JSON as text. */
+  /** Text, or JSON as text. */
   text: string;
   failed: boolean;
 }
 
 export interface TurnDialect {
-  /** The body's field that holds the turns. */
   field: 'messages' | 'contents';
   roles: readonly { value: string; label: string }[];
-  /** Who writes responses. */
   modelRole: string;
   read(turn: Fields): TurnView;
-  /** The turn with other parts; what else it holds stays. */
+  /** The turn with other parts; its other members stay. */
   write(turn: Fields, view: TurnView): Fields;
   textPart(text: string): Fields;
   imagePart(source: LocalImage | string): Fields;
   callPart(call: ToolCall): Fields;
-  /** `before` is the part as it stood, if it is changed rather than made. */
+  /** `before` is the part to change; absent for a new one. */
   answerPart(answer: ToolAnswer, before?: Fields): Fields;
+}
+
+/** `type` as in the part: `image/png`. */
+export function imageIn(type: unknown, data: unknown): LocalImage | string | undefined {
+  if (isLocalImage(data)) return data;
+  if (typeof data !== 'string') return undefined;
+  if (/^https?:/.test(data)) return data;
+  return /^image\//.test(String(type)) ? `data:${String(type)};base64,${data}` : undefined;
 }

@@ -1,11 +1,11 @@
-/** The contract's own rules, in the browser. Loaded on first use, into a worker: they weigh a third of the page. */
+/** The contract's rules in the browser, loaded on first use into a worker: they are a third of the page's code. */
 
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';
 import type { FormCheck, FormValidation } from '#lib/describe/form-check.ts';
 
 /**
- * Every broken rule of a body, in the words the gateway would use, and the fields that do not count beside it. Knows
- * of none when the rules cannot be loaded: then the gateway says them itself, and Run still works.
+ * All issues of a body, worded as by the gateway, and the fields that are ignored next to it. Empty if the rules
+ * cannot be loaded: then the gateway validates.
  */
 export const validateForm = createWorkerCall<FormCheck, FormValidation>({
   start: () => new Worker(new URL('./validation-worker.ts', import.meta.url), { type: 'module' }),

@@ -1,20 +1,15 @@
-/**
- * What a person says their models cost. Nothing here knows a price: contracts differ, and an invented figure is worse
- * than none. Pure; see price-store.ts for where it is kept.
- */
+/** The person's price table. Contains no prices of its own: contracts differ. Pure; use-prices.ts stores it. */
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { Usage } from '#lib/client/view/usage-of.ts';
 
-/** Any part may be absent: what is not priced is not counted. */
+/** Parts without a price are not counted. */
 export interface ModelPrice {
-  /** Per million tokens, in the table's currency; also the next. */
+  /** Per million tokens, in the table's currency; also `output`. */
   input?: number;
   output?: number;
-  /** Per finished image. */
   image?: number;
-  /** Per second of video. */
   second?: number;
 }
 
@@ -26,14 +21,14 @@ export const priceParts = [
 ] as const satisfies readonly (keyof ModelPrice)[];
 
 export interface PriceTable {
-  /** Stands before every amount: `$`, `€`, `CHF `. */
+  /** Prefix of every amount: `$`, `€`, `CHF `. */
   currency: string;
   models: Readonly<Record<string, ModelPrice>>;
 }
 
 export const noPrices: PriceTable = { currency: '$', models: {} };
 
-/** In the currency of the prices; undefined when no part of what was used has a price. */
+/** In the table's currency; undefined if nothing that was used has a price. */
 export function costOf(price: ModelPrice | undefined, used: Usage): number | undefined {
   if (price === undefined) return undefined;
   const parts = [
@@ -45,20 +40,20 @@ export function costOf(price: ModelPrice | undefined, used: Usage): number | und
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** `$0.0042`, `$1.20`: enough figures that small amounts do not look like nothing. */
+/** `$0.0042`, `$1.20`: enough decimals for small amounts. */
 export function formatCost(amount: number, currency: string): string {
   const decimals = amount === 0 || amount >= 1 ? 2 : Math.min(6, 1 - Math.floor(Math.log10(amount)));
   return `${currency}${amount.toFixed(Math.max(2, decimals))}`;
 }
 
-/** A table with one model's price replaced; an empty one is taken out. */
+/** The table with one price replaced; an empty price is removed. */
 export function withPrice(table: PriceTable, model: string, price: ModelPrice): PriceTable {
   const { [model]: _, ...others } = table.models;
   const given = cleanPrice(price);
   return { ...table, models: Object.keys(given).length === 0 ? others : { ...others, [model]: given } };
 }
 
-/** A table of any source; what is no price is left out. */
+/** Reads a table of any source; invalid prices are left out. */
 export function readPriceTable(value: unknown): PriceTable {
   const { currency, models } = recordOf(value);
   const entries = Object.entries(recordOf(models))

@@ -1,5 +1,4 @@
-'use client';
-/** The person's price table, kept in this browser and the same in all its tabs. */
+/** The price table in this browser, shared by all tabs. */
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
@@ -11,7 +10,7 @@ export function usePrices(): PriceTable {
   return useSyncExternalStore(subscribe, read, () => noPrices);
 }
 
-/** An empty price takes the model out of the table. */
+/** An empty price removes the model. */
 export function setPrice(model: string, price: ModelPrice): void {
   store(withPrice(read(), model, price));
 }
@@ -20,12 +19,12 @@ export function setCurrency(currency: string): void {
   store({ ...read(), currency });
 }
 
-/** A browser that keeps nothing: the table lives as long as the page. */
+/** The browser stores nothing: the table lives as long as the page. */
 let unkept = false;
 let known: { text: string | null; table: PriceTable } = { text: null, table: noPrices };
 const listeners = createListeners();
 
-/** The same object as long as nothing was changed, here or in another tab. */
+/** The same object until something changes, here or in another tab. */
 function read(): PriceTable {
   const text = unkept ? known.text : readStored(storageKey);
   if (text !== known.text) known = { text, table: parse(text) };

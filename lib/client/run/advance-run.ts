@@ -1,4 +1,4 @@
-/** A run with what has come since: pure, for one message or a whole batch of them. Files have their addresses already. */
+/** The run after one or more messages. Pure; files have their URLs already. */
 import { responseProblem } from '#lib/client/stream/response-problem.ts';
 import { addEvent, addResponse, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
@@ -8,7 +8,7 @@ import type { Run, RunEvent } from './run.ts';
 export function advanceRun(run: Run, messages: readonly TransportMessage[]): Run {
   const events: RunEvent[] = [];
   const advanced = messages.reduce((sum, message) => advance(sum, message, events), run);
-  // Appended once a batch: a long stream would otherwise copy its list with every event.
+  // Appended once per batch, so that a long stream does not copy the list with every event.
   return events.length === 0 ? advanced : { ...advanced, events: [...run.events, ...events] };
 }
 
@@ -45,7 +45,7 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
       return ended(run, message.at);
     case 'failed':
       return { ...run, phase: 'failed', endedAt: message.at, error: message.error };
-    // Nothing of the run came with it; whoever opened it is told.
+    // No data of the run; the caller handles it.
     case 'unreadable':
       return run;
     case 'stopped':
@@ -53,17 +53,20 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
   }
 }
 
-/** A stream may end politely and still be cut, a response come whole and hold nothing: what it should hold is missing. */
+/** Checks a complete response for missing results: a stream may end normally and still be cut. */
 function ended(run: Run, at: number): Run {
   if (run.response !== undefined) {
     const problem = responseProblem(run.result, run.response);
     if (problem === undefined) return { ...run, phase: 'done', endedAt: at };
-    const message = `${problem} What came is kept, under Response.`;
+    const message = `${problem} The response is kept under Response.`;
     return { ...run, phase: 'failed', endedAt: at, error: { kind: 'http', message } };
   }
   const lack = lackOf(run.result);
   if (lack === undefined) return { ...run, phase: 'done', endedAt: at };
-  const error: RunError = { kind: 'stream', message: `The stream ended early: ${lack}. What came is kept.` };
+  const error: RunError = {
+    kind: 'stream',
+    message: `The stream ended early: ${lack}. The events received are kept.`,
+  };
   return { ...run, phase: 'failed', endedAt: at, error };
 }
 
@@ -72,12 +75,12 @@ function lackOf(result: RunResult): string | undefined {
   switch (result.kind) {
     case 'images': {
       const finished = result.images.filter(({ kind }) => kind === 'final').length;
-      return `${finished} of ${result.expected} finished ${result.expected === 1 ? 'image' : 'images'} came`;
+      return `${finished} of ${result.expected} ${result.expected === 1 ? 'image' : 'images'} received`;
     }
     case 'message':
-      return 'the message was never closed';
+      return 'the message has no end';
     case 'native':
-      return 'no finish reason came';
+      return 'no finish reason was sent';
     case 'vectors':
     case 'other':
       return undefined;

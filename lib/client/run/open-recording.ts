@@ -1,6 +1,6 @@
 /**
- * A recorded run as an ordinary run that has ended, with its own times, events, images and end: whatever shows runs
- * shows it. Read in a worker; nothing of it is sent to any model.
+ * Opens a recording as a finished run with its own times, events and images. Read in a worker; nothing is sent to a
+ * model.
  */
 import { emptyResult } from '#lib/client/stream/run-result.ts';
 import { openReplay, type Transport } from '#lib/client/transport/open-transport.ts';
@@ -13,22 +13,21 @@ import { withMedia } from './run-media.ts';
 
 export type OpenedRun =
   | { state: 'open'; run: Run }
-  /** `status` where a server answered: 404 and 410 say that it is gone. */
+  /** `status` if a server responded: 404 and 410 mean that it is gone. */
   | { state: 'failed'; error: RunError; status?: number }
   | { state: 'given-up' };
 
 export interface OpenOptions {
   /** Names the form whose result views show it. */
   page?: string;
-  /** Gives up the reading. */
   signal?: AbortSignal;
   open?(recording: Recording, emit: (message: TransportMessage) => void): Transport;
   createUrl?(blob: Blob): string;
 }
 
 /**
- * Resolves once the run is whole; never rejects. It stands in no list until `pageRuns.add` puts it there; whoever
- * opened it and did not add it calls `closeRecording` in the end.
+ * Resolves once the run is complete; never rejects. Call `pageRuns.add` to list it, or `closeRecording` when done
+ * with it.
  */
 export function openRecording(recording: Recording, options: OpenOptions = {}): Promise<OpenedRun> {
   const { page, signal, open = openReplay, createUrl = (blob) => URL.createObjectURL(blob) } = options;
@@ -44,9 +43,9 @@ export function openRecording(recording: Recording, options: OpenOptions = {}): 
         case 'failed':
         case 'end':
         case 'stopped': {
-          // Given up meanwhile: no addresses are made for what nobody will close.
+          // Aborted meanwhile: create no URLs that nobody revokes.
           if (signal?.aborted) return resolve({ state: 'given-up' });
-          // Before the request nothing of the run was read: it is the reading that failed.
+          // Nothing of the run was read: reading failed, not the run.
           if (message.type === 'failed' && messages.length === 1)
             return resolve({ state: 'failed', error: message.error });
           const waiting = unreadRun(recording, page);
@@ -64,7 +63,7 @@ export function openRecording(recording: Recording, options: OpenOptions = {}): 
   });
 }
 
-/** Takes the addresses of its files back. */
+/** Revokes the URLs of its files. */
 export function closeRecording({ media }: Run, revokeUrl = (url: string) => URL.revokeObjectURL(url)): void {
   for (const { url } of Object.values(media)) revokeUrl(url);
 }

@@ -1,7 +1,6 @@
-'use client';
-/** The runs of this page, for React: one store for the tab, so that runs go on while one looks at another page. */
+/** The runs of this tab, for React. Runs continue when the person opens another page. */
 import { useMemo, useSyncExternalStore } from 'react';
-import { gatewayUrl } from '#lib/client/transport/gateway-url.ts';
+import { gatewayUrl } from '#lib/client/transport/call-gateway.ts';
 import { openTransport } from '#lib/client/transport/open-transport.ts';
 import { noteSignInHeader } from '#lib/client/transport/sign-in.ts';
 import type { Run } from './run.ts';
@@ -18,7 +17,7 @@ export const pageRuns = createRunsStore({
   createUrl: addressOf,
 });
 
-/** Every run of the page so named, newest first. */
+/** Every run of the named page, newest first. */
 export function useRuns(page: string): readonly Run[] {
   const all = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, () => noRuns);
   return useMemo(() => all.filter((run) => run.page === page), [all, page]);
@@ -26,7 +25,7 @@ export function useRuns(page: string): readonly Run[] {
 
 const noRuns: readonly Run[] = [];
 
-/** Images are decoded from the moment they are here, while the page still works out where they go. */
+/** Decodes images before React places them. */
 function addressOf(blob: Blob): string {
   const url = URL.createObjectURL(blob);
   if (blob.type.startsWith('image/')) {
@@ -37,7 +36,7 @@ function addressOf(blob: Blob): string {
   return url;
 }
 
-/** With the next frame; a hidden tab draws none and is served by the clock. */
+/** With the next frame; a hidden tab has none and uses the timer. */
 function soon(flush: () => void): void {
   let done = false;
   const once = () => {

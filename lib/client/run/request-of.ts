@@ -1,4 +1,4 @@
-/** A form's body as the request that carries it: the model goes into the path where the operation has it there. */
+/** Builds a request from a form's body; the model may be part of the path. */
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 
@@ -7,9 +7,9 @@ export interface RequestParts {
   method: string;
   /** Path template: `/v1beta/models/{model+}:generateContent`. */
   path: string;
-  /** As the form has it, `model` included. */
+  /** Includes `model`. */
   body: JsonRecord;
-  /** Native generation has a path of its own for streams. */
+  /** Native generation has its own path for streams. */
   stream?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function requestOf({ operationId, method, path, body, stream = false }: R
   };
 }
 
-/** Slashes stay, as the official clients send them. */
+/** Keeps slashes, as the official clients do. */
 function encodeModel(model: string): string {
   return model.split('/').map(encodeURIComponent).join('/');
 }

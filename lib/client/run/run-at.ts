@@ -1,14 +1,14 @@
-/** An ended run as it stood at some moment: what plays it once more, and what scrubs through it. Keeps sums on the way, knows nothing else. */
+/** A finished run at an earlier time, for replay and scrubbing. */
 import { addEvent, emptyResult, type RunResult } from '#lib/client/stream/run-result.ts';
 import type { Run, RunEvent } from './run.ts';
 
-/** `at` in milliseconds since the run started. At its end and after it the run itself is given back. */
+/** `at` in milliseconds since the start. From the end on, the run itself. */
 export function runAt(run: Run, at: number): Run {
   if (run.endedAt === undefined || at >= run.endedAt) return run;
   return runAfter(run, countUntil(run.events, at), at);
 }
 
-/** The run as it stood after so many of its events; `at` is the moment, that of the last of them unless given. */
+/** The run after `count` events; `at` defaults to the time of the last one. */
 export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at ?? 0): Run {
   const { id, operationId, page, model, recorded, links, request, startedAt, media } = run;
   const events = run.events.slice(0, count);
@@ -42,7 +42,7 @@ export function runAfter(run: Run, count: number, at = run.events[count - 1]?.at
   };
 }
 
-/** How many had come. Events come in the order of their times. */
+/** Events up to a time; they are in order of time. */
 export function countUntil(events: readonly RunEvent[], at: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {
@@ -53,7 +53,7 @@ export function countUntil(events: readonly RunEvent[], at: number): number {
   return low;
 }
 
-/** Results on the way, every so many events, so that a long stream is not added up anew at each step through it. */
+/** Caches intermediate results, so that scrubbing does not reduce a long stream from the start. */
 const landmarks = new WeakMap<readonly RunEvent[], Map<number, RunResult>>();
 const landmarkStep = 250;
 

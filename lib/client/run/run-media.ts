@@ -1,10 +1,10 @@
-/** The files of a run: puts those that came under addresses of this page. */
+/** Adds files to a run. */
 
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import type { Run } from './run.ts';
 
-/** The run with the files that the messages brought; `createUrl` makes an address for each. */
+/** The run with the files of the messages; `createUrl` makes a URL for each. */
 export function withMedia(
   run: Run,
   messages: readonly TransportMessage[],

@@ -1,6 +1,6 @@
 /**
- * All runs of this page's life, newest first: starts them, stops them, keeps the last thirty of each page. Any number
- * go on at once. Owns the addresses of their files and takes them back when a run is dropped. Knows no React.
+ * All runs of this tab, newest first: starts and stops them, keeps the last thirty of each page, and owns the URLs
+ * of their files. Knows no React.
  */
 
 import { createListeners } from '#lib/client/storage/listeners.ts';
@@ -16,7 +16,6 @@ import { withMedia } from './run-media.ts';
 export interface NewRun {
   operationId: string;
   page?: string;
-  /** Runs of one bench have it in common. */
   group?: string;
   model: string;
   request: RunRequest;
@@ -26,30 +25,29 @@ export interface RunsStore {
   /** The same array until something changes. */
   list(): readonly Run[];
   subscribe(listener: () => void): () => void;
-  /** Sends the request; the run's id. */
+  /** Sends the request. Returns the run's id. */
   start(run: NewRun): string;
-  /** Reaches the upstream; what has arrived is kept. Nothing happens to a run that has ended. */
+  /** Stops the upstream, too; received data is kept. No effect on a finished run. */
   stop(id: string): void;
-  /** Puts a run that was opened from a recording in front of the others, or behind; from then on it goes as they do. */
+  /** Adds a run that was opened from a recording. */
   add(run: Run, where?: 'front' | 'behind'): void;
-  /** Forgets a run: its files go, and if it is live it is stopped. */
+  /** Removes a run and its files; stops it if it is live. */
   drop(id: string): void;
 }
 
 export interface RunsStoreOptions {
   open(request: TransportRequest, emit: (message: TransportMessage) => void): Transport;
-  /** The address of a path of the interface as this page calls it. */
+  /** The URL of a path of the interface. */
   urlOf(path: string): string;
-  /** Calls back soon, together with other changes. */
+  /** Batches changes. */
   schedule(flush: () => void): void;
   createUrl?(blob: Blob): string;
   revokeUrl?(url: string): void;
-  /** Milliseconds of the wall clock. */
   now?(): number;
   newId?(): string;
 }
 
-/** Runs kept of each page; live ones are never dropped. */
+/** Runs kept per page; live ones are never dropped. */
 const mostRuns = 30;
 
 export function createRunsStore(options: RunsStoreOptions): RunsStore {
@@ -98,12 +96,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 
   const receive = (id: string, message: TransportMessage) => {
-    // Of a run that was dropped, the end may still come.
+    // The end of a dropped run may still arrive.
     if (!runs.some((run) => run.id === id)) return;
     const batch = arrived.get(id);
     if (batch) batch.push(message);
     else arrived.set(id, [message]);
-    // An image is worth a rendering of its own; words come together with others.
+    // An image renders at once; text is batched.
     if ('media' in message && message.media.length > 0) return flush();
     if (scheduled) return;
     scheduled = true;
@@ -151,7 +149,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 }
 
-/** What belongs together counts as one, and goes as one. */
+/** Runs of a group count as one. */
 function keepNewest(runs: readonly Run[]): readonly Run[] {
   const ended = new Map<string | undefined, Set<string>>();
   return runs.filter((run) => {

@@ -1,13 +1,10 @@
-/**
- * Which runs of the history this tab's pages show, so that a reload finds them again. The runs themselves are the
- * history's.
- */
+/** The ids of the runs that this tab's pages show, for a reload. The runs themselves are in the history. */
 
 import { listOf } from '#lib/base/json-value.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { Run } from './run.ts';
 
-/** Each may be megabytes to read again. */
+/** Each may be megabytes to load. */
 const mostKept = 5;
 
 /** Request ids, newest first. */
@@ -21,7 +18,7 @@ export function readSavedRuns(page: string): readonly string[] {
   }
 }
 
-/** `runs` newest first. Calls of one bench are left out: each alone would tell another story. */
+/** `runs` newest first. Leaves out groups, which cannot be restored one by one. */
 export function saveRuns(page: string, runs: readonly Pick<Run, 'group' | 'requestId'>[]): void {
   const ids = runs.flatMap(({ group, requestId }) =>
     requestId === undefined || runs.filter((run) => group !== undefined && run.group === group).length > 1

@@ -1,6 +1,6 @@
 /**
- * A run's events as a text file that any reader of event streams takes, and back as a recording. The times stand in
- * comments, `: at 412.5`, one before each event; a file without them is told at once.
+ * Writes a run's events as an event stream file with the times in comments, `: at 412.5`, and reads such a file as a
+ * recording. Without times, all events arrive at once.
  */
 
 import { inlineMedia } from '#lib/client/transport/inline-media.ts';
@@ -8,26 +8,25 @@ import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import type { RecordedFacts, Recording } from '#lib/client/transport/recording.ts';
 import type { Run } from './run.ts';
 
-/** Whole, with the Base64 in it. */
+/** Complete, with Base64. */
 export async function sseFileOf({ events, media }: Run): Promise<Blob> {
   const texts = await Promise.all(events.map((event) => eventText(event, media)));
   return new Blob(texts, { type: 'text/event-stream' });
 }
 
-/** One event's lines, after the comment that names its time. */
+/** One event's lines, after the comment with its time. */
 export async function eventText(
   { name, at, data }: Run['events'][number],
   media: Readonly<Record<string, RunMedia>>,
 ): Promise<string> {
   const value = typeof data === 'string' ? data : JSON.stringify(await inlineMedia(data, media));
   const lines = value.split('\n').map((line) => `data: ${line}\n`);
-  // Clocks give twelve digits more than they know.
   return `: at ${Number(at.toFixed(1))}\n${name === '' ? '' : `event: ${name}\n`}${lines.join('')}\n`;
 }
 
-/** What the file itself does not tell: whose events they are. */
+/** What the file does not contain. */
 export type SseSource = Pick<RecordedFacts, 'id' | 'operationId' | 'model' | 'method' | 'path'> & {
-  /** As it was sent, where one knows it. */
+  /** The sent body, if known. */
   request?: Blob;
 };
 
@@ -52,7 +51,7 @@ export async function recordingOfSse(file: Blob, { request, ...source }: SseSour
   };
 }
 
-/** Cut before each comment that names a time: those bytes came then. */
+/** Splits before each comment with a time. */
 function chunksIn(text: string): [number, number][] {
   const pieces = text.split(/^(?=: at \d)/m).filter((piece) => piece !== '');
   const bytes = new TextEncoder();

@@ -1,4 +1,4 @@
-/** A run that was never sent: what stands in its place where a run is looked at before there is one. */
+/** A run that was not sent, for views that need one. */
 import { emptyResult } from '#lib/client/stream/run-result.ts';
 import type { Run } from './run.ts';
 import type { NewRun } from './runs-store.ts';

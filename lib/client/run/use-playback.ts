@@ -1,20 +1,18 @@
-'use client';
-/** An ended run played once more at the pace it went, held at any moment, or scrubbed. Nothing is sent anywhere. */
+/** Replays a finished run: play, pause, scrub. Sends nothing. */
 import { useEffect, useMemo, useState } from 'react';
 import type { Run } from './run.ts';
 import { runAt } from './run-at.ts';
 
 export interface Playback {
-  /** The run as it stood at the moment shown. */
+  /** The run at the current time. */
   shown: Run;
-  /** Milliseconds since the run started; its whole length until one plays or scrubs. */
+  /** Milliseconds since the start; the full length until the person plays or scrubs. */
   at: number;
-  /** Milliseconds. */
   length: number;
   playing: boolean;
-  /** Times the recorded pace. */
+  /** A factor of the recorded speed. */
   speed: number;
-  /** From where it stands; from the start when it stands at the end. */
+  /** From the current time; from the start at the end. */
   play(): void;
   pause(): void;
   seek(at: number): void;

@@ -1,12 +1,11 @@
-'use client';
-/** A recorded run for a page, opened when it is wanted and given back when it is not. */
+/** Opens a recorded run while a component needs it. */
 import { useEffect, useState } from 'react';
 import type { Recording } from '#lib/client/transport/recording.ts';
 import { closeRecording, type OpenedRun, openRecording } from './open-recording.ts';
 
 export type RecordedRunState = { state: 'opening' } | Exclude<OpenedRun, { state: 'given-up' }>;
 
-/** The same `recording` object is opened once; undefined opens nothing. */
+/** Undefined opens nothing. */
 export function useRecordedRun(recording: Recording | undefined): RecordedRunState {
   const [opened, setOpened] = useState<{ recording: Recording; result: RecordedRunState }>();
   useEffect(() => {

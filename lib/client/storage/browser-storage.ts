@@ -1,12 +1,11 @@
 /**
- * What this browser keeps for the pages, under `easel` names. Storage may be full, forbidden or absent: then nothing is
- * kept and nothing breaks.
+ * Web storage under `easel` names. When storage is full, blocked or missing, reads return null and writes return
+ * false.
  */
 
-/** `tab`: for this tab alone, as long as it lives; else for every tab. */
+/** `tab`: session storage; `browser`: local storage. */
 export type Reach = 'tab' | 'browser';
 
-/** Null when nothing is kept under that name, or nothing can be read. */
 export function readStored(key: string, reach: Reach = 'browser'): string | null {
   try {
     return storageOf(reach).getItem(key);
@@ -15,7 +14,7 @@ export function readStored(key: string, reach: Reach = 'browser'): string | null
   }
 }
 
-/** Null forgets. False when the browser does not keep it. */
+/** Null removes. False when the browser stores nothing. */
 export function writeStored(key: string, text: string | null, reach: Reach = 'browser'): boolean {
   try {
     if (text === null) storageOf(reach).removeItem(key);
@@ -26,7 +25,7 @@ export function writeStored(key: string, text: string | null, reach: Reach = 'br
   }
 }
 
-/** What this tab keeps; else what the tab before it did, which is this tab's own from now on. */
+/** This tab's value; else the browser's, which becomes this tab's. */
 export function readTabFirst(key: string): string | null {
   const own = readStored(key, 'tab');
   if (own !== null) return own;
@@ -35,15 +34,15 @@ export function readTabFirst(key: string): string | null {
   return text;
 }
 
-/** For this tab, and for the next one that is opened. False when the browser keeps neither. */
+/** Writes to this tab and for the next one. False when the browser stores neither. */
 export function writeTabFirst(key: string, text: string): boolean {
   const here = writeStored(key, text, 'tab');
-  // An older one would be read before what the next line keeps.
+  // A stale value of the tab would win over the next line.
   if (!here) writeStored(key, null, 'tab');
   return writeStored(key, text) || here;
 }
 
-/** The names that begin so. */
+/** The keys with that prefix. */
 export function storedKeys(start: string, reach: Reach = 'browser'): readonly string[] {
   try {
     return Object.keys(storageOf(reach)).filter((name) => name.startsWith(start));
@@ -52,7 +51,7 @@ export function storedKeys(start: string, reach: Reach = 'browser'): readonly st
   }
 }
 
-/** Throws where the browser forbids it. */
+/** Throws when blocked. */
 function storageOf(reach: Reach): Storage {
   return reach === 'tab' ? sessionStorage : localStorage;
 }

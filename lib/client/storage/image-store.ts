@@ -1,6 +1,5 @@
 /**
- * The images of drafts in this browser's database: put, had again, let go. Bounded: the oldest go first. Knows ids and
- * bytes, nothing of forms. Loaded when there is a first image.
+ * The images of drafts in IndexedDB, with a size limit: the oldest are removed first. Knows ids and bytes, no forms.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 
@@ -11,18 +10,17 @@ export interface StoredImage {
 }
 
 export interface ImageStore {
-  /** Rejects when the browser refuses or has no room even after the oldest were let go. */
+  /** Rejects when the browser refuses, or has no room after removing old images. */
   put(images: readonly StoredImage[]): Promise<void>;
-  /** What is still there of the ids; what is broken is not. Rejects when the browser refuses. */
+  /** The images that still exist and are intact. Rejects when the browser refuses. */
   get(ids: readonly string[]): Promise<readonly StoredImage[]>;
   drop(ids: readonly string[]): Promise<void>;
-  /** Bytes and number of all that is kept. */
   measure(): Promise<{ count: number; bytes: number }>;
-  /** Lets go of all; they are what it gives back. */
+  /** Deletes all images and returns them. */
   takeAll(): Promise<readonly StoredImage[]>;
 }
 
-/** What the store needs of a database: `idb-keyval`, or a Map in tests. */
+/** The database: `idb-keyval`, or a Map in tests. */
 export interface Shelf {
   getMany(keys: string[]): Promise<unknown[]>;
   setMany(entries: [string, unknown][]): Promise<void>;
@@ -33,7 +31,7 @@ export interface Shelf {
 export interface ImageBounds {
   /** Of all drafts together. */
   bytes: number;
-  /** Milliseconds since an image was last opened or put. */
+  /** Milliseconds since an image was last opened or stored. */
   age: number;
 }
 
@@ -46,7 +44,7 @@ export function createImageStore(
   bounds: ImageBounds = usual,
   now: () => number = () => Date.now(),
 ): ImageStore {
-  // One after the other: what is dropped and put again at once must end up put.
+  // In sequence: an image that is dropped and stored again must end up stored.
   let last: Promise<unknown> = Promise.resolve();
   const queue = <T>(act: () => Promise<T>): Promise<T> => {
     const next = last.then(act, act);
@@ -54,7 +52,7 @@ export function createImageStore(
     return next;
   };
 
-  /** Lets the oldest go until the rest, and `more` bytes, keep the bounds. */
+  /** Removes the oldest until the rest plus `more` bytes fit. */
   const makeRoom = async (more: number, except: ReadonlySet<string>) => {
     const known = (await shelf.entries()).map(([id, value]) => ({ id, record: readRecord(value) }));
     const newestFirst = known.toSorted((a, b) => (b.record?.at ?? 0) - (a.record?.at ?? 0));
@@ -84,7 +82,7 @@ export function createImageStore(
         try {
           await shelf.setMany(records);
         } catch (error) {
-          // The browser has less room than we would take: everything older gives way, once.
+          // The browser has less room than the limit: remove everything older, once.
           if (!isFull(error) || (await makeRoom(bounds.bytes, own)) === 0) throw error;
           await shelf.setMany(records);
         }
@@ -98,7 +96,7 @@ export function createImageStore(
         });
         const stale = found.filter(({ record }) => now() - record.at > day);
         if (stale.length > 0) {
-          // In use again, so not the oldest any more. Where that fails they are as they were.
+          // In use again, so no longer the oldest. Ignore a failure.
           const touched = stale.map(({ id, record }): [string, unknown] => [id, { ...record, at: now() }]);
           await shelf.setMany(touched).catch(() => undefined);
         }
@@ -125,7 +123,7 @@ export function createImageStore(
 interface ImageRecord {
   name: string;
   blob: Blob;
-  /** Milliseconds: put, or opened again on a later day. */
+  /** Milliseconds when it was stored, or last opened on a later day. */
   at: number;
 }
 

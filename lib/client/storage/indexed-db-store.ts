@@ -1,8 +1,7 @@
-/** This browser's database as a shelf for images. Loaded late; a connection that the browser has closed is made anew. */
+/** IndexedDB as the database of images. Loaded on first use; reopens a connection that the browser closed. */
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
 import { createImageStore, type ImageStore, type Shelf } from './image-store.ts';
 
-/** One for the page. */
 export const browserImages: ImageStore = createImageStore(browserShelf());
 
 function browserShelf(): Shelf {

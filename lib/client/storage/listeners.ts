@@ -1,9 +1,8 @@
-/** Who wants to hear of changes to something that lives outside of React: what all such stores have in common. */
+/** The listeners of a store outside of React. */
 
 export interface Listeners {
-  /** For `useSyncExternalStore`; what it gives ends the listening. */
+  /** For `useSyncExternalStore`. Returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void;
-  /** Something has changed. */
   notify(): void;
 }
 

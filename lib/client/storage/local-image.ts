@@ -1,4 +1,4 @@
-/** An image or video on this page: kept as a Blob, shown by a blob URL, made Base64 only when it is sent. */
+/** An image or video on this page: a Blob with a URL to show it; becomes Base64 only when sent. */
 import { isPlainRecord, isRecord } from '#lib/base/is-record.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
@@ -7,13 +7,13 @@ export interface LocalImage {
   readonly kind: 'local-image';
   readonly name: string;
   readonly blob: Blob;
-  /** A blob URL for showing it. */
+  /** A blob URL. */
   readonly url: string;
-  /** Of an opened draft, until its bytes are here: the Blob is empty and there is nothing to show yet. */
-  readonly coming?: { readonly id: string; readonly bytes: number };
+  /** Set for an image of an opened draft until its bytes are loaded; the Blob is empty. */
+  readonly pending?: { readonly id: string; readonly bytes: number };
 }
 
-/** The same Blob keeps its name and address for as long as the page lives: a form may put it aside and take it back. */
+/** The same Blob always gives the same object. */
 export function localImage(blob: Blob, name: string): LocalImage {
   const known = images.get(blob);
   if (known) return known;
@@ -25,14 +25,13 @@ export function localImage(blob: Blob, name: string): LocalImage {
 interface PendingImage {
   id: string;
   name: string;
-  /** `image/png` */
   type: string;
   bytes: number;
 }
 
-/** Stands where an image of a draft will be, so that nothing moves when it is. */
+/** Holds the place of a draft's image until it is loaded. */
 export function pendingImage({ id, name, type, bytes }: PendingImage): LocalImage {
-  return { kind: 'local-image', name, blob: new Blob([], { type }), url: '', coming: { id, bytes } };
+  return { kind: 'local-image', name, blob: new Blob([], { type }), url: '', pending: { id, bytes } };
 }
 
 const images = new WeakMap<Blob, LocalImage>();
@@ -41,14 +40,14 @@ export function isLocalImage(value: unknown): value is LocalImage {
   return isRecord(value) && value.kind === 'local-image' && value.blob instanceof Blob;
 }
 
-/** The value with each local image as its Blob: what a run carries. */
+/** The value with Blobs in place of local images, as a run sends it. */
 export function withBlobs(value: unknown): unknown {
   if (isLocalImage(value)) return value.blob;
   if (Array.isArray(value)) return value.map(withBlobs);
   return isPlainRecord(value) ? mapMembers(value, withBlobs) : value;
 }
 
-/** The other way round: an earlier run's body taken into a form again. */
+/** Reverses `withBlobs`. */
 export function withImages(value: unknown): unknown {
   if (isLocalImage(value)) return value;
   if (value instanceof Blob) return localImage(value, value instanceof File ? value.name : 'Image');
@@ -56,7 +55,7 @@ export function withImages(value: unknown): unknown {
   return isPlainRecord(value) ? mapMembers(value, withImages) : value;
 }
 
-/** The value with a few telling bytes for each local image, so that rules can be checked without its megabytes. */
+/** The value with short placeholders in place of local images, for validation. */
 export function withPlaceholders(value: unknown, key = ''): unknown {
   if (isLocalImage(value)) {
     const type = value.blob.type || 'image/png';
@@ -67,7 +66,7 @@ export function withPlaceholders(value: unknown, key = ''): unknown {
   return isPlainRecord(value) ? mapMembers(value, withPlaceholders) : value;
 }
 
-/** The first bytes of each format, by which the rules tell them apart. */
+/** The first bytes of each format. */
 const signatures = new Map([
   ['image/png', 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ'],
   ['image/jpeg', '/9j/4AAQSkZJRgABAQAAAQABAAD/'],
@@ -75,7 +74,7 @@ const signatures = new Map([
   ['image/webp', 'UklGRiIAAABXRUJQVlA4IBYAAAA='],
 ]);
 
-/** The value without local images: what a draft can keep. */
+/** The value without local images. */
 export function withoutImages(value: unknown): unknown {
   return leaveOut(value, isLocalImage);
 }

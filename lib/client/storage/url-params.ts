@@ -1,19 +1,14 @@
-/**
- * The search params of the page's address: what one navigates is pushed, so that Back takes it back; what follows
- * from typing is replaced. Knows no page and no form.
- */
+/** The search params of the URL: navigation pushes an entry, so that Back returns; typing replaces it. */
 
 export function readParam(name: string): string | undefined {
   return new URLSearchParams(location.search).get(name) ?? undefined;
 }
 
-/** A new entry of the browser's history. */
 export function pushParams(set: Readonly<Record<string, string | undefined>>): void {
   const next = addressWith(set);
   if (next !== addressNow()) history.pushState(null, '', next);
 }
 
-/** The same entry, under a new address. */
 export function replaceParams(set: Readonly<Record<string, string | undefined>>): void {
   const next = addressWith(set);
   if (next !== addressNow()) history.replaceState(null, '', next);

@@ -1,5 +1,4 @@
-'use client';
-/** A choice among a few values that this browser remembers; the first of them until one was made. */
+/** A choice that this browser remembers; the first value is the default. */
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
 

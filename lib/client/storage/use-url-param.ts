@@ -1,13 +1,9 @@
-'use client';
-/**
- * One search param as state. What is chosen shows at once; the address follows with a new entry of the browser's
- * history, and Back and links lead the state.
- */
+/** A search param as React state. A choice pushes a history entry; Back and links update the state. */
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { pushParams, readParam } from './url-params.ts';
 
-/** A value that is none of `known` counts as absent; the first of them is what an absent one means. */
+/** Unknown values count as absent; the first of `known` is the default. */
 export function useUrlParam<Value extends string>(
   name: string,
   known: readonly [Value, ...Value[]],
@@ -27,7 +23,7 @@ export function useUrlParam<Value extends string>(
   ];
 }
 
-/** The same for a value that may be any text; undefined while the address names none. */
+/** The same for any text; undefined if absent. */
 export function useUrlText(name: string): [string | undefined, (value: string | undefined) => void] {
   const addressed = useSearchParams().get(name);
   const [value, setValue] = useState(addressed ?? undefined);

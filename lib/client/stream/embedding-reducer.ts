@@ -1,4 +1,4 @@
-/** Embedding responses as vectors: one, or one for each text of a batch. */
+/** Embedding responses as vectors. */
 import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
 
 export interface VectorsResult {
@@ -18,7 +18,6 @@ export function readVectors(response: JsonRecord): VectorsResult {
 
 export interface VectorFacts {
   dimension: number;
-  /** Euclidean length. */
   norm: number;
   mean: number;
   smallest: number;

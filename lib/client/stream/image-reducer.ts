@@ -1,4 +1,4 @@
-/** Image events and image responses as a row of images: partial ones first, then the finished. */
+/** Reduces image events or an image response to a list of images, partial ones first. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
@@ -8,27 +8,24 @@ export interface ImagesResult {
   images: readonly ImagePiece[];
   actual: ActualImage;
   usage?: JsonRecord;
-  /** How many finished images the request asked for. */
+  /** Finished images that the request asked for. */
   expected: number;
-  /** How many partial ones it asked for. */
   expectedPartials: number;
   complete: boolean;
 }
 
 export interface ImagePiece {
   kind: 'partial' | 'final';
-  /** Which image of the request, from 0. */
   index: number;
-  /** In `run.media`; absent when the response gave a link. */
+  /** Key of `run.media`; absent when the response has a link. */
   mediaId?: string;
-  /** A temporary link, for models that answer with one. */
+  /** A temporary link. */
   link?: string;
   revisedPrompt?: string;
-  /** Milliseconds since the run started. */
   at: number;
 }
 
-/** What the server says it made. */
+/** What the server reports. */
 export interface ActualImage {
   size?: string;
   quality?: string;
@@ -96,7 +93,7 @@ function actualOf(told: JsonRecord): ActualImage {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
 }
 
-/** Each finished image of a stream brings its own count; a response brings the sum. */
+/** Each final image of a stream has its own usage; a response has the sum. */
 function addUsage(sum: JsonRecord | undefined, more: JsonRecord): JsonRecord {
   if (sum === undefined) return more;
   return {

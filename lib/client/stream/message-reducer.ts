@@ -1,11 +1,11 @@
-/** Message events, or a whole message, as content blocks in their order. */
+/** Reduces message events or a complete message to content blocks. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 
 export interface MessageResult {
   kind: 'message';
   id?: string;
-  /** The model actually used. */
+  /** The model that was used. */
   model?: string;
   blocks: readonly MessageBlock[];
   stopReason?: string;
@@ -15,7 +15,7 @@ export interface MessageResult {
   complete: boolean;
 }
 
-/** `open` while more of it may come; `raw` is the block as it began, with every member it came with. */
+/** `open` while more may arrive; `raw` is the block with all its members. */
 export type MessageBlock = { open: boolean; raw: JsonRecord } & (
   | { type: 'text'; text: string; citations: readonly unknown[] }
   | { type: 'thinking'; text: string; signature?: string }
@@ -23,11 +23,11 @@ export type MessageBlock = { open: boolean; raw: JsonRecord } & (
       type: 'tool';
       id: string;
       name: string;
-      /** Run by the server, its result follows as a block. */
+      /** The server runs it; the result follows as a block. */
       server: boolean;
-      /** The arguments as they have come so far. */
+      /** The arguments received so far. */
       json: string;
-      /** The arguments, once they are whole. */
+      /** The complete arguments. */
       input?: unknown;
     }
   | { type: 'other'; name: string; data: unknown }
@@ -72,7 +72,7 @@ export function addMessageResponse(message: JsonRecord): MessageResult {
   };
 }
 
-/** A block as it stands in a request body: every member it arrived with, text and signature unchanged. */
+/** A block as it stands in a request body, with all its members unchanged. */
 export function sentBlock(block: MessageBlock): JsonRecord {
   switch (block.type) {
     case 'text':
@@ -92,13 +92,13 @@ export function sentBlock(block: MessageBlock): JsonRecord {
 
 type Change = (block: MessageBlock) => MessageBlock;
 
-/** Blocks that may have been lost on the way. */
+/** Largest gap of missing blocks. */
 const mostMissing = 100;
 
-/** Events name their block by index; one that was never started is made up from what follows. */
+/** Events name their block by index; a block without a start is created. */
 function withBlock(result: MessageResult, index: unknown, change: Change): MessageResult {
   const place = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
-  // A number that no message has would fill the memory.
+  // An absurd index would exhaust the memory.
   if (place < 0 || place > result.blocks.length + mostMissing) return result;
   const blocks = [...result.blocks];
   while (blocks.length <= place) blocks.push({ ...blockOf({ type: 'text' }), open: true });
@@ -160,7 +160,7 @@ function addDelta(block: MessageBlock, delta: JsonRecord): MessageBlock {
   }
 }
 
-/** The streamed arguments become a value when the block ends; what does not parse stays as text. */
+/** Parses the streamed arguments when the block ends; invalid JSON stays text. */
 function close(block: MessageBlock): MessageBlock {
   if (!block.open) return block;
   if (block.type !== 'tool' || block.json === '') return { ...block, open: false };
@@ -182,7 +182,7 @@ function endingOf(from: JsonRecord): Partial<MessageResult> {
   };
 }
 
-/** Counts that are null in a later event leave the earlier ones standing. */
+/** Null in a later event does not erase a count. */
 function given(usage: unknown): JsonRecord {
   return Object.fromEntries(Object.entries(recordOf(usage)).filter(([, value]) => value !== null));
 }

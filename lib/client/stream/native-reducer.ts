@@ -1,4 +1,4 @@
-/** Chunks of native responses as candidates with their parts; a whole response is a stream of one chunk. */
+/** Reduces chunks of native responses to candidates; a complete response is a single chunk. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
@@ -9,7 +9,7 @@ export interface NativeResult {
   usage?: JsonRecord;
   modelVersion?: string;
   responseId?: string;
-  /** Why the prompt was not answered at all. */
+  /** Why the prompt was blocked. */
   blocked?: { reason: string; message?: string };
   complete: boolean;
 }
@@ -17,7 +17,7 @@ export interface NativeResult {
 export interface NativeCandidate {
   index: number;
   parts: readonly NativePart[];
-  /** The same parts as they came, signatures and all, for the next request; only unsigned texts are joined. */
+  /** The parts as received, with signatures, for the next request; only unsigned texts are joined. */
   sent: readonly JsonRecord[];
   finishReason?: string;
   finishMessage?: string;
@@ -31,7 +31,6 @@ export type NativePart =
       mediaId: string;
       contentType: string;
       thought: boolean;
-      /** Milliseconds since the run started. */
       at: number;
     }
   | { type: 'call'; id?: string; name: string; input: unknown }
@@ -85,7 +84,7 @@ function addCandidate(
   return [...others, after].toSorted((a, b) => a.index - b.index);
 }
 
-/** Texts of one kind that follow each other are one text: chunks cut it anywhere. */
+/** Joins consecutive texts: chunks split them anywhere. */
 function addPart(parts: readonly NativePart[], given: JsonRecord, at: number): readonly NativePart[] {
   const part = partOf(given, at);
   const last = parts.at(-1);
@@ -95,11 +94,11 @@ function addPart(parts: readonly NativePart[], given: JsonRecord, at: number): r
       { ...last, text: last.text + part.text, signed: last.signed || part.signed },
     ];
   }
-  // A signature may come alone, on an empty text.
+  // A signature may come with an empty text.
   return part.type === 'text' && part.text === '' && !part.signed ? parts : [...parts, part];
 }
 
-/** A signature belongs to the very part it came with: nothing is added to that one, and it is added to nothing. */
+/** A signature belongs to exactly its part: never join a signed one. */
 function addSent(sent: readonly JsonRecord[], part: JsonRecord): readonly JsonRecord[] {
   if (part.text === '' && Object.keys(part).every((key) => key === 'text' || key === 'thought')) return sent;
   const last = sent.at(-1);

@@ -7,21 +7,17 @@ function problem(operationId: string, response: unknown): string | undefined {
 }
 
 test.each([
-  ['images.generate', { hello: 'world' }, 'The server answered with JSON that holds no image.'],
-  ['images.generate', null, 'The server answered with JSON that holds no image.'],
+  ['images.generate', { hello: 'world' }, 'The response contains no image.'],
+  ['images.generate', null, 'The response contains no image.'],
   ['images.generate', { data: [{}] }, '0 of 1 image could be read: data[0] is no image.'],
   [
     'images.edit',
     { data: [{ b64_json: { $media: 'm0' } }, { b64_json: '!!' }] },
-    '1 of 2 images could be read: data[1].b64_json is no image in Base64.',
+    '1 of 2 images could be read: data[1].b64_json is not an image in Base64.',
   ],
-  ['messages.create', [1, 2], 'The server answered with JSON that holds no message.'],
-  ['native.generate-content', 'text', 'The server answered with JSON that holds no candidates.'],
-  [
-    'native.embed-content',
-    { embedding: { values: ['a'] } },
-    'The server answered with JSON that holds no vector.',
-  ],
+  ['messages.create', [1, 2], 'The response contains no message.'],
+  ['native.generate-content', 'text', 'The response contains no candidates.'],
+  ['native.embed-content', { embedding: { values: ['a'] } }, 'The response contains no vector.'],
 ])('%s of %j', (operationId, response, sentence) => {
   expect(problem(operationId, response)).toBe(sentence);
 });

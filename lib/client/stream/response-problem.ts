@@ -1,31 +1,30 @@
-/** What a whole response lacks that its operation promises. Judges no values: only whether there is anything to show. */
+/** Finds out whether a complete response lacks its result. Checks no values. */
 import { listOf, recordOf } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import type { RunResult } from './run-result.ts';
 
-/** A sentence; undefined for a response that holds what it should. */
+/** A sentence; undefined for a complete response. */
 export function responseProblem(result: RunResult, response: unknown): string | undefined {
   switch (result.kind) {
     case 'images':
       return imageProblem(result.images.length, listOf(recordOf(response).data));
     case 'message':
       return result.blocks.length === 0 && result.stopReason === undefined
-        ? 'The server answered with JSON that holds no message.'
+        ? 'The response contains no message.'
         : undefined;
     case 'native':
       return result.candidates.length === 0 && result.blocked === undefined
-        ? 'The server answered with JSON that holds no candidates.'
+        ? 'The response contains no candidates.'
         : undefined;
     case 'vectors':
-      return result.vectors.length === 0 ? 'The server answered with JSON that holds no vector.' : undefined;
+      return result.vectors.length === 0 ? 'The response contains no vector.' : undefined;
     case 'other':
       return undefined;
   }
 }
 
 function imageProblem(came: number, items: readonly unknown[]): string | undefined {
-  if (items.length === 0)
-    return came === 0 ? 'The server answered with JSON that holds no image.' : undefined;
+  if (items.length === 0) return came === 0 ? 'The response contains no image.' : undefined;
   const unread = items.findIndex((item) => {
     const { b64_json: base64, url } = recordOf(item);
     return mediaIdOf(base64) === undefined && typeof url !== 'string';
@@ -34,7 +33,7 @@ function imageProblem(came: number, items: readonly unknown[]): string | undefin
   const { b64_json: base64 } = recordOf(items[unread]);
   const what =
     typeof base64 === 'string'
-      ? `data[${unread}].b64_json is no image in Base64`
-      : `data[${unread}] is no image`;
+      ? `data[${unread}].b64_json is not an image in Base64`
+      : `data[${unread}] is not an image`;
   return `${came} of ${items.length} ${items.length === 1 ? 'image' : 'images'} could be read: ${what}.`;
 }

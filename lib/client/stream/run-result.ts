@@ -1,4 +1,4 @@
-/** What a run's events or its response amount to: one shape a protocol, the same whether it was streamed or not. Pure. */
+/** The result of a run: one shape per protocol, streamed or not. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import { emptyVectors, readVectors, type VectorsResult } from './embedding-reducer.ts';
@@ -8,7 +8,7 @@ import { addNativeChunk, emptyNative, type NativeResult } from './native-reducer
 
 export type RunResult = ImagesResult | MessageResult | NativeResult | VectorsResult | OtherResult;
 
-/** A response that is shown as it came: a video task, a list. */
+/** A response shown as JSON: a video task, a list. */
 export interface OtherResult {
   kind: 'other';
   response: unknown;
@@ -33,7 +33,7 @@ export function emptyResult(operationId: string, body: JsonRecord): RunResult {
   }
 }
 
-/** `at` in milliseconds since the run started. */
+/** `at` in milliseconds since the start of the run. */
 export function addEvent(result: RunResult, data: unknown, at: number): RunResult {
   if (!isRecord(data)) return result;
   switch (result.kind) {
@@ -49,7 +49,7 @@ export function addEvent(result: RunResult, data: unknown, at: number): RunResul
   }
 }
 
-/** A whole response; `at` is when it came, in milliseconds since the run started. */
+/** `at` in milliseconds since the start of the run. */
 export function addResponse(result: RunResult, response: unknown, at: number): RunResult {
   switch (result.kind) {
     case 'images':
@@ -57,7 +57,7 @@ export function addResponse(result: RunResult, response: unknown, at: number): R
     case 'message':
       return addMessageResponse(recordOf(response));
     case 'native':
-      // Without `alt=sse` a streamed call answers with all its chunks in a list.
+      // Without `alt=sse`, a streamed call returns its chunks as a list.
       return (Array.isArray(response) ? response : [response]).reduce(
         (sum: NativeResult, chunk: unknown) => addNativeChunk(sum, recordOf(chunk), at),
         emptyNative,

@@ -1,4 +1,4 @@
-/** What to ask to learn how many tokens a request will read: free, in either text protocol. Pure. */
+/** The request that counts the tokens of another request; free in both text protocols. Pure. */
 import type { JsonRecord } from '#lib/base/json-value.ts';
 
 export interface CountRequest {
@@ -6,7 +6,7 @@ export interface CountRequest {
   body: JsonRecord;
 }
 
-/** Undefined for operations whose prompts nobody counts. `body` as the form has it. */
+/** Undefined for operations without token counts. */
 export function countRequest(operationId: string, model: string, body: JsonRecord): CountRequest | undefined {
   switch (operationId) {
     case 'messages.create': {
@@ -26,7 +26,7 @@ export function countRequest(operationId: string, model: string, body: JsonRecor
   }
 }
 
-/** What becomes part of the prompt; the rest is about the response. */
+/** The members that belong to the prompt. */
 const prompt = new Set([
   'messages',
   'system',

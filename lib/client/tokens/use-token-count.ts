@@ -1,5 +1,4 @@
-'use client';
-/** How many tokens a form's request will read, asked of the gateway a moment after the last key; free of charge. */
+/** Counts the tokens of a form's request after a pause. Counting is free. */
 import { useEffect, useRef, useState } from 'react';
 import { type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
@@ -11,14 +10,13 @@ interface Asked {
   operationId: string;
   model: string;
   body: JsonRecord;
-  /** A request that breaks rules is not worth a question. */
+  /** Invalid requests are not counted. */
   valid: boolean;
 }
 
-/** Milliseconds without a change. */
 const pause = 700;
 
-/** Undefined while it is not known; the last count stays until the next one comes. */
+/** Undefined while unknown; the last count stays until the next one. */
 export function useTokenCount({ operationId, model, body, valid }: Asked): number | undefined {
   const [count, setCount] = useState<number>();
   const turn = useRef(0);
@@ -38,7 +36,7 @@ export function useTokenCount({ operationId, model, body, valid }: Asked): numbe
       if (mine === turn.current) setCount(numberOf(input) ?? numberOf(total));
     };
     const timer = setTimeout(() => {
-      // A preview that cannot be had is left out; a run would say why.
+      // Ignore failures: a run reports them.
       ask().catch(() => mine === turn.current && setCount(undefined));
     }, pause);
     return () => clearTimeout(timer);

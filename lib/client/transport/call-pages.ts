@@ -1,16 +1,16 @@
 /**
- * Calls of the pages' own API from this page. The server is of the same build: what it answers is taken at its type;
- * a caller that trusts less asks for `unknown` and reads it.
+ * Calls the pages' own API. The server has the same build, so the response type is trusted; callers that trust less
+ * use `unknown`.
  */
 
 import { cut, readErrorResponse, statusText } from './read-error.ts';
 import type { RunError } from './run-error.ts';
 import { noteSignInHeader, signInConfirmed } from './sign-in.ts';
 
-/** Thrown for every answer that is no success and for none at all; `message` is the server's own. */
+/** Thrown for error responses and network failures; `message` is the server's. */
 export class PagesCallError extends Error {
   readonly details: RunError;
-  /** HTTP status; undefined when nobody answered. */
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined;
   readonly requestId: string | undefined;
 
@@ -28,21 +28,24 @@ export interface PagesCall {
   /** Sent as JSON; a Blob as it is. */
   body?: unknown;
   signal?: AbortSignal;
-  /** The call outlives the page. */
+  /** The call survives the page. */
   keepalive?: boolean;
 }
 
-/** The parsed response. `path` with its query: `/api/runs?limit=50`. Throws PagesCallError. */
+/** The parsed response. `path` includes the query: `/api/runs?limit=50`. Throws PagesCallError. */
 export async function callPages<T>(path: string, call: PagesCall = {}): Promise<T> {
   const response = await fetchPages(path, call);
   const text = await response.text().catch(() => {
-    throw new PagesCallError({ kind: 'network', message: 'The answer broke off.' }, response.status);
+    throw new PagesCallError(
+      { kind: 'network', message: 'The connection was lost during the response.' },
+      response.status,
+    );
   });
   try {
     const value: T = JSON.parse(text);
     return value;
   } catch {
-    const message = `The server answered ${statusText(response.status)} with something that is no JSON.`;
+    const message = `The server responded ${statusText(response.status)} with a body that is not JSON.`;
     throw new PagesCallError(
       { kind: 'http', message, raw: cut(text) },
       response.status,
@@ -51,7 +54,7 @@ export async function callPages<T>(path: string, call: PagesCall = {}): Promise<
   }
 }
 
-/** The successful response, unread; for files, and where nothing comes back. Throws PagesCallError. */
+/** The successful response, unread. Throws PagesCallError. */
 export async function fetchPages(path: string, call: PagesCall = {}): Promise<Response> {
   const { method = 'GET', body, signal, keepalive = false } = call;
   const raw = body instanceof Blob;
@@ -64,11 +67,11 @@ export async function fetchPages(path: string, call: PagesCall = {}): Promise<Re
     ...(body === undefined || raw ? {} : { headers: { 'content-type': 'application/json' } }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new PagesCallError({ kind: 'network', message: 'The server did not answer.' });
+    throw new PagesCallError({ kind: 'network', message: 'The server did not respond.' });
   });
   noteSignInHeader(response.headers);
   if (response.ok) {
-    // Of shared runs anybody may ask.
+    // Shared runs need no sign-in, so they confirm none.
     if (!path.startsWith('/api/shared/')) signInConfirmed();
     return response;
   }

@@ -1,4 +1,4 @@
-/** Questions to a worker that answers each. Knows neither; the worker's side says `serveWorkerCalls`. */
+/** Calls a worker that answers one question per message. The worker calls `serveWorkerCalls`. */
 
 interface Asked<Question> {
   id: number;
@@ -11,13 +11,13 @@ interface Answered<Answer> {
 }
 
 export interface AskerOptions<Question, Answer> {
-  /** `new Worker(new URL('...', import.meta.url))`, written out: the bundler makes the worker's script of it. */
+  /** Write out `new Worker(new URL('...', import.meta.url))` for the bundler. */
   start(): Worker;
-  /** The same answer without a worker. */
+  /** The fallback without a worker. */
   here(question: Question): Promise<Answer>;
 }
 
-/** Asks one worker, started by the first question, and answers here whatever it does not. */
+/** Starts the worker with the first call; falls back to `here` when it fails. */
 export function createWorkerCall<Question, Answer>({
   start,
   here,
@@ -36,7 +36,7 @@ export function createWorkerCall<Question, Answer>({
 
 let nextId = 0;
 
-/** Rejects when the worker does not start, or breaks over a question. */
+/** Rejects when the worker does not load or throws. */
 function askWorker<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
   const id = nextId++;
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function askWorker<Question, Answer>(target: Worker, question: Question): Promis
       resolve(data.answer);
     };
     const failed = (event: ErrorEvent) => {
-      // Told to whoever asked, who knows another way.
+      // The caller falls back, so the page reports nothing.
       event.preventDefault();
       end();
       reject(new Error('the worker did not answer'));
@@ -61,7 +61,7 @@ function askWorker<Question, Answer>(target: Worker, question: Question): Promis
   });
 }
 
-/** In the worker: answers whatever comes. */
+/** For the worker: answers every call. */
 export function serveWorkerCalls<Question, Answer>(answer: (question: Question) => Answer): void {
   addEventListener('message', ({ data: { id, question } }: MessageEvent<Asked<Question>>) => {
     postMessage({ id, answer: answer(question) } satisfies Answered<Answer>);

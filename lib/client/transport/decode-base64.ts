@@ -1,6 +1,6 @@
-/** Base64 to bytes, by the browser's own decoder where it has one. */
+/** Decodes Base64, natively if possible. */
 
-/** Undefined when the text is no Base64. */
+/** Undefined for invalid Base64. */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return decodeNatively(text) ?? decodeByCharacter(text);
@@ -9,7 +9,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined 
   }
 }
 
-/** `Uint8Array.fromBase64` is some five times faster and not everywhere yet. */
+/** `Uint8Array.fromBase64` is about five times faster, but not available everywhere. */
 function decodeNatively(text: string): Uint8Array<ArrayBuffer> | undefined {
   const decode: unknown = Reflect.get(Uint8Array, 'fromBase64');
   if (typeof decode !== 'function') return undefined;

@@ -1,6 +1,6 @@
 /**
- * Takes the files out of a parsed body: each long Base64 string becomes a Blob, and a stub with its id stands where it
- * stood. Knows images by their first bytes, other files by the type beside them; everything else stays text.
+ * Extracts files from a parsed body: a long Base64 string becomes a Blob with a stub in its place. Detects images by
+ * their first bytes and other files by the type next to them.
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
@@ -15,7 +15,7 @@ export interface ExtractedBody {
   media: readonly ExtractedMedia[];
 }
 
-/** `nextId` names the files, unique within the run. */
+/** `nextId` makes ids, unique within the run. */
 export function extractMedia(body: unknown, nextId: () => string): ExtractedBody {
   const media: ExtractedMedia[] = [];
   const cut = (value: unknown, parent: JsonRecord | undefined): unknown => {
@@ -25,7 +25,7 @@ export function extractMedia(body: unknown, nextId: () => string): ExtractedBody
       media.push(found);
       return { $media: found.id } satisfies MediaStub;
     }
-    // Vectors have thousands of numbers and never a file.
+    // Vectors have thousands of numbers and no files.
     if (Array.isArray(value))
       return typeof value[0] === 'number' ? value : value.map((item) => cut(item, undefined));
     if (!isRecord(value)) return value;
@@ -34,10 +34,10 @@ export function extractMedia(body: unknown, nextId: () => string): ExtractedBody
   return { value: cut(body, undefined), media };
 }
 
-/** Characters; nothing shorter is an image. */
+/** Characters; shorter strings are not files. */
 const shortestFile = 32;
 
-/** Characters; shorter texts beside a type may be anything, and are worth no Blob. */
+/** Characters; shorter strings next to a type may be anything. */
 const shortestNamed = 120;
 
 function fileIn(
@@ -49,7 +49,7 @@ function fileIn(
   const base64 = dataUrl?.base64 ?? text;
   if (!looksLikeBase64(base64)) return undefined;
   const named = dataUrl?.contentType ?? textOf(parent?.mimeType) ?? textOf(parent?.media_type);
-  // Without a type beside it the text may still be a signature: only an image's own bytes tell.
+  // Without a type it may be a signature: only the bytes of an image decide.
   if ((named === undefined || base64.length < shortestNamed) && !startsLikeImage(base64)) return undefined;
   const bytes = decodeBase64(base64);
   if (bytes === undefined) return undefined;

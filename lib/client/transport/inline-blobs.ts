@@ -1,7 +1,7 @@
-/** Puts files into a body as the wire wants them. Forms keep Blobs, so that nothing heavy stands in a page's state. */
+/** Inlines Blobs into a body for sending. */
 import { isRecord } from '#lib/base/is-record.ts';
 
-/** Blobs become data URLs; under the key `data`, where the dialects want bare Base64, only the Base64. */
+/** Blobs become data URLs; below the key `data`, plain Base64. */
 export async function inlineBlobs(value: unknown, key = ''): Promise<unknown> {
   if (value instanceof Blob) return key === 'data' ? base64Of(value) : dataUrlOf(value);
   if (Array.isArray(value)) {
@@ -21,11 +21,11 @@ export async function dataUrlOf(blob: Blob): Promise<string> {
 
 export async function base64Of(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await bufferOf(blob));
-  // Much faster, and not everywhere yet.
+  // Faster, but not available everywhere.
   const encode: unknown = Reflect.get(bytes, 'toBase64');
   if (typeof encode === 'function') return String(Reflect.apply(encode, bytes, []));
   let binary = '';
-  // In steps: a call takes only so many arguments.
+  // In steps: a call accepts a limited number of arguments.
   for (let start = 0; start < bytes.length; start += step) {
     binary += String.fromCharCode(...bytes.subarray(start, start + step));
   }
@@ -34,7 +34,7 @@ export async function base64Of(blob: Blob): Promise<string> {
 
 const step = 0x8000;
 
-/** A file on the disk that is not there any more, or not as it was when it was chosen. */
+/** A file on disk that was deleted or changed after it was selected. */
 export class UnreadableFile extends Error {
   readonly file: string;
 

@@ -1,10 +1,10 @@
-/** Puts the Base64 back where it was cut out of a body. */
+/** Inlines the Base64 of extracted files into a body. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { base64Of } from './inline-blobs.ts';
 import type { RunMedia } from './media-stub.ts';
 import { mediaIdOf } from './media-stub.ts';
 
-/** Data URLs come back as bare Base64: responses hold nothing else. */
+/** Always plain Base64: responses have no data URLs. */
 export async function inlineMedia(
   value: unknown,
   media: Readonly<Record<string, RunMedia>>,

@@ -1,10 +1,10 @@
-/** The other way round from `inline-blobs.ts`: Base64 in a request's body becomes the Blobs that forms hold. */
+/** Reverses `inline-blobs.ts`: Base64 in a request body becomes Blobs. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
 import { decodeBase64 } from './decode-base64.ts';
 
-/** Only what `inlineBlobs` gives back to the letter is lifted; other texts stay as they are. */
+/** Lifts only what `inlineBlobs` restores exactly. */
 export function liftBlobs(value: unknown, key = '', parent: JsonRecord = {}): unknown {
   if (typeof value === 'string')
     return value.length < shortestFile ? value : (fileIn(value, key, parent) ?? value);
@@ -16,7 +16,7 @@ export function liftBlobs(value: unknown, key = '', parent: JsonRecord = {}): un
   );
 }
 
-/** Characters; nothing shorter is worth a Blob. */
+/** Characters; shorter strings are not files. */
 const shortestFile = 120;
 
 function fileIn(text: string, key: string, parent: JsonRecord): Blob | undefined {

@@ -32,6 +32,6 @@ test.each([
 ])('%s says nothing of an update', async (_name, load, ask) => {
   expect(await failureOf(load, ask)).toMatchObject({
     outdated: false,
-    message: 'A part of this page did not come.',
+    message: 'A part of this page could not be loaded.',
   });
 });

@@ -1,24 +1,22 @@
 /**
- * Code that is fetched when it is wanted, and why it did not come. Scripts are named after their content: one that the
- * server does not know is of an Easel that has been updated since the page was opened.
+ * Loads code on demand and explains failures. Script names contain a hash: a script that the server does not know
+ * belongs to an earlier version.
  */
 
-/** Its message is for people. */
 export class MissingCodeError extends Error {
   /** Only a reload helps. */
   readonly outdated: boolean;
 
   constructor(outdated: boolean, cause: unknown) {
-    super(outdated ? outdatedWords : 'A part of this page did not come.', { cause });
+    super(outdated ? outdatedWords : 'A part of this page could not be loaded.', { cause });
     this.name = 'MissingCodeError';
     this.outdated = outdated;
   }
 }
 
-const outdatedWords =
-  'Easel was updated since this page was opened. Reload it to go on: what you have typed is kept.';
+const outdatedWords = 'Easel was updated since you opened this page. Reload to continue; your input is kept.';
 
-/** Rejects with a MissingCodeError, whatever the browser says of it. */
+/** Rejects with MissingCodeError. */
 export async function loadCode<Code>(load: () => Promise<Code>, ask?: typeof fetch): Promise<Code> {
   try {
     return await load();
@@ -27,7 +25,7 @@ export async function loadCode<Code>(load: () => Promise<Code>, ask?: typeof fet
   }
 }
 
-/** The address of the script or style that the loader could not fetch. */
+/** The URL of the script or style that failed to load. */
 function scriptIn(error: unknown): string | undefined {
   const said = error instanceof Error ? error.message : String(error);
   return /\/_next\/static\/[^\s?#()]+\.(?:js|css)/.exec(said)?.[0];

@@ -1,17 +1,17 @@
-/** What to say when no answer came at all. */
+/** The error for a request without a response. */
 import { MissingCodeError } from './load-code.ts';
 import type { RunError } from './run-error.ts';
 
-/** `under way`: the network was there when the request was sent, so the server may have it. */
+/** `underWay`: the browser was online when the request was sent, so the server may have received it. */
 export function networkError(error: unknown, underWay = false): RunError {
   if (error instanceof MissingCodeError && error.outdated)
     return { kind: 'network', message: `Nothing was sent. ${error.message}`, outdated: true };
   const offline = isOffline();
   const message = !offline
-    ? `The server did not answer: is it still running? (${reason(error)})`
+    ? `The server did not respond. Check that it is running. (${reason(error)})`
     : underWay
-      ? 'The network went away before an answer came; the server may have the request or a part of it. The form keeps what you typed: run it again when the network is back.'
-      : 'Nothing was sent; the form keeps what you typed. Run it again when the network is back.';
+      ? 'The network was lost before the response. The server may have received the request. Your input is kept; run again when you are back online.'
+      : 'Nothing was sent. Your input is kept; run again when you are back online.';
   return { kind: 'network', message, ...(offline ? { offline } : {}) };
 }
 

@@ -1,4 +1,4 @@
-/** Starts transports in workers, a few for the whole page, and in the page itself where workers fail to start. */
+/** Runs transports in a few workers, or in the page if workers fail to start. */
 
 import { loadCode } from './load-code.ts';
 import { networkError } from './network-error.ts';
@@ -16,7 +16,7 @@ export function openTransport(request: TransportRequest, emit: Emit): Transport 
   return openJob({ type: 'request', request: { mostBytes: uploadLimits().body, ...request } }, emit);
 }
 
-/** Tells a recorded run once more; `stop` ends the reading of its bodies. */
+/** Replays a recording; `stop` ends the download of its bodies. */
 export function openReplay(recording: Recording, emit: Emit): Transport {
   return openJob({ type: 'replay', recording }, emit);
 }
@@ -44,7 +44,7 @@ let nextId = 0;
 function openHere(job: TransportJob, emit: Emit): Transport {
   const controller = new AbortController();
   const options = { signal: controller.signal, emit };
-  // Where workers start, as nearly everywhere, the page itself need not carry what they do.
+  // The page loads this code only without workers.
   const done =
     job.type === 'request'
       ? loadCode(() => import('./send-request.ts')).then(({ sendRequest }) =>
@@ -58,13 +58,13 @@ function openHere(job: TransportJob, emit: Emit): Transport {
 }
 
 interface TransportWorker {
-  /** How many transports it has in hand. */
+  /** Transports in progress. */
   load(): number;
   open(id: number, job: TransportJob, emit: Emit, onWorkerFailure: () => void): void;
   stop(id: number): void;
 }
 
-/** Has a worker ready before the first transport: afterwards the network may be gone. */
+/** Starts a worker ahead of the first transport: the network may be gone later. */
 export function readyWorker(): void {
   pickWorker();
 }
@@ -85,7 +85,6 @@ function pickWorker(): TransportWorker | undefined {
 
 interface Listener {
   emit: Emit;
-  /** Puts a large response together. */
   joiner: PieceJoiner;
   onWorkerFailure(): void;
 }
@@ -115,14 +114,15 @@ function startWorker(): TransportWorker | undefined {
     );
   };
   worker.onerror = (event) => {
-    // Told below, run by run.
+    // Reported per run below.
     event.preventDefault();
-    // Without a network nothing loads; that says nothing of workers.
+    // Offline, no script loads; that does not mean that workers fail.
     if (ready || navigator.onLine !== false) workersFail = true;
     workers.splice(0, workers.length, ...workers.filter((known) => known !== self));
     const lost = [...listeners.values()];
     listeners.clear();
-    // A script that never loaded has sent nothing, so the page may; afterwards a second try could be billed twice.
+    // A script that never loaded has sent nothing, so the page may send. Later, a second attempt could be billed
+    // twice.
     for (const { emit, onWorkerFailure } of lost) {
       if (ready) emit({ type: 'failed', at: 0, error: brokenWorker });
       else onWorkerFailure();
@@ -141,7 +141,7 @@ function startWorker(): TransportWorker | undefined {
 
 const brokenWorker = {
   kind: 'stream',
-  message: 'The page lost the part of itself that reads responses. Reload it to go on.',
+  message: 'The response reader stopped unexpectedly. Reload the page to continue.',
 } as const;
 
 function isLast({ type }: TransportMessage): boolean {

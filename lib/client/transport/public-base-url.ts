@@ -1,9 +1,9 @@
-/** Where others reach this service, for what is copied out of the pages: code and links. The pages themselves call their own origin. */
+/** The public URL of this service, for code and links that are copied. Pages call their own origin. */
 
-/** Of the `<meta>` that the layout puts into a page's head where PUBLIC_BASE_URL is set. */
+/** The `<meta>` in the layout when PUBLIC_BASE_URL is set. */
 export const publicAddressMeta = 'public-address';
 
-/** No slash at the end. Without the setting, or on the server, it is the page's own origin (none there). */
+/** Without a trailing slash. Without the setting, the page's origin; empty on the server. */
 export function publicAddress(): string {
   if (typeof document === 'undefined') return '';
   const told = document.querySelector(`meta[name="${publicAddressMeta}"]`)?.getAttribute('content');

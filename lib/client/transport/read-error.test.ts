@@ -43,12 +43,12 @@ test.each([
   [
     'HTML',
     '<html><head><title>502 Bad Gateway</title></head><body><hr>nginx</body></html>',
-    'The server answered with a web page: 502 Bad Gateway',
+    'The server responded with a web page: 502 Bad Gateway',
   ],
   [
     'HTML without a title',
     '<div>Down <b>for</b> repair</div><script>x()</script>',
-    'The server answered with a web page: Down for repair',
+    'The server responded with a web page: Down for repair',
   ],
   ['plain text', 'upstream connect error\n', 'upstream connect error'],
   ['JSON that says nothing', '{"ok":false}', '{"ok":false}'],

@@ -1,7 +1,4 @@
-/**
- * What an error response says, whatever its shape: the three dialects, other people's JSON, HTML, plain text, nothing.
- * Invents no words where the body has some.
- */
+/** Reads an error response of any shape: the three dialects, other JSON, HTML, plain text, or nothing. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { RunError } from './run-error.ts';
@@ -9,7 +6,7 @@ import type { RunError } from './run-error.ts';
 export interface ErrorResponse {
   status: number;
   body: string;
-  /** `retry-after`: seconds, or a date, which is not read. */
+  /** `retry-after` in seconds; dates are ignored. */
   retryAfter?: string | null;
 }
 
@@ -18,13 +15,13 @@ export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): 
   const parsed = parseJson(body);
   const said = parsed === undefined ? undefined : readErrorBody(parsed);
   if (said) return { kind: 'http', ...said, ...seconds };
-  const message = plainText(body) || `The server answered ${statusText(status)} and said nothing more.`;
+  const message = plainText(body) || `The server responded ${statusText(status)} without a message.`;
   return { kind: 'http', message, ...seconds, ...(body.trim() === '' ? {} : { raw: cut(body) }) };
 }
 
-/** The error inside a body or an event of any dialect; undefined when there is none. */
+/** The error in a body or event of any dialect; undefined if there is none. */
 export function readErrorBody(body: unknown): Omit<RunError, 'kind'> | undefined {
-  // Native errors may come as a list of one.
+  // Native errors may be a list of one.
   const outer = recordOf(Array.isArray(body) ? body[0] : body);
   const inner = isRecord(outer.error) ? outer.error : outer;
   const message =
@@ -58,7 +55,7 @@ function fieldViolations(error: JsonRecord): { parameter: string; message: strin
     .filter(({ message }) => message !== '');
 }
 
-/** FastAPI and its like: `detail: [{ loc, msg }]`. */
+/** FastAPI and similar: `detail: [{ loc, msg }]`. */
 function detailsOf({ detail }: JsonRecord): string | undefined {
   const messages = listOf(detail).flatMap((item) => textOf(recordOf(item).msg) ?? []);
   return messages.length > 0 ? messages.join(' ') : undefined;
@@ -72,12 +69,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The words of a page or a text, at most a few lines of them. */
+/** The text of a page, shortened. */
 function plainText(body: string): string {
   if (!/<[a-z!][^>]*>/i.test(body)) return shorten(body);
   const heading = /<(title|h1)[^>]*>([^<]+)</i.exec(body)?.[2];
   const words = heading ?? body.replace(/<(script|style)[\s\S]*?<\/\1>/gi, ' ').replace(/<[^>]+>/g, ' ');
-  return shorten(words) === '' ? '' : `The server answered with a web page: ${shorten(words)}`;
+  return shorten(words) === '' ? '' : `The server responded with a web page: ${shorten(words)}`;
 }
 
 function shorten(text: string): string {

@@ -1,6 +1,6 @@
 /**
- * A recorded run told once more, in the very messages that the live one told: the recorded bytes go through the same
- * reader, under a clock that shows the recorded times. Runs in a worker; sends nothing to any model.
+ * Replays a recorded run as the messages of the live one: the recorded bytes pass through the same reader with a
+ * clock of the recorded times. Runs in a worker; sends nothing to a model.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { liftBlobs } from './lift-blobs.ts';
@@ -12,11 +12,10 @@ import type { TransportMessage } from './transport-message.ts';
 export interface ReplayOptions {
   signal: AbortSignal;
   emit(message: TransportMessage): void;
-  /** Reads the bodies of the recording. */
   fetch?: typeof fetch;
 }
 
-/** `request` first, then what the run told, all at once; or a lone `unreadable`. Never rejects. */
+/** `request` first, then the messages of the run; or only `unreadable`. Never rejects. */
 export async function replayRecording(
   { run, request, response }: Recording,
   options: ReplayOptions,
@@ -47,11 +46,11 @@ export async function replayRecording(
 
 interface Replay {
   run: RecordedFacts;
-  /** The response's. */
+  /** Of the response. */
   bytes: Uint8Array<ArrayBuffer>;
-  /** What the clock shows: milliseconds since the run started. */
+  /** The current time of the clock: milliseconds since the start. */
   now: number;
-  /** Aborted where the run was. */
+  /** Aborted where the run was stopped. */
   stopping: AbortController;
 }
 
@@ -69,7 +68,7 @@ function answerOf(replay: Replay): Response {
       pull(controller) {
         const next = chunks.next();
         if (next.done && start < bytes.length) {
-          // What the record's list does not account for is told all the same.
+          // Bytes that the record does not list.
           controller.enqueue(bytes.subarray(start));
           start = bytes.length;
           return;
@@ -86,15 +85,15 @@ function answerOf(replay: Replay): Response {
         start += length;
       },
     },
-    // Nothing ahead of its reader: the clock must show each piece's own time while it is read.
+    // No read-ahead: the clock must match the chunk that is read.
     { highWaterMark: 0 },
   );
-  // Responses of these kinds can hold no body, and a Response refuses one.
+  // These statuses have no body, and a Response refuses one.
   const bare = [204, 205, 304].includes(run.status);
   return new Response(bare ? null : body, { status: run.status, headers: run.responseHeaders });
 }
 
-/** The bytes alone do not tell a broken connection from a polite end: how it ended is on record. */
+/** The bytes alone do not show whether the connection was lost: the record does. */
 function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMessage {
   if (message.type !== 'end' && message.type !== 'failed') return message;
   const { at } = message;
@@ -106,7 +105,7 @@ function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMes
       return message;
     case 'failed': {
       if (message.type === 'failed' && run.status !== null) return message;
-      const words = run.error ?? 'The connection broke off in the middle of the response.';
+      const words = run.error ?? 'The connection was lost during the response.';
       return {
         type: 'failed',
         at,
@@ -116,7 +115,7 @@ function asRecorded(run: RecordedFacts, message: TransportMessage): TransportMes
   }
 }
 
-const stillRunning = 'The run was still going on when it was read. Open it again to see the rest.';
+const stillRunning = 'The run was still in progress when it was opened. Open it again to see the rest.';
 
 class DownloadError extends Error {
   readonly status: number;

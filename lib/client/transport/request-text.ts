@@ -1,8 +1,6 @@
-/** The body of a request as the text that is sent, or why there is none: a file that is gone, more than the server takes. */
-
+/** The text of a request body, or why there is none: a missing file, or too large. */
 import { formatBytes } from '#lib/base/format.ts';
 import { isPlainRecord } from '#lib/base/is-record.ts';
-import { byteLength } from './byte-length.ts';
 import { inlineBlobs, UnreadableFile } from './inline-blobs.ts';
 import { reason } from './network-error.ts';
 import type { RunError } from './run-error.ts';
@@ -34,14 +32,23 @@ function tooLarge(bytes: number, most: number, files: readonly Blob[]): RunError
   const named = files.map(
     (file) => `${file instanceof File ? file.name : 'an image'} (${formatBytes(file.size)})`,
   );
-  const listed = named.length === 0 ? '' : ` Files in it: ${named.join(', ')}.`;
+  const listed = named.length === 0 ? '' : ` Files: ${named.join(', ')}.`;
   return {
     kind: 'unsent',
-    message: `The request would have ${formatBytes(bytes)}, files written as Base64; this server takes at most ${formatBytes(most)}.${listed}`,
+    message: `The request is ${formatBytes(bytes)} with files as Base64; this server accepts at most ${formatBytes(most)}.${listed}`,
   };
 }
 
 function wordsOf(error: unknown): string {
-  if (!(error instanceof UnreadableFile)) return `The request could not be written (${reason(error)}).`;
-  return `${error.file} cannot be read any more (${reason(error.cause)}): it was moved, changed or deleted after it was chosen. Take it out and choose it again; everything else is as it was.`;
+  if (!(error instanceof UnreadableFile)) return `The request could not be encoded (${reason(error)}).`;
+  return `${error.file} can no longer be read (${reason(error.cause)}): it was moved, changed or deleted after you selected it. Remove it and select it again.`;
 }
+
+export function byteLength(text: string): number {
+  // Counts ASCII without copying it: bodies have megabytes of Base64.
+  let bytes = text.length;
+  for (const run of text.matchAll(/[^\0-\x7f]+/g)) bytes += encoder.encode(run[0]).length - run[0].length;
+  return bytes;
+}
+
+const encoder = new TextEncoder();

@@ -1,19 +1,19 @@
-/** What went wrong with a run, in the words of whoever said it. */
+/** What went wrong with a run. */
 
 export interface RunError {
-  /** `http` answered with a status, `stream` broke in the middle, `network` never answered, `unsent` never left. */
+  /** `http`: error status; `stream`: interrupted; `network`: no response; `unsent`: not sent. */
   kind: 'http' | 'stream' | 'network' | 'unsent';
   message: string;
-  /** The browser has no network: nothing was sent. */
+  /** The browser is offline: nothing was sent. */
   offline?: boolean;
-  /** The page is of an earlier Easel and cannot send any more: nothing was sent. */
+  /** The page belongs to an earlier version of Easel: nothing was sent. */
   outdated?: boolean;
   code?: string;
-  /** The field to blame: dotted path. */
+  /** Path of the field at fault. */
   parameter?: string;
-  /** Every broken rule, where the body lists them. */
+  /** All issues, if the body lists them. */
   issues?: readonly { parameter: string; message: string }[];
   retryAfterSeconds?: number;
-  /** The body as it came, when it was no JSON; cut after some kilobytes. */
+  /** The response body if it was not JSON, shortened. */
   raw?: string;
 }

@@ -104,7 +104,7 @@ describe('streams', () => {
     ]);
     expect(messages.at(-1)).toMatchObject({
       type: 'failed',
-      error: { kind: 'stream', message: 'Event 2 of the stream is no JSON.', raw: '{"broken' },
+      error: { kind: 'stream', message: 'Event 2 of the stream is not JSON.', raw: '{"broken' },
     });
   });
 
@@ -160,7 +160,7 @@ describe('streams', () => {
     const run = runOf('images.generate', { stream: true }, messages);
     expect(run).toMatchObject({
       phase: 'failed',
-      error: { message: 'The stream ended early: 0 of 1 finished image came. What came is kept.' },
+      error: { message: 'The stream ended early: 0 of 1 finished image came. The events received are kept.' },
     });
   });
 });

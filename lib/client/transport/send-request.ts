@@ -1,13 +1,12 @@
 /**
- * One request and all that comes back, told in messages. Runs in a worker or in the page alike: knows fetch, event
- * streams and JSON, and nothing of pages or of what the bodies mean.
+ * Sends a request and reports everything as messages. Runs in a worker or in the page; knows fetch, event streams
+ * and JSON, not what bodies mean.
  */
 import { createParser } from 'eventsource-parser';
-import { byteLength } from './byte-length.ts';
 import { extractMedia } from './extract-media.ts';
 import { isOffline, networkError, reason } from './network-error.ts';
 import { cut, parseJson, readErrorBody, readErrorResponse } from './read-error.ts';
-import { requestText } from './request-text.ts';
+import { byteLength, requestText } from './request-text.ts';
 import type { RunError } from './run-error.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
@@ -15,7 +14,7 @@ export interface SendOptions {
   signal: AbortSignal;
   emit(message: TransportMessage): void;
   fetch?: typeof fetch;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
 
@@ -52,7 +51,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     else
       fail({
         kind: 'stream',
-        message: `The connection broke off in the middle of the response (${reason(error)}).`,
+        message: `The connection was lost during the response (${reason(error)}).`,
       });
   }
 }
@@ -60,7 +59,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
 type Clock = () => number;
 type Emit = (message: TransportMessage) => void;
 
-/** Resolves to what went wrong although the connection held. */
+/** Resolves to an error inside a complete response. */
 async function readBody(response: Response, clock: Clock, emit: Emit): Promise<RunError | undefined> {
   const chunks = withByteCount(response, clock, emit);
   const type = response.headers.get('content-type') ?? '';
@@ -80,10 +79,10 @@ function readResponse(text: string, type: string, clock: Clock, emit: Emit): Run
   const parsed = parseJson(text);
   if (parsed === undefined) {
     const what =
-      text.trim() === '' ? 'nothing at all' : `${type.split(';')[0] || 'something'} that is no JSON`;
+      text.trim() === '' ? 'an empty body' : `${type.split(';')[0] || 'something'} that is not JSON`;
     return {
       kind: 'http',
-      message: `The server answered with ${what}.`,
+      message: `The server responded with ${what}.`,
       ...(text === '' ? {} : { raw: cut(text) }),
     };
   }
@@ -92,7 +91,7 @@ function readResponse(text: string, type: string, clock: Clock, emit: Emit): Run
   return undefined;
 }
 
-/** An error event ends nothing by itself: what comes after it is still told. */
+/** An error event does not end the stream. */
 async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
   clock: Clock,
@@ -109,14 +108,14 @@ async function readEvents(
       const bytes = byteLength(data);
       const parsed = parseJson(data);
       if (parsed === undefined && data !== '[DONE]') {
-        failure ??= { kind: 'stream', message: `Event ${count} of the stream is no JSON.`, raw: cut(data) };
+        failure ??= { kind: 'stream', message: `Event ${count} of the stream is not JSON.`, raw: cut(data) };
       }
       const { value, media } = extractMedia(parsed ?? data, nextId);
       emit({ type: 'event', at, name, bytes, data: value, media });
       failure ??= errorIn(name, value);
     },
   });
-  // The parser looks through an unfinished line anew with each piece of it: megabytes on one line go in as one.
+  // The parser rescans an unfinished line with every chunk, so long lines are joined first.
   let unfinished: string[] = [];
   for await (const chunk of chunks) {
     const text = decoder.decode(chunk, { stream: true });
@@ -129,15 +128,15 @@ async function readEvents(
   return failure;
 }
 
-/** Errors inside a stream: named `error` in two dialects, a lone `error` member in the third. */
+/** Errors inside a stream: named `error` in two dialects, a single `error` member in the third. */
 function errorIn(name: string, data: unknown): RunError | undefined {
   const alone = typeof data === 'object' && data !== null && Object.keys(data).join() === 'error';
   if (name !== 'error' && !alone) return undefined;
   const said = readErrorBody(data);
-  return { kind: 'stream', ...(said ?? { message: 'The stream ended with an error that says nothing.' }) };
+  return { kind: 'stream', ...(said ?? { message: 'The stream ended with an error without a message.' }) };
 }
 
-/** The chunks, with the sum of their bytes told some ten times a second. */
+/** The chunks; reports the byte count about ten times per second. */
 async function* withByteCount(response: Response, clock: Clock, emit: Emit): AsyncIterable<Uint8Array> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;

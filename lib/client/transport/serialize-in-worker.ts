@@ -1,7 +1,7 @@
-/** A body written by a worker: megabytes of it never hold up the page. */
+/** Serializes a body in a worker: megabytes would block the page. */
 import { type SerializableBody, serializeBody } from './serialize-body.ts';
 
-/** Rejects where the body cannot be written. */
+/** Rejects if a file cannot be read. */
 export function serializeInWorker(body: SerializableBody): Promise<Blob> {
   if (typeof Worker === 'undefined') return serializeBody(body);
   return new Promise((resolve, reject) => {

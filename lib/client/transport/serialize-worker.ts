@@ -1,4 +1,4 @@
-/** The worker that writes bodies. It must not import what starts it: the bundler would never come to an end. */
+/** The worker for serialize-in-worker.ts. Must not import the file that starts it: the bundler would loop. */
 import { type SerializableBody, serializeBody } from './serialize-body.ts';
 
 addEventListener('message', ({ data }: MessageEvent<SerializableBody>) => {

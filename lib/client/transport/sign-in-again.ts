@@ -1,13 +1,13 @@
-/** Signs in without leaving the page. Knows the door's form, and nothing of who asks. */
+/** Signs in without leaving the page. */
 
 export type SignedIn = 'in' | 'wrong' | 'slow';
 
-/** Rejects when nobody answers. */
+/** Rejects without a response. */
 export async function signInAgain(password: string, ask: typeof fetch = fetch): Promise<SignedIn> {
-  // The door answers forms and sends whoever passes on to an address: to a small one.
+  // The sign-in route takes a form and redirects; this address is small.
   const form = new URLSearchParams({ password, next: '/api/health' });
   const response = await ask('/api/session', { method: 'POST', body: form, cache: 'no-store' });
-  // A door that was taken down meanwhile lets everybody in.
+  // Without the route, no sign-in is needed any more.
   if (response.status === 404) return 'in';
   const problem = new URL(response.url).searchParams.get('problem');
   if (problem === 'wrong' || problem === 'slow') return problem;

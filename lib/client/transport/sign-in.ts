@@ -1,5 +1,4 @@
-'use client';
-/** Whether this tab has to sign in again: told by the answers that come, wherever they come. Knows no passwords. */
+/** Whether this tab has to sign in again, from the headers of responses. */
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
@@ -7,13 +6,13 @@ import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 let ended = false;
 const listeners = createListeners();
 
-/** Whatever answered: with the header the sign-in has ended, an answer without it changes nothing. */
+/** The header means that the session has ended; its absence means nothing. */
 export function noteSignInHeader(headers: Readonly<Record<string, string>> | Headers): void {
   const told = headers instanceof Headers ? headers.has(signInHeader) : signInHeader in headers;
   if (told) set(true);
 }
 
-/** Something behind the door was answered: here or in another tab somebody has signed in. */
+/** A protected route responded: somebody signed in, here or in another tab. */
 export function signInConfirmed(): void {
   set(false);
 }

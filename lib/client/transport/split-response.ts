@@ -1,19 +1,19 @@
 /**
- * A large response on its way from the worker to the page: long lists travel in pieces, each small enough that taking it
- * in never holds the page up, and are put together on the other side.
+ * Splits a large response for the way from the worker to the page into pieces small enough not to block the page,
+ * and joins them.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 
-/** Items of the list at the path, to go behind those that came before. */
+/** Items to append to the list at the path. */
 export interface Piece {
   path: readonly (string | number)[];
   items: readonly unknown[];
 }
 
-/** Values in one piece, about. */
+/** Approximate values per piece. */
 const pieceSize = 4000;
 
-/** The value with its long lists empty, and what stood in them. Values below a long list stay with their item. */
+/** The value with its long lists emptied, and their items. */
 export function splitValue(value: unknown): { skeleton: unknown; pieces: readonly Piece[] } {
   const pieces: Piece[] = [];
   const walk = (node: unknown, path: Piece['path']): unknown => {
@@ -28,7 +28,7 @@ export function splitValue(value: unknown): { skeleton: unknown; pieces: readonl
   return { skeleton: walk(value, []), pieces };
 }
 
-/** Takes pieces until their skeleton comes, and fills it. */
+/** Collects pieces until the skeleton arrives, then fills it. */
 export class PieceJoiner {
   readonly #lists = new Map<string, unknown[]>();
 
@@ -63,7 +63,7 @@ function* slices(list: readonly unknown[]): Generator<readonly unknown[]> {
   if (start < list.length) yield list.slice(start);
 }
 
-/** How many values there are in it, at most `most`. */
+/** Number of values, at most `most`. */
 function countValues(value: unknown, most: number): number {
   if (Array.isArray(value) && typeof value[0] === 'number')
     return Math.min(most, 1 + Math.ceil(value.length / 8));

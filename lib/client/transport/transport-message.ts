@@ -1,15 +1,15 @@
-/** What an transport tells while it goes on. Passes between a worker and the page, so it is cloneable data. */
+/** The messages of a transport, cloneable between worker and page. */
 import type { RunError } from './run-error.ts';
 import type { RunRequest } from './run-request.ts';
 
-/** The request with its whole address: a worker has no page to be relative to. */
+/** A worker needs an absolute URL. */
 export interface TransportRequest extends RunRequest {
   url: string;
-  /** What the server takes at most; more is not sent. */
+  /** The upload limit of the server. */
   mostBytes?: number;
 }
 
-/** A file that was cut out of a body; `id` stands in its place as a `MediaStub`. */
+/** An extracted file; a `MediaStub` with its id stands in the body. */
 export interface ExtractedMedia {
   id: string;
   blob: Blob;
@@ -18,11 +18,11 @@ export interface ExtractedMedia {
   height?: number;
 }
 
-/** All times: milliseconds since the request was sent. */
+/** All times are milliseconds since the request was sent. */
 export type TransportMessage =
-  /** Of a replay, first: what the run had sent, Blobs where the wire had Base64. */
+  /** First message of a replay: the sent body, with Blobs in place of Base64. */
   | { type: 'request'; body: Readonly<Record<string, unknown>> }
-  /** Of a replay, alone: its bodies could not be had. */
+  /** Only message of a replay whose bodies could not be loaded. */
   | { type: 'unreadable'; status?: number; error: RunError }
   | {
       type: 'headers';
@@ -30,7 +30,7 @@ export type TransportMessage =
       status: number;
       requestId?: string;
       provider?: string;
-      /** All that the browser lets a page see. */
+      /** All headers visible to a page. */
       headers: Readonly<Record<string, string>>;
     }
   | {
@@ -43,7 +43,7 @@ export type TransportMessage =
     }
   | { type: 'bytes'; received: number }
   | { type: 'response'; at: number; value: unknown; media: readonly ExtractedMedia[] }
-  /** All bytes of the response as they came, shortly before the end of whatever kind. */
+  /** All bytes of the response, shortly before the end. */
   | { type: 'raw'; body: Blob }
   | { type: 'end'; at: number }
   | { type: 'failed'; at: number; error: RunError }

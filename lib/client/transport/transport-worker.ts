@@ -1,4 +1,4 @@
-/** The worker that transports run in, so that parsing megabytes never holds up the page. */
+/** The worker that runs transports, so that parsing megabytes does not block the page. */
 
 import type { Recording } from './recording.ts';
 import { replayRecording } from './replay-recording.ts';
@@ -6,18 +6,18 @@ import { type SendOptions, sendRequest } from './send-request.ts';
 import { type Piece, splitValue } from './split-response.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
-/** A request to send, or a recorded run to tell once more. */
+/** A request to send, or a recording to replay. */
 export type TransportJob =
   | { type: 'request'; request: TransportRequest }
   | { type: 'replay'; recording: Recording };
 
 export type WorkerCommand = { type: 'start'; id: number; job: TransportJob } | { type: 'stop'; id: number };
 
-/** `ready` once, when the script has loaded: nothing was sent before it. */
+/** `ready` once, when the script has loaded; nothing is sent before. */
 export type WorkerNote =
   | { type: 'ready' }
   | { type: 'message'; id: number; message: TransportMessage }
-  /** Of the response whose message comes next. */
+  /** Belongs to the next response message. */
   | { type: 'piece'; id: number; piece: Piece };
 
 const running = new Map<number, AbortController>();
@@ -41,7 +41,7 @@ function runJob(job: TransportJob, options: SendOptions): Promise<void> {
   return job.type === 'request' ? sendRequest(job.request, options) : replayRecording(job.recording, options);
 }
 
-/** Large responses go in pieces; see piecewise.ts. */
+/** Sends large responses in pieces; see split-response.ts. */
 function tellMessage(id: number, message: TransportMessage): void {
   if (message.type !== 'response') {
     tell({ type: 'message', id, message });

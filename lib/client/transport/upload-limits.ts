@@ -1,19 +1,18 @@
-/** How much this service takes, as its settings say: known to a page before it sends anything. */
+/** The upload limits of this server, known before anything is sent. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { parseJson } from './read-error.ts';
 
-/** Of the `<meta>` that the layout puts into a page's head; its content is an `UploadLimits` as JSON. */
+/** The `<meta>` in the layout; its content is an `UploadLimits` as JSON. */
 export const uploadLimitsMeta = 'upload-limits';
 
-/** Bytes. */
 export interface UploadLimits {
-  /** One request's body, files and all, Base64 included. */
+  /** Bytes of a request body, with files as Base64. */
   body: number;
-  /** One image before Base64. */
+  /** Bytes of an image before Base64. */
   image: number;
 }
 
-/** No limits where the page does not tell any: then the server says so itself. */
+/** No limits if the page has none: then the server reports them. */
 export function uploadLimits(): UploadLimits {
   if (typeof document === 'undefined') return none;
   const told: unknown = parseJson(
@@ -23,13 +22,13 @@ export function uploadLimits(): UploadLimits {
   return { body: numberOr(body), image: numberOr(image) };
 }
 
-/** What a file may weigh so that a request with it alone is taken. */
+/** The largest file that fits into a request. */
 export function largestFile(kind: 'image' | 'video', { body, image }: UploadLimits): number {
   const sent = bytesBefore(body);
   return kind === 'image' ? Math.min(image, sent) : sent;
 }
 
-/** Base64 makes four characters of three bytes. */
+/** Base64 has four characters for three bytes. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }

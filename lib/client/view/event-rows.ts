@@ -1,18 +1,18 @@
-/** Events as rows: name, times, size, and a few words of what is inside. Pure. */
+/** Events as rows of the inspector: name, times, size, summary. Pure. */
+
+import { formatBytes } from '#lib/base/format.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { RunEvent } from '#lib/client/run/run.ts';
-import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
+import { mediaIdOf, type RunMedia } from '#lib/client/transport/media-stub.ts';
 
 export interface EventRow {
-  /** The event's own name, or its `type`, or `message` for unnamed ones. */
+  /** The event's name, its `type`, or `message`. */
   name: string;
-  /** Milliseconds since the run started. */
   at: number;
-  /** Milliseconds since the event before; undefined for the first. */
+  /** Milliseconds since the previous event. */
   gap?: number;
   bytes: number;
-  /** A few words of its inside. */
   summary: string;
 }
 
@@ -30,7 +30,7 @@ export function eventRows(events: readonly RunEvent[]): readonly EventRow[] {
   });
 }
 
-/** Id of the first file that stands in an event. */
+/** Id of the first file in an event. */
 export function imageIn(data: unknown): string | undefined {
   const record = recordOf(data);
   const direct = mediaIdOf(record.b64_json);
@@ -71,4 +71,21 @@ function imageText(data: JsonRecord): string | undefined {
   if (size === undefined) return undefined;
   const number = numberOf(data.partial_image_index);
   return number === undefined ? size : `${size}, partial ${number + 1}`;
+}
+
+export function rawEvent({ name, data }: RunEvent, media: Readonly<Record<string, RunMedia>>): string {
+  const text = typeof data === 'string' ? data : JSON.stringify(data, (_key, value) => folded(value, media));
+  const lines = text.split('\n').map((line) => `data: ${line}`);
+  return [...(name === '' ? [] : [`event: ${name}`]), ...lines].join('\n');
+}
+
+function folded(value: unknown, media: Readonly<Record<string, RunMedia>>): unknown {
+  const id = mediaIdOf(value);
+  const file = id === undefined ? undefined : media[id];
+  return file === undefined ? value : `‹${mediaLabel(file)}›`;
+}
+
+/** `image/png 1024×1024, 3.1 MB` */
+export function mediaLabel({ contentType, bytes, width, height }: RunMedia): string {
+  return `${contentType}${width && height ? ` ${width}×${height}` : ''}, ${formatBytes(bytes)}`;
 }

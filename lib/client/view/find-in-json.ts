@@ -1,22 +1,19 @@
-/** Finds a text in a JSON value, in keys and in values, a slice of time after the other: a page may draw between. */
+/** Searches keys and values of JSON in slices, so that the page can render in between. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import { pathKey } from './json-lines.ts';
 
-/** Values looked at before the caller may rest. */
+/** Values per slice. */
 const slice = 2000;
 
-/**
- * Paths of the values that hold the text, in their order. Yields undefined now and then: whoever runs it looks at the
- * clock there.
- */
+/** Yields the paths of matching values in order, and undefined after each slice. */
 export function* findInJson(value: unknown, text: string): Generator<string | undefined, void> {
   const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
   const whole = openAt(value);
   const opened = whole ? [whole] : [];
   let looked = 0;
   if (whole === undefined && pattern.test(wordsOf(value))) yield '';
-  // No recursion and no path before there is a match: what every value leaves behind has to be swept up.
+  // No recursion and no paths before a match, to avoid garbage.
   for (let inmost = opened.at(-1); inmost !== undefined; inmost = opened.at(-1)) {
     const place = inmost.next;
     if (place === inmost.count) {
@@ -36,16 +33,15 @@ export function* findInJson(value: unknown, text: string): Generator<string | un
   }
 }
 
-/** A list or an object on the way through it. */
+/** A list or object on the stack. */
 interface Opened {
   keys: readonly string[] | undefined;
   count: number;
-  /** Place of the child that comes next. */
   next: number;
   itemAt(place: number): unknown;
 }
 
-/** Undefined for what has no children to look at. */
+/** Undefined for leaves. */
 function openAt(node: unknown): Opened | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   if (Array.isArray(node))

@@ -1,17 +1,17 @@
 /**
- * Colours for values on a scale: from dark blue over grey to yellow, lighter with every step, so that they are told
- * apart by lightness alone - by every kind of colour vision, and in print. After the published scale "cividis".
+ * A colour scale from dark blue over grey to yellow ("cividis"): values differ in lightness, so the scale works with
+ * colour blindness and in print.
  */
 
 export interface Heat {
   red: number;
   green: number;
   blue: number;
-  /** True where dark letters are read better on it. */
+  /** Dark text is readable on it. */
   light: boolean;
 }
 
-/** `share` from 0 to 1; what lies outside has the colour of the end. */
+/** `share` from 0 to 1; clamped. */
 export function heatOf(share: number): Heat {
   const place = Math.min(1, Math.max(0, Number.isFinite(share) ? share : 0)) * (stops.length - 1);
   const from = stops[Math.floor(place)] ?? black;

@@ -1,4 +1,4 @@
-/** The images of a run, whichever protocol brought them, ready to be shown. */
+/** The images of a run in any protocol. */
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
@@ -6,16 +6,14 @@ import type { Run } from '#lib/client/run/run.ts';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 
 export interface Image {
-  /** Unique within the run and stable. */
+  /** Unique and stable within the run. */
   key: string;
   kind: 'partial' | 'final';
-  /** Which image of the request, from 0. */
   index: number;
-  /** Milliseconds since the run started. */
   at: number;
   url: string;
   contentType?: string;
-  /** Absent when the response gave a link. */
+  /** Absent if the response has a link. */
   blob?: Blob;
   width?: number;
   height?: number;
@@ -31,7 +29,7 @@ export function imagesOf({
     case 'images':
       return result.images.flatMap(({ mediaId, link, kind, index, at, revisedPrompt }, place) => {
         const file = mediaId === undefined ? undefined : media[mediaId];
-        // A link ends within the hour; a kept copy does not.
+        // A link expires within the hour; a stored copy does not.
         const url = file?.url ?? (link === undefined ? undefined : (links?.[link] ?? link));
         if (url === undefined) return [];
         const size = file ? {} : sizeOf(result.actual.size);
@@ -64,36 +62,36 @@ export function imagesOf({
   }
 }
 
-/** How many thumbnails the run will have in the end, as far as its request tells. */
+/** Thumbnails that the request will produce. */
 export function expectedImages({ result }: Pick<Run, 'result'>): number {
   return result.kind === 'images' ? result.expected + result.expectedPartials : 1;
 }
 
 export interface Frame {
   ratio: number;
-  /** Pixels, where they are known. */
+  /** Pixels, if known. */
   width?: number;
 }
 
-/** The shape the image will have: from the image, from what the server says, from what was asked; else unknown. */
+/** The expected shape: from the image, the response, or the request. */
 export function frameOf(run: Pick<Run, 'result' | 'request'>, image: Image | undefined): Frame | undefined {
   if (image?.width && image.height) return { ratio: image.width / image.height, width: image.width };
   const told = run.result.kind === 'images' ? run.result.actual.size : undefined;
   return shapeOf(told) ?? shapeOf(requestedShape(run.request.body));
 }
 
-/** Width by height of what a body asks for; undefined where the model chooses. */
+/** Requested width divided by height; undefined if the model chooses. */
 export function requestedRatio(body: JsonRecord): number | undefined {
   return shapeOf(requestedShape(body))?.ratio;
 }
 
-/** Whether something is to shine through: as the server says, or as was asked. */
+/** Whether the background is transparent, as reported or requested. */
 export function isTransparent({ result, request }: Pick<Run, 'result' | 'request'>): boolean {
   const told = result.kind === 'images' ? result.actual.background : undefined;
   return (told ?? request.body.background) === 'transparent';
 }
 
-/** The size or the ratio a body asks for, in the words of its dialect. */
+/** The requested size or ratio. */
 export function requestedShape(body: JsonRecord): string | undefined {
   const config = recordOf(body.generationConfig);
   const image = recordOf(recordOf(config.responseFormat).image);

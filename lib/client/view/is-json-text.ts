@@ -1,9 +1,6 @@
-/** Whether a response's text is JSON, so that it is shown as code and not as prose. */
+/** Detects JSON responses, which show as code. */
 
-/**
- * An object or a list of things, from its first characters on while it is still `growing`, as a whole once it has
- * ended. A number, a word in quotes or a link in brackets is prose.
- */
+/** An object or a list of objects or texts; judged by its first characters while it is `growing`, else by parsing. */
 export function isJsonText(text: string, growing: boolean): boolean {
   if (!/^\s*(\{\s*["}]|\[\s*[{["])/.test(text)) return false;
   if (growing) return true;

@@ -1,55 +1,53 @@
 /**
- * A JSON value as the lines of a folded tree, for a list that draws only those in sight. Knows what starts open, what is
- * shown at first, and where a value stands; nothing of how a line looks. Pure.
+ * A JSON value as the lines of a collapsible tree: what is expanded and how much is shown. Knows no rendering. Pure.
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 
 export interface JsonLine {
-  /** Where the value stands: its keys, each after a slash. The end of a list or an object has its start's. */
+  /** The keys, each after a slash. The end of a list or object has the path of its start. */
   path: string;
   depth: number;
-  /** Key in the object around it. */
+  /** Key in the parent object. */
   name?: string;
-  /** A comma follows. */
   comma: boolean;
   content:
     | { kind: 'value'; value: unknown }
     | { kind: 'file'; id: string }
     | { kind: 'start'; isList: boolean; count: number; open: boolean }
     | { kind: 'end'; isList: boolean }
-    /** Children that wait to be asked for, the first of them at the place `from`. */
+    /** Hidden children from index `from`. */
     | { kind: 'more'; count: number; from: number };
 }
 
-/** What a person changed. */
+/** What the person expanded. */
 export interface JsonFolds {
-  /** By path: opened or closed by hand. */
+  /** By path. */
   open: ReadonlyMap<string, boolean>;
-  /** By path: children shown, where more were asked for. In their order, with gaps between. */
+  /** By path: ranges of visible children, in order. */
   shown: ReadonlyMap<string, readonly Range[]>;
 }
 
-/** Places of children: from the first to before the second. */
+/** From the first to before the second. */
 type Range = readonly [from: number, to: number];
 
 export const noFolds: JsonFolds = { open: new Map(), shown: new Map() };
 
-/** Children shown at first, and around one that is brought into sight. */
+/** Children shown at first, and around a search result. */
 const step = 200;
 
-/** Children shown with each further request. */
+/** Children per further click. */
 const furtherStep = 1000;
 
 const atFirst: readonly Range[] = [[0, step]];
 
-/** Levels open at first: down to the file in a part of a native candidate. */
+/** Levels expanded at first: down to the file in a native part. */
 const deepest = 8;
 
-/** Lists longer than this start closed. */
+/** Longer lists start collapsed. */
 const longList = 24;
 
-/** Lines after which nothing opens by itself. */
+/** Lines after which nothing expands by itself. */
 const mostLines = 2000;
 
 export function jsonLines(value: unknown, folds: JsonFolds): readonly JsonLine[] {
@@ -58,7 +56,7 @@ export function jsonLines(value: unknown, folds: JsonFolds): readonly JsonLine[]
   return lines;
 }
 
-/** Everything that stands open for the value at the path to be in sight, with its neighbours in a long list. */
+/** Expands everything around the value at the path. */
 export function withOpen(value: unknown, folds: JsonFolds, path: string): JsonFolds {
   const open = new Map(folds.open);
   let shown = folds.shown;
@@ -79,7 +77,7 @@ function placeOf(node: unknown, part: string): number {
   return isRecord(node) ? Object.keys(node).findIndex((name) => pathKey(name) === `/${part}`) : -1;
 }
 
-/** The next children of the list or the object at the path, from a place on where none are shown. */
+/** Shows more children from an index on. */
 export function withMore(folds: JsonFolds, path: string, from: number): JsonFolds {
   return { ...folds, shown: withRange(folds.shown, path, [from, from + furtherStep]) };
 }
@@ -95,7 +93,6 @@ function withRange(shown: JsonFolds['shown'], path: string, added: Range): JsonF
   return new Map(shown).set(path, merged);
 }
 
-/** A key as a part of a path. */
 export function pathKey(name: string | number): string {
   return `/${typeof name === 'number' ? name : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }

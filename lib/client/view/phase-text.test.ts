@@ -36,7 +36,7 @@ const image = (kind: string, at: number): TransportMessage => ({
 
 test('says what it waits for and how far the images are', () => {
   expect(phaseText(runAfter())).toBe('Waiting');
-  expect(phaseText(runAfter(headers))).toBe('Answering');
+  expect(phaseText(runAfter(headers))).toBe('Receiving');
   expect(phaseText(runAfter(headers, image('partial_image', 400)))).toBe('Streaming, 1 of 3');
   expect(phaseText(runAfter(headers, { type: 'stopped', at: 90 }))).toBe('Stopped');
 });

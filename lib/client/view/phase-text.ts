@@ -1,9 +1,8 @@
-/** Where a run stands, in a word or two, and how its time was spent. Pure. */
-
+/** The phase of a run, its progress and its timing as text. Pure. */
 import { formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 
-/** `alive` is under way, `done` went well, `bad` needs a look, `quiet` was ended on purpose. */
+/** `alive`: in progress; `done`: succeeded; `bad`: failed; `quiet`: stopped. */
 export type PhaseTone = 'alive' | 'done' | 'bad' | 'quiet';
 
 export function phaseTone({ phase }: Pick<Run, 'phase'>): PhaseTone {
@@ -25,7 +24,7 @@ export function phaseText(run: Run): string {
     case 'waiting':
       return 'Waiting';
     case 'receiving':
-      return run.firstEventAt === undefined ? 'Answering' : streamingText(run);
+      return run.firstEventAt === undefined ? 'Receiving' : streamingText(run);
     case 'done':
       return 'Done';
     case 'failed':
@@ -35,20 +34,20 @@ export function phaseText(run: Run): string {
   }
 }
 
-/** `Streaming, 2 of 3`: counts images, where the request says how many there will be. */
+/** `Streaming, 2 of 3`: counts images if the total is known. */
 function streamingText({ result }: Run): string {
   if (result.kind !== 'images') return 'Streaming';
   const all = result.expected + result.expectedPartials;
   return all > 1 ? `Streaming, ${result.images.length} of ${all}` : 'Streaming';
 }
 
-/** What the polite announcer says of a run: phases, never tokens. */
+/** For screen readers: phases, never tokens. */
 export function announcement(run: Run): string {
   switch (run.phase) {
     case 'waiting':
-      return `${run.model}: sent, waiting for an answer.`;
+      return `${run.model}: sent, waiting for a response.`;
     case 'receiving':
-      return `${run.model}: the answer is coming.`;
+      return `${run.model}: receiving the response.`;
     case 'done':
       return `${run.model}: done after ${formatMs(run.endedAt ?? 0)}.`;
     case 'failed':
@@ -64,7 +63,7 @@ export interface Segment {
   tone: 'wait' | 'work' | 'flow' | 'alive' | 'done' | 'bad';
 }
 
-/** The run's time in pieces: until the headers, until the first event, between images, to the end. */
+/** The run's time in segments: headers, first event, partial images, rest. */
 export function segmentsOf(run: Run, elapsed: number): readonly Segment[] {
   const end = run.endedAt ?? elapsed;
   const marks = marksOf(run).filter(({ at }) => at <= end);
@@ -85,7 +84,7 @@ function marksOf({
 }: Run): { label: string; at: number; tone: Segment['tone'] }[] {
   const headers = headersAt === undefined ? [] : [{ label: 'headers', at: headersAt, tone: 'wait' as const }];
   const images = result.kind === 'images' && firstEventAt !== undefined ? result.images : [];
-  // The last image ends the run: what leads up to it is the rest.
+  // The last image ends the run, so it has no mark.
   const partials = images.slice(0, mostMarks).filter(({ kind }) => kind === 'partial');
   if (partials.length > 0) {
     return [
@@ -114,4 +113,74 @@ function restTone(run: Run): Segment['tone'] {
     case 'quiet':
       return 'flow';
   }
+}
+
+export function progressText(run: Run): string {
+  const { events, result, firstEventAt, request } = run;
+  switch (run.phase) {
+    case 'waiting':
+      return 'Waiting for headers';
+    case 'receiving': {
+      if (firstEventAt === undefined) {
+        const streams = request.body.stream === true || request.path.includes('alt=sse');
+        return streams ? 'Waiting for the first event' : 'Reading the response';
+      }
+      const all = result.kind === 'images' ? result.expected + result.expectedPartials : 0;
+      return all > 1 ? `Event ${events.length} of ${all}` : `Event ${events.length}`;
+    }
+    case 'done':
+    case 'failed':
+    case 'stopped':
+      return phaseText(run);
+  }
+}
+
+/** Milliseconds without data until a stall is reported. */
+const longSilence = 8000;
+
+/** `elapsed` in milliseconds since the start. Undefined while data arrives. */
+export function stallText(run: Run, elapsed: number): string | undefined {
+  if (!isLive(run)) return undefined;
+  const last = run.events.at(-1)?.at ?? run.headersAt ?? 0;
+  const silence = elapsed - last;
+  if (silence < longSilence) return undefined;
+  const seconds = Math.floor(silence / 1000);
+  return run.phase === 'waiting'
+    ? `No headers for ${seconds} s; still waiting`
+    : `No data for ${seconds} s; the connection is open`;
+}
+
+export interface Stage {
+  label: string;
+  /** Milliseconds since the start. */
+  start: number;
+  end: number;
+  tone: 'wait' | 'work' | 'flow' | 'alive' | 'bad';
+}
+
+/** `now` in milliseconds since the start. */
+export function waterfallOf(run: Run, now: number): readonly Stage[] {
+  const { headersAt, firstEventAt, endedAt } = run;
+  const end = endedAt ?? now;
+  const headers: Stage = { label: 'Waiting for headers', start: 0, end: headersAt ?? end, tone: 'wait' };
+  if (headersAt === undefined) return [last(run, headers)];
+  if (firstEventAt === undefined) {
+    const label =
+      run.events.length === 0 && run.response === undefined && isLive(run)
+        ? 'Waiting for the body'
+        : 'Reading the body';
+    return [headers, last(run, { label, start: headersAt, end, tone: 'flow' })];
+  }
+  const first: Stage = {
+    label: 'Waiting for the first event',
+    start: headersAt,
+    end: firstEventAt,
+    tone: 'work',
+  };
+  return [headers, first, last(run, { label: 'Streaming', start: firstEventAt, end, tone: 'flow' })];
+}
+
+function last(run: Run, stage: Stage): Stage {
+  if (isLive(run)) return { ...stage, tone: 'alive' };
+  return run.phase === 'failed' ? { ...stage, tone: 'bad' } : stage;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyMessage } from '#lib/client/stream/message-reducer.ts';
 import { emptyResult } from '#lib/client/stream/run-result.ts';
-import { progressText, stallText } from './progress-text.ts';
+import { progressText, stallText } from './phase-text.ts';
 import { tokensPerSecond, usageOf } from './usage-of.ts';
 
 function run(given: Partial<Run>, body: Record<string, unknown> = { stream: true, partial_images: 2 }): Run {

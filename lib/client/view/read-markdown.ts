@@ -1,12 +1,12 @@
 /**
- * Markdown as blocks, by marked's lexer; a chunk of its own that loads with the first written response. HTML in it is
- * text like any other. A reader goes along with a text that grows: only its last block is read again.
+ * Parses Markdown with marked's lexer; a chunk that loads with the first text. HTML stays text. A reader parses only
+ * the last block of a growing text again.
  */
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { type Block, type ListItem, type Span, safeAddress, type TableCell } from './rich-text.ts';
 
 export interface MarkdownReader {
-  /** The blocks of the whole text. Those that stay the same are the same objects as the last time. */
+  /** Unchanged blocks are the same objects as before. */
   read(text: string): readonly Block[];
 }
 
@@ -19,7 +19,7 @@ export function createMarkdownReader(): MarkdownReader {
       if (!text.startsWith(source)) [source, settled] = ['', []];
       const { tokens, refers } = lex(text.slice(source.length));
       if (refers) {
-        // A reference is defined below where it may be used: such a text is read as a whole.
+        // References may be defined after their use: parse the whole text.
         [source, settled] = ['', []];
         return blocksOf(lex(text).tokens);
       }
@@ -39,8 +39,7 @@ function lex(text: string): { tokens: readonly MarkedToken[]; refers: boolean } 
 }
 
 /**
- * What comes next may still belong to the last block. A list before it is not over either as long as the block's first
- * line is being written: `2` becomes `2. item`, and the list goes on.
+ * The last block may still grow. So may a list before it, while the first line is incomplete: `2` becomes `2. item`.
  */
 function openFrom(tokens: readonly MarkedToken[]): number {
   const last = startOf(
@@ -56,7 +55,7 @@ function openFrom(tokens: readonly MarkedToken[]): number {
   return startOf(tokens, last - 2);
 }
 
-/** The first of the tokens that no empty line sets apart from the one at `at`. */
+/** The first token that no empty line separates from the one at `at`. */
 function startOf(tokens: readonly MarkedToken[], at: number): number {
   let start = Math.max(0, at);
   while (start > 0 && !isEmptyLine(tokens[start - 1])) start -= 1;
@@ -91,7 +90,7 @@ const known: ReadonlySet<string> = new Set([
   'text',
 ]);
 
-/** Extensions could make tokens of other kinds; there are none. */
+/** No extension is registered. */
 function isKnown(token: Token): token is MarkedToken {
   return known.has(token.type);
 }
@@ -150,12 +149,12 @@ function tableOf({ header, rows }: Tokens.Table): Block {
   return { type: 'table', head: header.map(cell), rows: rows.map((row) => row.map(cell)) };
 }
 
-/** Of `ts title="a.ts"` the first word. */
+/** The first word of `ts title="a.ts"`. */
 function languageOf(lang: string | undefined): string {
   return /^[\w+#.-]+/.exec(lang ?? '')?.[0] ?? '';
 }
 
-/** Texts that stand side by side are one. */
+/** Joins consecutive texts. */
 function spansOf(tokens: readonly Token[]): Span[] {
   const spans: Span[] = [];
   for (const span of tokens.filter(isKnown).flatMap(spanOf)) {
@@ -196,7 +195,7 @@ function spanOf(token: MarkedToken): Span[] {
   }
 }
 
-/** An address that may not be followed stays in sight as text. */
+/** Links with an unsafe address stay text. */
 function linkOf({ href, raw, tokens, text }: Tokens.Link): Span[] {
   const safe = safeAddress(href);
   if (safe === undefined) return [{ type: 'text', text: raw }];

@@ -1,4 +1,4 @@
-/** What a request requested for beside what came: the rows of "Requested and actual". Pure. */
+/** Requested and actual values of a run as rows. Pure. */
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
@@ -12,18 +12,18 @@ import { imagesOf, requestedShape } from './images-of.ts';
 
 export interface RequestedActualRow {
   label: string;
-  /** Nothing to show yet: the place is kept, so that nothing below moves when it comes. */
+  /** Reserves the place until the value arrives. */
   pending?: boolean;
-  /** Shown where it says more than `actual`. */
+  /** Shown if it differs from `actual`. */
   requested?: string;
   actual?: string;
-  /** The server chose something else than what was written. */
+  /** The server used another value. */
   changed: boolean;
-  /** A text that needs a line of its own. */
+  /** Needs its own line. */
   long?: boolean;
 }
 
-/** The rows that a run of this kind will have stand there from the start. */
+/** Rows that the run will have are present from the start. */
 export function requestedActualRows(run: Run): readonly RequestedActualRow[] {
   switch (run.result.kind) {
     case 'images':
@@ -45,7 +45,7 @@ function imageRows(run: Run, result: ImagesResult): readonly RequestedActualRow[
   const { actual, usage, images } = result;
   const finished = images.filter(({ kind }) => kind === 'final').length;
   const made = imagesOf(run).at(-1);
-  // The file itself knows best; the response's word stands for it where there is only a link.
+  // The file is more reliable than the response's report.
   const size = made?.blob && made.width && made.height ? `${made.width}x${made.height}` : actual.size;
   const format = made?.contentType?.replace('image/', '') ?? actual.format;
   return present([
@@ -65,7 +65,6 @@ function imageRows(run: Run, result: ImagesResult): readonly RequestedActualRow[
   ]);
 }
 
-/** Only where the server rewrote it. */
 function promptRow(requested: string | undefined, actual: string | undefined): readonly RequestedActualRow[] {
   if (actual === undefined || actual === requested) return [];
   return [{ ...row('revised prompt', requested, actual), long: true }];
@@ -101,7 +100,7 @@ function nativeRows(run: Run, { modelVersion, usage }: NativeResult): readonly R
     row('max tokens', countText(config.maxOutputTokens), undefined),
     row('temperature', countText(config.temperature, false), undefined),
     row('seed', countText(config.seed, false), undefined),
-    // Of words alone the bars beside it tell the same.
+    // For text responses the token bars show the same.
     ...(draws ? [awaited(run, row('tokens', undefined, tokens))] : []),
   ]);
 }
@@ -126,13 +125,13 @@ function row(label: string, requested: string | undefined, actual: string | unde
   };
 }
 
-/** Worth a row only where the response names it; a version of the model requested for is no other model. */
+/** Only if the response names the model; a version of the requested model is not a change. */
 function modelRow(requested: string, actual: string | undefined): RequestedActualRow {
   if (actual?.startsWith(requested)) return { label: 'model', actual, changed: false };
   return actual === undefined ? { label: 'model', changed: false } : row('model', requested, actual);
 }
 
-/** A ratio and the pixels that keep it are the same wish; a name such as `2K` is kept by any pixels. */
+/** A ratio matches any pixels of that ratio; a name such as `2K` matches any pixels. */
 function sizeRow(requested: string | undefined, actual: string | undefined): RequestedActualRow {
   const shown = (text: string | undefined) => text?.replace('x', '×');
   const made = row('size', shown(requested), shown(actual));
@@ -156,7 +155,7 @@ function tokensText(input: unknown, output: unknown): string | undefined {
   return `${formatCount(before ?? 0)} + ${formatCount(after ?? 0)}`;
 }
 
-/** What broke off may still lack it: the place stays. */
+/** A run that is not done may still get the value. */
 function awaited({ phase }: Run, made: RequestedActualRow): RequestedActualRow {
   const due = phase !== 'done' && made.requested === undefined && made.actual === undefined;
   return due ? { ...made, pending: true } : made;

@@ -1,4 +1,4 @@
-/** The response a stream amounts to, in its protocol's own shape: what the same request without a stream answers. Pure. */
+/** The response that a stream adds up to, in the shape of a response without a stream. Pure. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
@@ -8,7 +8,7 @@ import { sentBlock } from '#lib/client/stream/message-reducer.ts';
 import type { NativeResult } from '#lib/client/stream/native-reducer.ts';
 import type { MediaStub } from '#lib/client/transport/media-stub.ts';
 
-/** Undefined while there is nothing to show. Files stand in it as stubs. */
+/** Undefined while there is nothing. Files are stubs. */
 export function responseOf(run: Run): unknown {
   if (run.response !== undefined) return run.response;
   if (run.events.length === 0) return undefined;
@@ -55,7 +55,7 @@ function messageResponse({ events }: Run, result: MessageResult): JsonRecord {
   });
 }
 
-/** A text says that it has no citations. */
+/** The protocol writes null for no citations. */
 function responseBlock(block: MessageBlock): JsonRecord {
   const sent = sentBlock(block);
   return block.type === 'text' ? { ...sent, citations: sent.citations ?? null } : sent;

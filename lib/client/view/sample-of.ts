@@ -1,4 +1,4 @@
-/** A run's request as code against this server's public paths, and the files that the code reads. */
+/** A run's request as code for this server's public paths, and the files that the code reads. */
 
 import { publicAddress } from '#lib/client/transport/public-base-url.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
@@ -18,12 +18,11 @@ export function sampleOf(run: RunRequest, encoding: 'json' | 'form' = 'json'): R
   return { request: { baseUrl: publicAddress(), ...shaped }, files };
 }
 
-/** For copying; images are read from files of the names that the code tab gives them. */
+/** Reads images from the files that the code tab offers. */
 export function curlOf(run: RunRequest): string {
   return curlSample(sampleOf(run).request);
 }
 
-/** A file of a sample as one to keep. */
 export function blobOf({ content, contentType }: SampleFile): Promise<Blob> | Blob {
   if (typeof content !== 'string') return content;
   return fetch(`data:${contentType};base64,${content}`).then((response) => response.blob());

@@ -1,6 +1,6 @@
-/** How near vectors lie to each other. Pure. */
+/** Similarity of vectors. Pure. */
 
-/** Cosine of the angle, -1 to 1; undefined for vectors of different dimension or without length. */
+/** Cosine, -1 to 1; undefined for different dimensions or zero length. */
 export function cosine(first: readonly number[], second: readonly number[]): number | undefined {
   if (first.length !== second.length || first.length === 0) return undefined;
   let product = 0;
@@ -16,10 +16,7 @@ export function cosine(first: readonly number[], second: readonly number[]): num
   return length === 0 ? undefined : product / length;
 }
 
-/**
- * The vector as so many bars, each the value furthest from zero among those it stands for: a mean would level
- * everything.
- */
+/** The vector as a limited number of bars, each the value furthest from zero in its range. */
 export function barsOf(vector: readonly number[], most: number): readonly number[] {
   if (vector.length <= most) return vector;
   return Array.from({ length: most }, (_, bar) => {

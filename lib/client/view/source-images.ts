@@ -1,16 +1,16 @@
-/** The images a run started from, wherever its protocol has them, ready to be shown beside what came of them. */
+/** The source images of a run in any protocol. */
 import { isPlainRecord } from '#lib/base/is-record.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { localImage } from '#lib/client/storage/local-image.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 
 export interface SourceImage {
-  /** Unique within the run and stable: where in the body it stands. */
+  /** The path in the body: unique and stable. */
   key: string;
   url: string;
 }
 
-/** In the order of the body; masks and videos are none. */
+/** In the order of the body, without masks and videos. */
 export function sourceImagesOf({ request, media }: Pick<Run, 'request' | 'media'>): readonly SourceImage[] {
   const found: SourceImage[] = [];
   const look = (value: unknown, key: string, name: string): void => {
@@ -29,7 +29,7 @@ export function sourceImagesOf({ request, media }: Pick<Run, 'request' | 'media'
 }
 
 const passedOver = new Set(['mask', 'video_url', 'input_video']);
-/** Members whose text is an image's address. */
+/** Members whose text is an image URL. */
 const addresses = new Set(['image_url', 'url', 'image', 'images', 'data']);
 
 function imageUrl(value: unknown, name: string, media: Run['media']): string | undefined {

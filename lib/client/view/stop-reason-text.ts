@@ -1,4 +1,4 @@
-/** Why a response ended, in plain words, for both text protocols. */
+/** Why a response ended, for both text protocols. */
 
 import { formatCount } from '#lib/base/format.ts';
 import { textOf } from '#lib/base/json-value.ts';
@@ -6,10 +6,10 @@ import type { MessageResult } from '#lib/client/stream/message-reducer.ts';
 import type { NativeCandidate } from '#lib/client/stream/native-reducer.ts';
 
 export interface StopText {
-  /** The protocol's own word: `max_tokens`. */
+  /** The protocol's value: `max_tokens`. */
   reason: string;
   sentence: string;
-  /** `whole`: nothing is missing; `waiting`: the next turn is ours; `short`: something was cut or withheld. */
+  /** `whole`: complete; `waiting`: our turn; `short`: cut or withheld. */
   tone: 'whole' | 'waiting' | 'short';
 }
 
@@ -29,9 +29,9 @@ export function messageStopText(
     case 'stop_sequence':
       return ending(`Ended at the stop sequence ${JSON.stringify(stopSequence ?? '')}.`, 'whole');
     case 'tool_use':
-      return ending('Waits for the result of the tool call; send it in the next turn.', 'waiting');
+      return ending('Waiting for the tool result; send it in the next turn.', 'waiting');
     case 'pause_turn':
-      return ending('Paused in the middle of a long turn; send the response back to go on.', 'waiting');
+      return ending('Paused in a long turn; send the response back to continue.', 'waiting');
     case 'max_tokens':
       return ending(
         `Cut off at max_tokens${maxTokens === undefined ? '' : `, ${formatCount(maxTokens)}`}.`,
@@ -60,18 +60,18 @@ const finishes: Readonly<Record<string, string>> = {
   STOP: 'The model finished.',
   MAX_TOKENS: 'Cut off at maxOutputTokens.',
   SAFETY: 'Withheld by a safety setting.',
-  RECITATION: 'Withheld: it came too close to existing text.',
+  RECITATION: 'Withheld: too similar to existing text.',
   LANGUAGE: 'Ended: the language is not supported.',
-  BLOCKLIST: 'Withheld: it holds a blocked word.',
+  BLOCKLIST: 'Withheld: it contains a blocked word.',
   PROHIBITED_CONTENT: 'Withheld: the content is not allowed.',
-  SPII: 'Withheld: it holds personal data.',
+  SPII: 'Withheld: it contains personal data.',
   MALFORMED_FUNCTION_CALL: 'Ended: the function call was not valid.',
-  UNEXPECTED_TOOL_CALL: 'Ended: the model called a tool that is not there.',
+  UNEXPECTED_TOOL_CALL: 'Ended: the model called a tool that does not exist.',
   TOO_MANY_TOOL_CALLS: 'Ended: too many tool calls.',
   IMAGE_SAFETY: 'The image was withheld by a safety setting.',
   IMAGE_PROHIBITED_CONTENT: 'The image was withheld: the content is not allowed.',
-  IMAGE_RECITATION: 'The image was withheld: it came too close to an existing one.',
-  IMAGE_OTHER: 'No image, for a reason the model does not give.',
-  NO_IMAGE: 'The model made no image.',
-  OTHER: 'Ended for a reason the model does not give.',
+  IMAGE_RECITATION: 'The image was withheld: too similar to an existing one.',
+  IMAGE_OTHER: 'No image; the model gave no reason.',
+  NO_IMAGE: 'The model generated no image.',
+  OTHER: 'Ended; the model gave no reason.',
 };

@@ -1,4 +1,4 @@
-/** What a response counts, in whichever dialect: tokens in and out. Pure. */
+/** Token counts of a response in any dialect. Pure. */
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 
@@ -7,7 +7,7 @@ export interface TokenCounts {
   output?: number;
 }
 
-/** Empty where the response counts nothing. */
+/** Empty if the response has none. */
 export function tokensOf({ result }: Pick<Run, 'result'>): TokenCounts {
   switch (result.kind) {
     case 'images':

@@ -1,8 +1,7 @@
-/** What a run used, as its response counts it: the ground for costs and rates. Pure. */
+/** What a run used, for cost and rates. Pure. */
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 
-/** Every member is absent where the response does not report it. */
 export interface Usage {
   inputTokens?: number;
   outputTokens?: number;
@@ -10,7 +9,7 @@ export interface Usage {
   seconds?: number;
 }
 
-/** Seconds of video are known from the request: the response to an order is only a task. */
+/** The seconds of a video come from the request: its response is only a task. */
 export function usageOf({
   result,
   request,
@@ -51,14 +50,14 @@ export function usageOf({
   }
 }
 
-/** Tokens written in a second, from the first event to the end or to now; undefined where nothing tells: images are not written. */
+/** Output tokens per second since the first event; undefined for images. */
 export function tokensPerSecond(run: Run, now: number): number | undefined {
   const { outputTokens, images } = usageOf(run);
   const { firstEventAt, headersAt, endedAt = now } = run;
   const from = firstEventAt ?? headersAt;
   if (outputTokens === undefined || from === undefined) return undefined;
   if (run.result.kind === 'images' || images !== undefined) return undefined;
-  // Of a response in one piece the writing cannot be told from the waiting.
+  // A response without a stream includes the waiting time.
   const seconds = (endedAt - (run.events.length > 1 ? from : 0)) / 1000;
   return seconds < 0.05 ? undefined : outputTokens / seconds;
 }

@@ -38,6 +38,16 @@ export class ApiError extends Error {
   }
 }
 
+/** The error of a body that breaks rules: the first one in front, all of them in `issues`. */
+export function refusalOf(issues: readonly Issue[]): ApiError {
+  const [first] = issues;
+  return new ApiError(first?.code ?? 'invalid_value', {
+    message: first?.message ?? 'The body breaks a rule.',
+    parameter: first?.parameter,
+    issues,
+  });
+}
+
 /** Holds across bundles, where `instanceof` would not: Next carries its own copy of this module. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && brand in error;

@@ -1,4 +1,4 @@
-/** A request as a cURL command for any POSIX shell. The key stays a variable: no credential stands in a sample. */
+/** A request as a cURL command for POSIX shells. The key stays a variable. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { type EditForm, editFormOf, imageField } from './edit-form.ts';
 import {
@@ -33,22 +33,22 @@ const credentialHeaders: Readonly<Record<CredentialScheme, string>> = {
   'vendor-api-key': `x-goog-api-key: $${keyVariable}`,
 };
 
-/** In single quotes nothing is special but the quote itself. */
+/** In single quotes only the quote is special. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Characters; one argument of a command cannot be much longer everywhere. */
+/** Characters; longer arguments fail on some systems. */
 const longestArgument = 60_000;
 
-/** Files and long texts come through the standard input, which knows no limit. */
+/** Files and long texts use the standard input, which has no limit. */
 function dataLine(body: JsonObject): string {
   if (hasMarks(body)) return `--data-binary @- <<JSON\n${documentWithFiles(body)}\nJSON`;
   const json = JSON.stringify(body, null, 2);
   return json.length > longestArgument ? `--data-binary @- <<'JSON'\n${json}\nJSON` : `--data ${quote(json)}`;
 }
 
-/** A here-document in which the shell puts the files; what it would take for its own is escaped. */
+/** A here-document with the files; shell syntax in it is escaped. */
 function documentWithFiles(body: JsonObject): string {
   const commands: string[] = [];
   const marked = replaceMarks(body, ({ $file, contentType, form }) => {
@@ -73,7 +73,7 @@ function fileLine(field: string, file: string, contentType: string): string {
   return `--form ${quote(`${field}=@${file};type=${contentType}`)}`;
 }
 
-/** Images in one piece are no sight for a terminal. */
+/** Images would flood the terminal. */
 function outputOf(request: SampleRequest): string[] {
   if (request.path.includes('/content')) return ['--location', '--output video.mp4'];
   return savesResponse(request) ? ['--output response.json'] : [];

@@ -1,15 +1,14 @@
-/** The multipart form that says the same as a JSON body of an edit: what the official SDKs send. */
+/** The multipart form of an edit, as the official SDKs send it. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type FileMark, isFileMark, type JsonObject } from './sample-request.ts';
 
 export interface EditForm {
   images: readonly FileMark[];
   mask?: FileMark;
-  /** The other fields, as they stand in the JSON body. */
   fields: JsonObject;
 }
 
-/** Undefined where the form cannot say it: images by address or by id, fields that are no plain values. */
+/** Undefined if the form cannot express it: images by URL or id, nested fields. */
 export function editFormOf(body: JsonObject): EditForm | undefined {
   const { images, mask, ...fields } = body;
   const files = Array.isArray(images) ? images.map(fileIn) : [];
@@ -23,7 +22,6 @@ export function editFormOf(body: JsonObject): EditForm | undefined {
   return { images: found, ...(maskFile ? { mask: maskFile } : {}), fields };
 }
 
-/** One file goes under `image`, several under `image[]`. */
 export function imageField({ images }: EditForm): string {
   return images.length === 1 ? 'image' : 'image[]';
 }

@@ -1,13 +1,12 @@
-/** JSON values as literals of TypeScript and Python, laid out to be read. Code among them is printed as it stands. */
+/** JSON values as formatted literals of TypeScript and Python, with embedded code. */
 import { isRecord } from '#lib/base/is-record.ts';
 
 export interface Dialect {
   text(value: string): string;
   key(name: string): string;
   words: { true: string; false: string; null: string };
-  /** Spaces a level. */
+  /** Spaces per level. */
   indent: number;
-  /** Inside the braces of an object on one line. */
   padding: string;
 }
 
@@ -19,7 +18,7 @@ export const typescript: Dialect = {
   padding: ' ',
 };
 
-/** JSON's way of writing texts is Python's too. */
+/** Python accepts JSON strings. */
 export const python: Dialect = {
   text: (value) => JSON.stringify(value),
   key: (name) => JSON.stringify(name),
@@ -28,7 +27,7 @@ export const python: Dialect = {
   padding: '',
 };
 
-/** Code in the place of a value. */
+/** Code in place of a value. */
 interface Code {
   $code: string;
 }
@@ -37,7 +36,7 @@ export function code(text: string): Code {
   return { $code: text };
 }
 
-/** `depth` is the level of the line the literal starts on. */
+/** `depth` is the level of the first line. */
 export function literal(value: unknown, dialect: Dialect, depth = 0): string {
   if (typeof value === 'string') return dialect.text(value);
   if (typeof value === 'number') return JSON.stringify(value);
@@ -57,7 +56,7 @@ export function literal(value: unknown, dialect: Dialect, depth = 0): string {
   );
 }
 
-/** Characters of a line that is not broken. */
+/** Longest line. */
 const width = 78;
 
 function bracketed<Item>(

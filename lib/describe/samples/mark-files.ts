@@ -1,16 +1,12 @@
-/**
- * Takes the files out of a request: data URLs, Base64 beside its type, Blobs of a form. Samples then read them from a
- * folder instead of holding megabytes of text.
- */
+/** Replaces the files of a request by marks, so that samples read files instead of containing megabytes. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { isRecord } from '#lib/base/is-record.ts';
 import type { FileMark, JsonObject } from './sample-request.ts';
 
 export interface SampleFile {
-  /** `input-1.png` */
   name: string;
   contentType: string;
-  /** Base64, or what a form holds. */
+  /** Base64, or the Blob of a form. */
   content: string | Blob;
 }
 
@@ -19,7 +15,7 @@ export interface MarkedBody {
   files: readonly SampleFile[];
 }
 
-/** Characters of Base64; shorter ones stay where they are. */
+/** Characters of Base64; shorter files stay inline. */
 const shortest = 200;
 
 export function markFiles(body: JsonObject): MarkedBody {
@@ -52,7 +48,7 @@ function markText(
 ): string | FileMark {
   if (text.length < shortest) return text;
   const dataUrl = parseDataUrl(text);
-  // Put together again the mark must give the very text.
+  // The mark must restore exactly the same text.
   if (dataUrl && text === `data:${dataUrl.contentType};base64,${dataUrl.base64}` && isBase64(dataUrl.base64))
     return mark(dataUrl.base64, dataUrl.contentType, 'data-url');
   const type = parent.mimeType ?? parent.mime_type ?? parent.media_type;
@@ -60,7 +56,7 @@ function markText(
   return named && isBase64(text) ? mark(text, type, 'base64') : text;
 }
 
-/** Padded as encoders write it, so that reading the file gives the same text again. */
+/** Standard padding, so that encoding the file gives the same text. */
 function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(text);
 }

@@ -1,4 +1,4 @@
-/** A native request as the official Google SDKs take it: contents, one flat config, and what they do not name. */
+/** A native request for the Google SDKs: contents, a flat config, and unknown members. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { type JsonObject, modelIn, type SampleRequest } from './sample-request.ts';
 import { nativeConfigFields, splitFields } from './sdk-fields.ts';
@@ -7,7 +7,7 @@ export interface NativeCall {
   model: string;
   contents: unknown;
   config: JsonObject;
-  /** Merged into the body by the SDK as it stands. Empty where nothing is left over. */
+  /** Unknown members, merged into the body by the SDK. */
   extra: JsonObject;
 }
 
@@ -30,7 +30,7 @@ export interface EmbeddingCall {
   config: JsonObject;
 }
 
-/** The SDKs send every embedding as a batch under one config; undefined where the requests differ in it. */
+/** The SDKs send embeddings as a batch with one config; undefined if the requests differ. */
 export function embeddingCallOf({ path, body }: SampleRequest): EmbeddingCall | undefined {
   const requests = Array.isArray(body.requests) ? body.requests.map(recordOf) : [body];
   const parts = requests.map(({ model: _model, content, ...config }) => ({ content, config }));

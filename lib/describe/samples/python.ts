@@ -1,4 +1,4 @@
-/** A request as a Python program, by the protocol's official SDK. */
+/** A request as a Python program with the official SDK. */
 import { editSample, imageSample } from './python/images.ts';
 import { messageSample } from './python/messages.ts';
 import { embeddingSample, nativeSample, tokensSample } from './python/native.ts';

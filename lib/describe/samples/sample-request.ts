@@ -1,28 +1,27 @@
-/** What a sample is made from: a request with its files taken out. Knows no language. */
+/** The input of a sample: a request with its files replaced by marks. */
 import { isRecord } from '#lib/base/is-record.ts';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface SampleRequest {
-  /** Without a slash at the end: `http://localhost:3000`. */
+  /** Without a trailing slash: `http://localhost:3000`. */
   baseUrl: string;
   method: string;
   /** With its query: `/v1/images/generations`. */
   path: string;
-  /** Holds a `FileMark` wherever a file's Base64 would stand; see mark-files.ts. Empty where nothing is sent. */
+  /** Contains a `FileMark` in place of Base64; see mark-files.ts. Empty without a body. */
   body: JsonObject;
   headers?: Readonly<Record<string, string>>;
-  /** Edits travel as a form too: what the SDKs send. */
+  /** Edits can be sent as a form, as the SDKs do. */
   encoding?: 'json' | 'form';
 }
 
-/** A file in the place of its Base64. */
+/** A file in place of its Base64. */
 export interface FileMark {
-  /** Name in the folder the sample runs in. */
+  /** Name in the working directory. */
   $file: string;
   contentType: string;
-  /** How the body has it. */
   form: 'data-url' | 'base64';
 }
 
@@ -30,7 +29,7 @@ export function isFileMark(value: unknown): value is FileMark {
   return isRecord(value) && typeof value.$file === 'string';
 }
 
-/** The body with every mark replaced. */
+/** The body with marks replaced. */
 export function replaceMarks(value: unknown, replace: (mark: FileMark) => unknown): unknown {
   if (isFileMark(value)) return replace(value);
   if (Array.isArray(value)) return value.map((item) => replaceMarks(item, replace));
@@ -46,10 +45,10 @@ export function hasMarks(value: unknown): boolean {
   return found;
 }
 
-/** The environment variable that holds the key, in every sample. */
+/** The environment variable of the key, in every sample. */
 export const keyVariable = 'EASEL_API_KEY';
 
-/** As the document has it sent; the gateway takes any form on any path. */
+/** The documented header; the gateway accepts any. */
 export function credentialOf(path: string): CredentialScheme {
   if (path.startsWith('/v1/messages')) return 'api-key';
   return path.startsWith('/v1beta') && !path.includes('mbedContent') ? 'vendor-api-key' : 'bearer';
@@ -59,7 +58,7 @@ export function isStream({ path, body }: Pick<SampleRequest, 'path' | 'body'>): 
   return path.includes('alt=sse') || body.stream === true;
 }
 
-/** Which client of which SDK speaks an address; `plain` where none does. */
+/** The client of the SDK for a path; `plain` if there is none. */
 export type SampleKind =
   | 'image'
   | 'edit'
@@ -91,13 +90,13 @@ const kinds: readonly (readonly [string, RegExp, SampleKind])[] = [
   ['GET', /^\/v1beta\/models(\/[^?]+)?$/, 'native-models'],
 ];
 
-/** The model named in a path; empty where none is. */
+/** The model in a path; empty if there is none. */
 export function modelIn(path: string): string {
   const name = /\/models\/([^:?]+)/.exec(path)?.[1] ?? '';
   return name.split('/').map(decodeURIComponent).join('/');
 }
 
-/** File extension of the images that come. */
+/** File extension of the generated images. */
 export function imageFormat(body: JsonObject): string {
   const { output_format: format } = body;
   return typeof format === 'string' ? format : 'png';

@@ -1,6 +1,6 @@
 /**
- * The fields that the official SDKs name in their types. What is not here goes through the SDK's own way for others:
- * `extra_body`, `extraBody`, a comment for the compiler. openai 7.57 and openai-python 3.22, @anthropic-ai/sdk 1.12.
+ * The fields that the official SDKs declare. Others use the SDK's extension: `extra_body`, `extraBody`, or a comment
+ * for the compiler. openai 7.57 and openai-python 3.22, @anthropic-ai/sdk 1.12.
  */
 import type { JsonObject } from './sample-request.ts';
 
@@ -9,7 +9,7 @@ export const imageFields = [
   ...['output_compression', 'partial_images', 'response_format', 'style', 'stream', 'user'],
 ] as const;
 
-/** Beside `image` and `mask`. */
+/** Besides `image` and `mask`. */
 export const editFields = [
   ...['prompt', 'model', 'n', 'size', 'quality', 'background', 'input_fidelity', 'output_format'],
   ...['output_compression', 'partial_images', 'response_format', 'stream', 'user'],
@@ -35,7 +35,7 @@ export const tokenFields = [
   ...['model', 'messages', 'system', 'tools', 'tool_choice', 'thinking', 'cache_control', 'output_config'],
 ] as const;
 
-/** `config` of a native call, each with where it stands on the wire. */
+/** `config` members of a native call with their path in the body. */
 export const nativeConfigFields = {
   generationConfig: [
     ...['temperature', 'topP', 'topK', 'candidateCount', 'maxOutputTokens', 'stopSequences'],
@@ -46,7 +46,7 @@ export const nativeConfigFields = {
   body: ['systemInstruction', 'safetySettings', 'tools', 'toolConfig', 'cachedContent', 'serviceTier'],
 } as const;
 
-/** The body's fields in two: those the SDK names, and the rest. */
+/** Splits a body into declared fields and others. */
 export function splitFields(
   body: JsonObject,
   named: readonly string[],

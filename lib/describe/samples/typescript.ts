@@ -1,4 +1,4 @@
-/** A request as a TypeScript program that Node runs, by the protocol's official SDK. */
+/** A request as a TypeScript program for Node with the official SDK. */
 import { type SampleRequest, sampleKind } from './sample-request.ts';
 import { editSample, imageSample } from './typescript/images.ts';
 import { messageSample } from './typescript/messages.ts';

@@ -2,6 +2,8 @@
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
+import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { MadeImage, Provider, ProviderCall } from '#lib/server/providers/provider.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
@@ -23,6 +25,8 @@ export interface GatewayContext {
   assets: Assets;
   links: AssetLinks;
   idempotency: IdempotencyStore;
+  /** A recording for the history; `startedMs` is when the request arrived. Undefined when there is no room for one. */
+  recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
   logFailure(call: { requestId: string }, error: unknown): void;

@@ -3,7 +3,9 @@ import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
-import { type JsonOutcome, json, type ResponseHeaders } from '#lib/server/http/outcome.ts';
+import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
+import { isConnectionCut } from '#lib/server/providers/connection-cut.ts';
+import { isMalformedResponse } from '#lib/server/providers/malformed-response.ts';
 
 export interface EncodedError {
   status: number;
@@ -15,6 +17,18 @@ export function errorOutcome(thrown: unknown, dialect: ErrorDialect, requestId: 
   const error = toApiError(thrown);
   const { status, body } = encodeError(error, dialect, requestId);
   return json(status, body, errorHeaders(error));
+}
+
+/** Anything thrown while a call was answered, as its outcome. Faults on demand break the response as they must. */
+export function encodeFailure(
+  thrown: unknown,
+  { dialect, requestId }: { dialect: ErrorDialect; requestId: string },
+  logFailure: (call: { requestId: string }, error: unknown) => void,
+): Outcome {
+  if (isMalformedResponse(thrown)) return { kind: 'json', status: 200, headers: {}, text: thrown.text };
+  if (isConnectionCut(thrown)) return { kind: 'cut', headers: {} };
+  if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
+  return errorOutcome(thrown, dialect, requestId);
 }
 
 /** What an error looks like in a dialect, for whole responses and for events inside a stream. */
@@ -43,8 +57,8 @@ export function toApiError(thrown: unknown): ApiError {
   }
   return new ApiErrorClass('server_error', {
     message: isDiskFull(thrown)
-      ? 'The disk of the data directory is full: nothing can be written down until there is room again.'
-      : 'Something went wrong on our side. The request id finds it in the log.',
+      ? 'The disk of the data directory is full: nothing can be stored until there is free space again.'
+      : 'Internal error. The log has the details under the request id.',
     cause: thrown,
   });
 }

@@ -13,7 +13,7 @@ const stream = (...lengths: number[]): StoredOutcome => ({
 /** Resolves when their outcomes have been weighed. */
 async function keep(store: IdempotencyStore, outcomes: Readonly<Record<string, StoredOutcome>>) {
   for (const [name, outcome] of Object.entries(outcomes)) {
-    store.keep(name, { bodyHash: name, outcome: Promise.resolve(outcome) });
+    store.keep(name, { requestHash: name, outcome: Promise.resolve(outcome) });
     await Promise.resolve();
   }
 }

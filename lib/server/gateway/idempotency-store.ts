@@ -6,7 +6,8 @@ export type StoredOutcome =
   | { kind: 'events'; status: number; headers: ResponseHeaders; frames: readonly string[] };
 
 export interface IdempotencyEntry {
-  bodyHash: string;
+  /** Of method, path, query and body: see hash-request. */
+  requestHash: string;
   /** Pending while the first call runs; rejects with its error. */
   outcome: Promise<StoredOutcome>;
 }

@@ -3,7 +3,7 @@ import { operationById } from '#lib/contract/operations.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { events, json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { Routed } from './call.ts';
-import { runIdempotent } from './idempotency.ts';
+import { joinDuplicates } from './idempotency.ts';
 import { createIdempotencyStore } from './idempotency-store.ts';
 
 const operation = operationById('messages.create');
@@ -15,6 +15,11 @@ function callOf(signal: AbortSignal = new AbortController().signal): Routed {
     requestId: 'req_1',
     request: requestOf(signal),
     operation,
+    startedMs: 0,
+    dialect: 'anthropic',
+    isPlayground: false,
+    found: {},
+    read: { isForm: false },
     params: {},
     principal: { keyId: 'key_1', name: 'One' },
     raw: Buffer.from('{}'),
@@ -46,7 +51,7 @@ function requestOf(signal: AbortSignal): GatewayRequest {
 
 function open() {
   const context = { idempotency: createIdempotencyStore() };
-  return (call: Routed, run: () => Promise<Outcome>) => runIdempotent(call, context, run);
+  return (call: Routed, run: () => Promise<Outcome>) => joinDuplicates(call, run, context);
 }
 
 async function* framesOf(...frames: string[]): AsyncIterable<string> {

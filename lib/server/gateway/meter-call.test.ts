@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
@@ -11,12 +12,14 @@ const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 function relayed(status = 200) {
   const counted: CountedCall[] = [];
   const request = fromWeb(new Request('http://localhost/'));
-  const meter = new CallMeter({
-    ...{ keyId: 'key_a', operationId: 'images.generate' },
+  const call = {
+    operation: operationById('images.generate'),
+    principal: { keyId: 'key_a', name: 'A' },
+    startedMs: performance.now(),
+    found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } } },
     request,
-    count: (call) => counted.push(call),
-  });
-  meter.understood({ modelId: 'alpha-image-2', body: { n: 3 } });
+  };
+  const meter = new CallMeter(call, (line) => counted.push(line));
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
     give: (taker) => {

@@ -3,51 +3,33 @@
  * response as it passes, copies nothing, and never stands in its way.
  */
 import { readTokenCounts } from '#lib/base/token-counts.ts';
-import type { OperationId } from '#lib/contract/define-operation.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { ReadCall } from './call.ts';
 import { isAbort } from './encode-error.ts';
 import { isErrorFrame } from './event-frames.ts';
 
-export interface MeteredCall {
-  keyId: string;
-  operationId: OperationId;
-  request: GatewayRequest;
-  count(call: CountedCall): void;
-}
-
-/** What its body says, once it was found good. */
-interface UnderstoodCall {
-  modelId: string;
-  body: Readonly<Record<string, unknown>>;
-}
+/** What is counted of a call. `found.valid` is absent when its body was refused: its model is then not counted. */
+export type MeteredCall = Pick<ReadCall, 'operation' | 'principal' | 'request' | 'startedMs' | 'found'>;
 
 /** Characters at either end of a response in which its counts stand. */
 const endLength = 2048;
 
 export class CallMeter {
   readonly #call: MeteredCall;
-  readonly #startedMs = performance.now();
-  #model = '';
-  #images = 0;
+  readonly #count: (call: CountedCall) => void;
   #ended = false;
-  /** The outcome of an earlier call, had again: it cost nothing. */
+  /** The outcome of an earlier call, replayed: it cost nothing. */
   #replayed = false;
 
-  constructor(call: MeteredCall) {
+  constructor(call: MeteredCall, count: (call: CountedCall) => void) {
     this.#call = call;
+    this.#count = count;
   }
 
-  /** The request is a good one. */
-  understood({ modelId, body }: UnderstoodCall): void {
-    this.#model = modelId;
-    this.#images = imagesAsked(this.#call.operationId, modelId, body);
-  }
-
-  /** The outcome, counted when it has gone out. */
+  /** The outcome; the call is counted when its response has been sent. */
   follow(outcome: Outcome): Outcome {
     this.#replayed = outcome.headers['x-idempotent-replay'] !== undefined;
     switch (outcome.kind) {
@@ -56,7 +38,7 @@ export class CallMeter {
         return outcome;
       case 'events':
         outcome.frames = this.#frames(outcome.frames);
-        // One who leaves before the first frame leaves a stream that nobody begins to read.
+        // If the client disconnects before the first frame, nothing reads the stream.
         this.#call.request.onGone(() => this.#end('stopped'));
         return outcome;
       case 'relayed':
@@ -82,15 +64,16 @@ export class CallMeter {
     const counts = this.#replayed
       ? { inputTokens: 0, outputTokens: 0, images: 0 }
       : readTokenCounts(head.slice(0, endLength), tail.slice(-endLength));
-    this.#call.count({
-      keyId: this.#call.keyId,
-      model: this.#model,
-      operation: this.#call.operationId,
+    const { principal, operation, startedMs, found } = this.#call;
+    this.#count({
+      keyId: principal.keyId,
+      model: found.valid?.modelId ?? '',
+      operation: operation.id,
       outcome,
-      milliseconds: performance.now() - this.#startedMs,
+      milliseconds: performance.now() - startedMs,
       inputTokens: counts.inputTokens,
       outputTokens: counts.outputTokens,
-      images: done ? (counts.images ?? this.#images) : 0,
+      images: done ? (counts.images ?? imagesRequested(this.#call)) : 0,
     });
   }
 
@@ -197,16 +180,14 @@ function endOf(status: number): CallOutcome {
   return status >= 400 ? 'refused' : 'done';
 }
 
-/** What a good response will hold, where it does not say itself. */
-function imagesAsked(
-  operation: OperationId,
-  modelId: string,
-  { n }: Readonly<Record<string, unknown>>,
-): number {
-  switch (operation) {
+/** What a successful response holds, where it does not say so itself. */
+function imagesRequested({ operation, found: { valid } }: MeteredCall): number {
+  if (valid === undefined) return 0;
+  const { modelId, body } = valid;
+  switch (operation.id) {
     case 'images.generate':
     case 'images.edit':
-      return typeof n === 'number' ? n : 1;
+      return 'n' in body && typeof body.n === 'number' ? body.n : 1;
     case 'native.generate-content':
     case 'native.stream-generate-content':
       return findModel(modelId)?.kind === 'image' ? 1 : 0;

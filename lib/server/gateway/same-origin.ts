@@ -1,6 +1,6 @@
 /**
- * Guards the pages' own calls, which carry no key: only the playground's origin may make them. Stops other sites
- * (their requests name their origin) and names rebound to this address (their Host is not ours).
+ * Guards the pages and their calls, which carry no key. Only the playground's origin may make them: requests of other
+ * sites name their origin, and requests of a host name that was rebound to this address have a Host that is not ours.
  */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -12,20 +12,25 @@ export interface OriginPolicy {
   anyHost: boolean;
 }
 
-/** Throws ApiError `permission_denied`. */
-export function requireSameOrigin(request: GatewayRequest, { knownHosts, anyHost }: OriginPolicy): void {
+/** Throws ApiError `permission_denied` for a Host under which the pages are not served. */
+export function requireKnownHost(request: GatewayRequest, { knownHosts, anyHost }: OriginPolicy): void {
   const host = header(request, 'host') ?? '';
-  if (!anyHost && !isLoopbackHost(host) && !knownHosts.includes(host)) {
-    throw new ApiError('permission_denied', {
-      message: `The playground does not answer as ${JSON.stringify(host.slice(0, 100))}.`,
-    });
-  }
+  if (anyHost || isLoopbackHost(host) || knownHosts.includes(host.toLowerCase())) return;
+  throw new ApiError('permission_denied', {
+    message: `The playground is not served as ${JSON.stringify(host.slice(0, 100))}. Set PUBLIC_BASE_URL to the address it is opened under.`,
+  });
+}
+
+/** Throws ApiError `permission_denied` for a request that none of our pages made. */
+export function requireSameOrigin(request: GatewayRequest, policy: OriginPolicy): void {
+  requireKnownHost(request, policy);
+  const host = header(request, 'host') ?? '';
   const site = header(request, 'sec-fetch-site');
   const foreign = site === 'cross-site' || site === 'same-site';
   const origin = header(request, 'origin');
   const stranger = origin !== undefined && URL.parse(origin)?.host !== host;
   if (foreign || stranger)
-    throw new ApiError('permission_denied', { message: 'The playground only answers its own pages.' });
+    throw new ApiError('permission_denied', { message: 'The playground answers only its own pages.' });
 }
 
 function isLoopbackHost(host: string): boolean {

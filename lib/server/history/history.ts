@@ -33,7 +33,7 @@ import type { Storage } from '#lib/server/storage/storage.ts';
 
 export interface History {
   /** Starts the recording of a pages' call; undefined when the disk is full. */
-  record(request: GatewayRequest): RunRecording | undefined;
+  record(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   routes: PagesRoute[];
   /** The last runs, newest first, for server-rendered pages. */
   recent(limit: number): Promise<readonly StoredRun[]>;
@@ -109,7 +109,7 @@ export function createHistory(options: HistoryOptions): History {
   };
 
   return {
-    record: (request) => (room.isLeft() ? recorder.open(request) : undefined),
+    record: (request, startedMs) => (room.isLeft() ? recorder.open(request, startedMs) : undefined),
     routes: [
       // Before the routes of one run, whose ids match these paths too.
       ...archiveRoutes({

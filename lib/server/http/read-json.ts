@@ -1,6 +1,6 @@
 /** A JSON body of the pages' own API, checked against its schema. Knows no route. */
 import type * as z from 'zod';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, refusalOf } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
@@ -22,13 +22,7 @@ export async function readJson<Schema extends z.ZodType>(
   refuseNul(text, given);
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const issues = issuesOf(parsed.error, given);
-  const [first] = issues;
-  throw new ApiError(first?.code ?? 'invalid_value', {
-    parameter: first?.parameter,
-    message: first?.message ?? 'The body breaks a rule.',
-    issues,
-  });
+  throw refusalOf(issuesOf(parsed.error, given));
 }
 
 /** No text of the database can hold one. */

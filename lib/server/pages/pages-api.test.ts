@@ -49,7 +49,7 @@ describe("the pages' API", () => {
     expect(await ask('PUT', '/api/things/a')).toMatchObject({
       status: 405,
       headers: { allow: 'GET, DELETE' },
-      body: { error: { message: '/api/things/a takes GET, DELETE; got PUT.' } },
+      body: { error: { message: '/api/things/a accepts GET, DELETE; got PUT.' } },
     });
   });
 

@@ -5,6 +5,7 @@ import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-o
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { createRouter, type Found } from '#lib/server/http/router.ts';
 
 export interface PagesApiOptions {
   routes: readonly PagesRoute[];
@@ -17,16 +18,22 @@ export interface PagesApiOptions {
 export type PagesApi = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
 export function createPagesApi({ routes, origin, newRequestId, logFailure }: PagesApiOptions): PagesApi {
-  const table = routes.map((route) => ({ route, pattern: patternOf(route.path) }));
+  const find = createRouter(
+    routes.map((route) => ({
+      method: route.method,
+      template: route.path.replace(/:([a-z]+)/gi, '{$1}'),
+      target: route,
+    })),
+  );
 
-  const run = async (request: GatewayRequest, found: readonly Found[]): Promise<Outcome> => {
+  const run = async (request: GatewayRequest, found: Found<PagesRoute>): Promise<Outcome> => {
     const requestId = newRequestId();
     try {
-      const hit = found.find(({ route }) => route.method === methodOf(request));
-      if (hit?.route.open !== true) requireSameOrigin(request, origin);
-      if (hit === undefined) throw wrongMethod(request, found);
+      const isOpen = 'target' in found && found.target.open === true;
+      if (!isOpen) requireSameOrigin(request, origin);
+      if ('allow' in found) throw wrongMethod(request, found.allow);
       refuseNul(request.query);
-      return await hit.route.handle(request, hit.params);
+      return await found.target.handle(request, found.params);
     } catch (thrown) {
       if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
       return errorOutcome(thrown, 'openai', requestId);
@@ -34,26 +41,9 @@ export function createPagesApi({ routes, origin, newRequestId, logFailure }: Pag
   };
 
   return (request) => {
-    const found = table.flatMap(({ route, pattern }) => {
-      const params = pattern.exec(request.path)?.groups;
-      return params === undefined ? [] : [{ route, params }];
-    });
-    return found.length === 0 ? undefined : run(request, found);
+    const found = find(request.method, request.path);
+    return found && run(request, found);
   };
-}
-
-interface Found {
-  route: PagesRoute;
-  params: Readonly<Record<string, string>>;
-}
-
-/** Parameters are our ids; other characters do not match. */
-function patternOf(path: string): RegExp {
-  return new RegExp(`^(?<_>)${path.replace(/:([a-z]+)/gi, '(?<$1>[\\w.-]{1,200})')}$`);
-}
-
-function methodOf({ method }: GatewayRequest): string {
-  return method === 'HEAD' ? 'GET' : method;
 }
 
 /** The database cannot store NUL. */
@@ -67,10 +57,10 @@ function refuseNul(query: URLSearchParams): void {
   }
 }
 
-function wrongMethod({ method, path }: GatewayRequest, found: readonly Found[]): ApiError {
-  const allow = [...new Set(found.map(({ route }) => route.method))].join(', ');
+function wrongMethod({ method, path }: GatewayRequest, methods: readonly string[]): ApiError {
+  const allow = methods.join(', ');
   return new ApiError('method_not_allowed', {
-    message: `${path} takes ${allow}; got ${method}.`,
+    message: `${path} accepts ${allow}; got ${method}.`,
     headers: { allow },
   });
 }

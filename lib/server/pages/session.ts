@@ -61,7 +61,7 @@ export async function handleSession(
 const cookieName = 'easel_session';
 
 /** Needs no session: the sign-in page and its assets, public addresses, and addresses with their own credential. */
-function isPublic(path: string): boolean {
+export function isPublic(path: string): boolean {
   // A path that is not normalized may lead elsewhere: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (

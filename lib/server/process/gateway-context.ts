@@ -8,6 +8,7 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import type { GatewayContext } from '#lib/server/gateway/context.ts';
 import { createIdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
+import type { History } from '#lib/server/history/history.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
@@ -26,6 +27,7 @@ export interface GatewayParts {
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
+  history: Pick<History, 'record'>;
   failures: FailureNotes;
 }
 
@@ -38,6 +40,7 @@ export function createGatewayContext({
   assets,
   links,
   usage,
+  history,
   failures,
 }: GatewayParts): GatewayContext {
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
@@ -77,6 +80,7 @@ export function createGatewayContext({
     assets,
     links,
     idempotency: createIdempotencyStore(),
+    recordRun: history.record,
     countCall: usage.count,
     logFailure({ requestId }, error) {
       failures.note(error);

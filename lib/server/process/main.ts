@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const asked = fromNode(request, response);
-    const outcome = runtime.service(asked) ?? packed(asked);
+    const outcome = runtime.route(asked) ?? packed(asked);
     if (outcome === undefined) {
       // Next takes paths alone: `OPTIONS *` would make it throw.
       request.url = asked.path + asked.search;

@@ -11,13 +11,13 @@ import { createSessions, type Sessions } from '#lib/server/auth/sessions.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { createSettingsStore, type SettingsStore } from '#lib/server/db/settings-store.ts';
+import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
-import { createGateway } from '#lib/server/gateway/create-gateway.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
-import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import type { History } from '#lib/server/history/history.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
@@ -39,8 +39,8 @@ import type { Log } from './log.ts';
 import { maintainKeys } from './maintain-keys.ts';
 import { openHistory } from './open-history.ts';
 import { openProviders } from './open-providers.ts';
-import { serveOpenapi } from './serve-openapi.ts';
-import { createService, type Service } from './service.ts';
+import { processRoutes } from './process-routes.ts';
+import { createProcessRouter, type Router } from './router.ts';
 
 export interface Runtime {
   settings: Settings;
@@ -49,10 +49,12 @@ export interface Runtime {
   keys: KeyRing;
   /** The provider that answers: what the pages' badge shows. */
   provider: Provider;
-  service: Service;
+  route: Router;
+  /** What the pages' API and the process itself answer: the route files are compared with them. */
+  routes: readonly Pick<PagesRoute, 'method' | 'path'>[];
   /** The team's last runs, newest first. */
   recentRuns: History['recent'];
-  /** For route files of Next: the same service, over web requests. */
+  /** For route files of Next: the same router, over web requests. */
   answerWeb(request: Request): Promise<Response>;
   /** Ends the workers, then the database. Requests must have drained. */
   close(): Promise<void>;
@@ -67,7 +69,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const dataDirectory = resolve(settings.DATA_DIR);
   const database = await openDatabase({ dataDirectory, databaseUrl: settings.DATABASE_URL, logger: log });
   const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
-  const stopTending = maintainKeys(keys, log, !database.exclusive);
+  const stopMaintainingKeys = maintainKeys(keys, log, !database.exclusive);
   const storage = await openFileStorage(resolve(dataDirectory, 'files'), { alone: database.exclusive });
   const assets = createAssets({ database, storage });
   const links = createAssetLinks(await loadLinkSecret(createSettingsStore(database.drizzle)));
@@ -87,11 +89,24 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
   const usage = openUsage(database, log);
   const failures = noteFailures();
   const context = createGatewayContext({
-    ...{ settings, log, keys, providers, videos, assets, links, usage, failures },
+    ...{ settings, log, keys, providers, videos, assets, links, usage, history, failures },
   });
   const gateway = createGateway(context);
   const origin = originPolicy(settings);
+  const sessions = await openSessions(settings, createSettingsStore(database.drizzle));
   const routes = [
+    ...processRoutes({
+      ...{ assets, links, sessions, newRequestId },
+      publicBaseUrl: settings.PUBLIC_BASE_URL,
+      async checkReady(): Promise<Record<string, string>> {
+        try {
+          await database.query('select 1');
+          return {};
+        } catch (error) {
+          return { database: String(error) };
+        }
+      },
+    }),
     ...taskRoutes({
       ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
       responseOf: (task, request) => videoTaskResponse(task, request, context),
@@ -104,23 +119,8 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     ...history.routes,
     ...sharedVideoRoutes({ history, videos, assets }),
   ];
-  const service = createService({
-    gateway,
-    origin,
-    history,
-    pagesApi: createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure }),
-    sessions: await openSessions(settings, createSettingsStore(database.drizzle)),
-    readAsset: (request) => readSignedAsset(request, { assets, links, newRequestId }),
-    openapi: (request) => serveOpenapi(request, settings.PUBLIC_BASE_URL),
-    async checkReady(): Promise<Record<string, string>> {
-      try {
-        await database.query('select 1');
-        return {};
-      } catch (error) {
-        return { database: String(error) };
-      }
-    },
-  });
+  const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure: context.logFailure });
+  const route = createProcessRouter({ gateway, pagesApi, origin, sessions });
   const sweep = setInterval(() => {
     assets
       .deleteExpiredAssets()
@@ -132,16 +132,16 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
     provider: providers.current,
-    service,
+    ...{ route, routes },
     recentRuns: history.recent,
     async answerWeb(request) {
-      const outcome = await service(fromWeb(request));
+      const outcome = await route(fromWeb(request));
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
     },
     async close() {
       clearInterval(sweep);
       await videos.stop();
-      await stopTending();
+      await stopMaintainingKeys();
       await usage.stop();
       await history.stop();
       await providers.close();
@@ -171,5 +171,5 @@ function originPolicy({
   PLAYGROUND_PASSWORD: password,
 }: Settings) {
   const publicHost = publicBaseUrl === undefined ? [] : [new URL(publicBaseUrl).host];
-  return { knownHosts: [...publicHost, `${host}:${port}`], anyHost: password !== undefined };
+  return { knownHosts: [...publicHost, `${host}:${port}`.toLowerCase()], anyHost: password !== undefined };
 }

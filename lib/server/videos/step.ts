@@ -56,6 +56,10 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
  * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
  * process would leak 1 KB per step (Node 24).
  */
+/**
+ * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
+ * process would leak 1 KB per step (Node 24).
+ */
 export interface StepSignal {
   readonly signal: AbortSignal;
   abort(reason: Error): void;

@@ -3,7 +3,7 @@
  * Any script; linear in the text.
  */
 import { hashText } from '../random.ts';
-import { isStopWord, stem } from '../text/language/words.ts';
+import { isStopWord, stem } from '../words.ts';
 import { conceptsOf } from './concepts.ts';
 
 /** Enough that a page's features hardly collide, few enough that projecting a full set takes a tenth of a second. */

@@ -2,7 +2,7 @@
  * A small table of words that mean nearly the same or belong together, so that "kitten" lies near "cat". Data with
  * one lookup; a word may belong to several concepts.
  */
-import { stem } from '../text/language/words.ts';
+import { stem } from '../words.ts';
 
 /** The concepts a lower-case word belongs to; most words belong to none. */
 export function conceptsOf(word: string): readonly string[] {

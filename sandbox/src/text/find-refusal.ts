@@ -1,38 +1,20 @@
-/**
- * The few requests the sandbox refuses, so that a client can meet a refusal. Owns narrow patterns for weapons and
- * malware; everything else is answered.
- */
+/** The few requests that the sandbox refuses, so that a client can meet a refusal: weapons and malware. */
+import type { WriterEnd } from './writer-types.ts';
 
-export interface Refusal {
-  readonly category: 'cyber' | 'bio' | 'general_harms';
-  readonly explanation: string;
-}
+export type Refusal = NonNullable<WriterEnd['refusal']>;
 
-/** The reason to refuse an ask, or undefined. */
-export function findRefusal(ask: string): Refusal | undefined {
-  if (!asksToMake.test(ask)) return undefined;
-  return refusals.find((entry) => entry.pattern.test(ask))?.refusal;
+/** The reason to refuse a prompt, or undefined. A prompt that only mentions such a word is answered. */
+export function findRefusal(prompt: string): Refusal | undefined {
+  if (!asksToMake.test(prompt)) return undefined;
+  const found = refusals.find(([pattern]) => pattern.test(prompt));
+  return found && { category: found[1], explanation: `The request asks for help with ${found[2]}.` };
 }
 
 const asksToMake =
-  /\b(?:how (?:do|can|could|would|to)|instructions?|recipe|steps?|guide|write|code|create|build|make|synthesi[sz]e|produce|develop|give me|help me)\b/i;
+  /\b(?:how (?:do|can|to)|instructions|recipe|write|code|create|build|make|synthesi[sz]e|produce)\b/i;
 
-const refusals: readonly { readonly pattern: RegExp; readonly refusal: Refusal }[] = [
-  {
-    pattern:
-      /\b(?:ransomware|keylogger|botnet|computer worm|credential stealer|rootkit|phishing (?:kit|page|site))\b/i,
-    refusal: { category: 'cyber', explanation: 'The request asks for software that is made to do harm.' },
-  },
-  {
-    pattern:
-      /\b(?:bio-?weapon|weaponi[sz]ed? (?:anthrax|virus|pathogen|smallpox)|nerve agent|sarin|novichok|ricin)\b/i,
-    refusal: {
-      category: 'bio',
-      explanation: 'The request asks for help with biological or chemical weapons.',
-    },
-  },
-  {
-    pattern: /\b(?:pipe bomb|car bomb|nail bomb|dirty bomb|homemade explosives?|molotov cocktail)\b/i,
-    refusal: { category: 'general_harms', explanation: 'The request asks for help with a weapon.' },
-  },
+const refusals: readonly (readonly [RegExp, Refusal['category'], string])[] = [
+  [/\b(?:ransomware|keylogger|botnet|rootkit|phishing (?:kit|page|site))\b/i, 'cyber', 'harmful software'],
+  [/\b(?:bio-?weapon|nerve agent|sarin|novichok|ricin)\b/i, 'bio', 'biological or chemical weapons'],
+  [/\b(?:pipe|car|nail|dirty) bomb\b|\bhomemade explosives?\b/i, 'general_harms', 'a weapon'],
 ];

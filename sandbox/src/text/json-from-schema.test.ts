@@ -1,27 +1,62 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isValidJson } from './json-from-schema.ts';
 import type { JsonValue } from './json-value.ts';
-import { expectValid, fill, schemas, text } from './schema/test-schemas.ts';
+import { fill } from './test-requests.ts';
+import { schemas } from './test-schemas.ts';
 import { TextEngineError } from './text-engine-error.ts';
 
-describe('JSON for a schema, judged by ajv', () => {
-  it.each(schemas)('is valid for %s', (_, schema) => {
+/** ajv as it comes, on the schema as it stands: independent of how the sandbox uses it. */
+function expectValid(schema: JsonValue, value: JsonValue): void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(typeof schema === 'boolean' ? schema : Object(schema));
+  expect(validate(value), `${JSON.stringify(value)} ${ajv.errorsText(validate.errors)}`).toBe(true);
+}
+
+describe('JSON for a schema', () => {
+  it.each(schemas)('is valid and repeatable for %s', (_, schema) => {
     for (const seed of ['one', 'two', 'three']) {
-      const value = fill(schema, 'Plan a picnic for two people', seed);
+      const value = fill(schema, undefined, seed);
       expectValid(schema, value);
-      expect(isValidJson(schema, value)).toBe(true);
-      expect(fill(schema, 'Plan a picnic for two people', seed)).toEqual(value);
+      expect(fill(schema, undefined, seed)).toEqual(value);
     }
   });
 
-  it('covers at least forty schemas', () => {
+  it('is tried with at least forty schemas', () => {
     expect(schemas.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it('is valid for any schema that is built from parts', () => {
+    fc.assert(
+      fc.property(satisfiable, fc.nat(1000), (schema, seed) => {
+        expectValid(schema, fill(schema, 'Send 4 teal mugs to Ada in Oslo, ada@example.com', String(seed)));
+      }),
+      { numRuns: 150, seed: 20260101 },
+    );
+  });
+
+  it('is valid or refused for any JSON at all', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (json) => {
+        const schema: JsonValue = JSON.parse(JSON.stringify(json));
+        try {
+          expectValid(schema, fill(schema));
+        } catch (error) {
+          expect(error).toBeInstanceOf(TextEngineError);
+        }
+      }),
+      { numRuns: 150, seed: 20260102 },
+    );
   });
 });
 
-describe('OpenAPI spellings of the native protocol', () => {
-  it('reads upper-case types, nullable, bounds as strings and the property order', () => {
-    const schema = {
+describe('older and other spellings', () => {
+  const text = { type: 'string' };
+
+  it('reads upper-case types, nullable, bounds as text and the property order', () => {
+    const value = fill({
       type: 'OBJECT',
       properties: {
         size: { type: 'STRING', enum: ['S', 'M'], format: 'enum' },
@@ -31,8 +66,7 @@ describe('OpenAPI spellings of the native protocol', () => {
       },
       required: ['size', 'tags', 'price'],
       propertyOrdering: ['tags', 'size', 'price', 'note'],
-    };
-    const value = fill(schema);
+    });
     expect(Object.keys(Object(value))).toEqual(['tags', 'size', 'price', 'note']);
     expectValid(
       {
@@ -49,167 +83,79 @@ describe('OpenAPI spellings of the native protocol', () => {
     );
   });
 
-  it('reads older drafts', () => {
-    expect(
-      fill({
-        $ref: '#/definitions/pair',
-        definitions: { pair: { type: 'array', items: [{ const: 1 }, { const: 2 }], additionalItems: false } },
-      }),
-    ).toEqual([1, 2]);
+  it('reads tuples and definitions of older drafts', () => {
+    const pair = { type: 'array', items: [{ const: 1 }, { const: 2 }], additionalItems: false };
+    expect(fill({ $ref: '#/definitions/pair', definitions: { pair } })).toEqual([1, 2]);
   });
 });
 
-describe('values by their names', () => {
-  it.each(['ingredients', 'cities', 'colours', 'steps'])('a list of %s names nothing twice', (name) => {
-    const list = { type: 'array', items: text, minItems: 5, maxItems: 5 };
-    for (const seed of ['one', 'two', 'three', 'four']) {
-      const value = Object(
-        fill({ type: 'object', properties: { [name]: list } }, 'Something for today', seed),
-      );
-      expect(new Set(value[name]).size).toBe(5);
-    }
-  });
-});
-
-describe('values from the text', () => {
+describe('values', () => {
   const properties = (...names: string[]) => ({
     type: 'object',
-    properties: Object.fromEntries(names.map((name) => [name, text])),
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
     required: names,
   });
-  it.each([
+
+  it.each<readonly [string, string, JsonValue, JsonValue]>([
+    ['an email address', 'Write to john@example.com', properties('email'), { email: 'john@example.com' }],
     [
-      'a contact',
-      'Extract the key information from this email: John Smith (john@example.com) is interested in our Enterprise plan and wants to schedule a demo.',
-      { ...properties('name', 'email', 'plan_interest') },
-      { name: 'John Smith', email: 'john@example.com', plan_interest: 'Enterprise' },
-    ],
-    [
-      'a trip',
-      'Fly me from Berlin to Madrid on 12 March 2027',
-      properties('origin', 'destination', 'date'),
-      { origin: 'Berlin', destination: 'Madrid', date: '2027-03-12' },
+      'a journey',
+      'Trains from Berlin to Madrid',
+      properties('origin', 'destination'),
+      { origin: 'Berlin', destination: 'Madrid' },
     ],
     [
       'labelled lines',
-      'Title: Blue Rain\nArtist: Mara Lind\nYear: 1998',
-      {
-        type: 'object',
-        properties: { title: text, artist: text, year: { type: 'integer' } },
-        required: ['title', 'artist', 'year'],
-      },
-      { title: 'Blue Rain', artist: 'Mara Lind', year: 1998 },
+      'Title: Blue Rain\nArtist: Mara Lind',
+      properties('title', 'artist'),
+      { title: 'Blue Rain', artist: 'Mara Lind' },
     ],
     [
-      'an order',
-      'I would like 3 mugs in teal for $12.50 each, ship to Oslo',
-      {
-        type: 'object',
-        properties: { quantity: { type: 'integer' }, colour: text, price: { type: 'number' }, city: text },
-        required: ['quantity', 'colour', 'price', 'city'],
-      },
-      { quantity: 3, colour: 'teal', price: 12.5, city: 'Oslo' },
+      'a number with its noun',
+      'A table for 4 guests',
+      { type: 'object', properties: { guests: { type: 'integer' } }, required: ['guests'] },
+      { guests: 4 },
     ],
+    ['an option of an enum', 'This has high priority', { enum: ['low', 'medium', 'high'] }, 'high'],
+    ['the topic for a title', 'A recipe for a soup', properties('name'), { name: 'Soup' }],
     [
-      'people with ages',
-      'Alice Jones (30), Bob Stone (25) and Carol King (41) met in Paris.',
-      {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { name: text, age: { type: 'integer' } },
-          required: ['name', 'age'],
-        },
-      },
-      [
-        { name: 'Alice Jones', age: 30 },
-        { name: 'Bob Stone', age: 25 },
-        { name: 'Carol King', age: 41 },
-      ],
-    ],
-    [
-      'a recipe at hand',
-      'A recipe for guacamole',
-      {
-        type: 'object',
-        properties: { name: text, ingredients: { type: 'array', items: text, minItems: 5, maxItems: 5 } },
-        required: ['name', 'ingredients'],
-      },
-      {
-        name: 'Guacamole',
-        ingredients: ['2 ripe avocados', '1 lime', 'half a red onion', '1 tomato', 'coriander, salt'],
-      },
-    ],
-    [
-      'an event',
-      'Alice and Bob are going to a science fair on 12 March 2026.',
-      {
-        type: 'object',
-        properties: {
-          name: text,
-          date: { type: 'string', format: 'date' },
-          participants: { type: 'array', items: text },
-        },
-      },
-      { name: 'Science Fair', date: '2026-03-12', participants: ['Alice', 'Bob'] },
-    ],
-    [
-      'an enum that the text names',
-      'Please mark this as high priority',
-      { enum: ['low', 'medium', 'high'] },
-      'high',
-    ],
-    [
-      'a sentiment',
-      'What a horrible, broken thing',
-      { enum: ['positive', 'negative', 'neutral'] },
-      'negative',
-    ],
-    [
-      'yes and no',
-      'The invoice is paid but it is not shipped',
-      {
-        type: 'object',
-        properties: { paid: { type: 'boolean' }, shipped: { type: 'boolean' } },
-        required: ['paid', 'shipped'],
-      },
-      { paid: true, shipped: false },
-    ],
-    [
-      'a date and time',
-      'The call is on 2026-05-04 at 3pm',
-      { type: 'string', format: 'date-time' },
-      '2026-05-04T15:00:00Z',
-    ],
-    ['a ready answer', 'Why is the sky blue?', properties('answer'), { answer: 'An answer.' }],
-    [
-      'recipes',
-      'List a few popular cookie recipes',
-      { type: 'array', minItems: 2, maxItems: 2, items: properties('recipeName') },
-      [{ recipeName: 'Chocolate chip cookies' }, { recipeName: 'Oatmeal raisin cookies' }],
-    ],
-    [
-      'as many as asked',
-      'Name five cities',
-      { type: 'object', properties: { cities: { type: 'array', items: text } }, required: ['cities'] },
-      { cities: expect.objectContaining({ length: 5 }) },
-    ],
-    [
-      'a default where the text is silent',
+      'a default where the prompt has nothing',
       'hello',
       { type: 'object', properties: { unit: { type: 'string', default: 'metric' } }, required: ['unit'] },
       { unit: 'metric' },
     ],
-  ])('finds %s', (_, message, schema, expected) => {
-    expect(fill(schema, message)).toEqual(expected);
+  ])('take %s from the prompt', (_, prompt, schema, expected) => {
+    expect(fill(schema, prompt)).toEqual(expected);
+  });
+
+  it.each(['ingredients', 'cities', 'colours', 'steps', 'names'])('of a list of %s differ', (name) => {
+    const list = { type: 'array', items: { type: 'string' }, minItems: 5, maxItems: 5 };
+    const value = Object(fill({ type: 'object', properties: { [name]: list } }, 'Something for today'));
+    expect(new Set(value[name]).size).toBe(5);
+  });
+
+  it('are as many as the prompt asks for', () => {
+    const schema = { type: 'object', properties: { cities: { type: 'array', items: { type: 'string' } } } };
+    expect(fill(schema, 'Name five cities')).toEqual({ cities: expect.objectContaining({ length: 5 }) });
   });
 });
 
 describe('schemas that cannot be served', () => {
-  it.each([
+  const endless = {
+    type: 'object',
+    required: ['a', 'b'],
+    properties: { a: { $ref: '#' }, b: { $ref: '#' } },
+  };
+  const doubling: Record<string, JsonValue> = { d39: { type: 'string' } };
+  for (let level = 0; level < 39; level += 1) {
+    const next = { $ref: `#/$defs/d${level + 1}` };
+    doubling[`d${level}`] = { allOf: [next, next] };
+  }
+
+  it.each<readonly [string, JsonValue, string | undefined, string | undefined]>([
     ['false', false, 'schema_unsatisfiable', ''],
-    ['lengths that cross', { type: 'string', minLength: 5, maxLength: 3 }, 'schema_unsatisfiable', ''],
-    ['not anything', { not: {} }, 'schema_unsatisfiable', ''],
+    ['crossed lengths', { type: 'string', minLength: 5, maxLength: 3 }, 'schema_unsatisfiable', ''],
+    ['nothing at all', { not: {} }, 'schema_unsatisfiable', ''],
     [
       'types that exclude each other',
       { allOf: [{ type: 'string' }, { type: 'number' }] },
@@ -217,7 +163,7 @@ describe('schemas that cannot be served', () => {
       '',
     ],
     [
-      'a closed object that demands more',
+      'a closed object with a demand',
       { type: 'object', required: ['a'], additionalProperties: false },
       'schema_unsatisfiable',
       '',
@@ -232,47 +178,170 @@ describe('schemas that cannot be served', () => {
     ['a broken pattern', { pattern: '(' }, 'invalid_schema', '/pattern'],
     ['a list for a schema', { properties: { a: [] } }, 'invalid_schema', '/properties/a'],
     ['a reference to nothing', { $ref: '#/$defs/none' }, 'invalid_schema', '#/$defs/none'],
-    ['a reference to itself', { $ref: '#' }, 'invalid_schema', undefined],
+    ['a reference to itself', { $ref: '#' }, 'invalid_schema', '#'],
+    ['a broken escape in a reference', { $ref: '#/%' }, 'invalid_schema', undefined],
     [
       'a remote reference',
       { $ref: 'https://example.com/schema' },
       'unsupported_schema',
       'https://example.com/schema',
     ],
-    ['a look-behind', { type: 'string', pattern: '(?<=a)b' }, 'unsupported_schema', '/pattern'],
-    ['an absurd string', { type: 'string', minLength: 10_000_000 }, 'schema_too_complex', ''],
-    ['an absurd list', { type: 'array', minItems: 1_000_000 }, 'schema_too_complex', ''],
     [
-      'endless demands',
-      { type: 'object', required: ['a', 'b'], properties: { a: { $ref: '#' }, b: { $ref: '#' } } },
+      'an anchor',
+      { $ref: '#here', $defs: { x: { $anchor: 'here', type: 'integer' } } },
+      'unsupported_schema',
+      '#here',
+    ],
+    [
+      'two patterns at once',
+      { allOf: [{ type: 'string', pattern: '^a' }, { pattern: 'z$' }] },
+      'schema_unsatisfiable',
+      '',
+    ],
+    [
+      'Unicode properties in a pattern',
+      { type: 'string', pattern: '^\\p{Lu}\\p{Ll}+$' },
+      'schema_unsatisfiable',
+      '',
+    ],
+    ['a very long string', { type: 'string', minLength: 10_000_000 }, 'schema_too_complex', ''],
+    ['a very long list', { type: 'array', minItems: 1_000_000 }, 'schema_too_complex', ''],
+    [
+      'long lists in long lists',
+      { type: 'array', minItems: 2000, items: { type: 'array', minItems: 2000 } },
+      'schema_too_complex',
+      undefined,
+    ],
+    ['an endless value', endless, undefined, undefined],
+    [
+      'references that double forty times',
+      { $ref: '#/$defs/d0', $defs: doubling },
       'schema_too_complex',
       undefined,
     ],
     [
-      'an evil pattern',
-      { type: 'string', pattern: '^(a+)+$', minLength: 9000, maxLength: 9001, not: { pattern: '^(a|a)+$' } },
+      'a pattern that repeats too often',
+      { type: 'string', pattern: '^a{1000000000}$' },
+      'schema_too_complex',
+      undefined,
+    ],
+    [
+      'nested repetition',
+      { type: 'string', pattern: '^(((a{999}){999}){999})$' },
+      'schema_too_complex',
+      undefined,
+    ],
+    [
+      'catastrophic backtracking',
+      { type: 'string', pattern: '^(a+)+$', minLength: 60, not: { pattern: '^(a|a)+$' } },
       undefined,
       undefined,
     ],
-  ])('names what is wrong with %s, soon', (_, schema, code, path) => {
+    [
+      'catastrophic property patterns',
+      {
+        type: 'object',
+        required: ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab'],
+        patternProperties: { '^(a+)+$': false },
+      },
+      'schema_too_complex',
+      undefined,
+    ],
+    [
+      'a huge enum',
+      { enum: Array.from({ length: 60_000 }, (_, index) => ({ index })), minLength: 3, type: 'string' },
+      undefined,
+      undefined,
+    ],
+  ])('end soon with an error for %s', (_, schema, code, path) => {
+    fill({ type: 'string' });
     const start = performance.now();
-    const failure = (() => {
-      try {
-        fill(schema);
-        return undefined;
-      } catch (error) {
-        return error;
-      }
-    })();
+    const failure = errorOf(() => fill(schema));
+    // The bound is 200 ms of processor time; a busy machine takes longer by the clock.
+    expect(performance.now() - start).toBeLessThan(2000);
     expect(failure).toBeInstanceOf(TextEngineError);
     if (code) expect(failure).toMatchObject({ code });
     if (path !== undefined) expect(failure).toMatchObject({ path });
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  it('ends on a schema nested without end', () => {
+  it.each(['allOf', 'anyOf', 'oneOf'])('end soon for 5,000 levels of %s', (keyword) => {
     let schema: JsonValue = {};
-    for (let depth = 0; depth < 5000; depth += 1) schema = { allOf: [schema] };
-    expect(() => fill(schema)).toThrowError(expect.objectContaining({ code: 'schema_too_complex' }));
+    for (let depth = 0; depth < 5000; depth += 1) schema = { [keyword]: [schema] };
+    expect(errorOf(() => fill(schema))).toMatchObject({ code: 'schema_too_complex' });
+  });
+
+  it('end soon for a deep value in an enum', () => {
+    const deep: JsonValue = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+    expect(errorOf(() => fill({ enum: [deep] }))).toBeInstanceOf(TextEngineError);
   });
 });
+
+function errorOf(run: () => unknown): unknown {
+  try {
+    return { value: run() };
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Schemas that hold for at least one value, by how they are made. */
+const { schema: satisfiable } = fc.letrec<
+  Record<'schema' | 'leaf' | 'object' | 'array' | 'choice' | 'both', JsonValue>
+>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    tie('leaf'),
+    tie('object'),
+    tie('array'),
+    tie('choice'),
+    tie('both'),
+  ),
+  leaf: fc.oneof(
+    fc.record({
+      type: fc.constant('string'),
+      minLength: fc.nat(20),
+      maxLength: fc.integer({ min: 20, max: 60 }),
+    }),
+    fc.record({
+      type: fc.constant('string'),
+      format: fc.constantFrom('date', 'email', 'uuid', 'uri', 'date-time', 'ipv4'),
+    }),
+    fc.record({
+      type: fc.constant('string'),
+      pattern: fc.constantFrom('^[a-f]{2,5}$', '^\\d+(\\.\\d{2})?$', 'x|y', '^(?:ab|cd)*e?$', '[^a-z]'),
+    }),
+    fc.record({
+      type: fc.constantFrom('integer', 'number'),
+      minimum: fc.integer({ min: -50, max: 10 }),
+      maximum: fc.integer({ min: 30, max: 90 }),
+      multipleOf: fc.constantFrom(1, 2, 3, 5, 0.5),
+    }),
+    fc.record({
+      enum: fc.uniqueArray(fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)), {
+        minLength: 1,
+        maxLength: 4,
+      }),
+    }),
+    fc.constantFrom<JsonValue>({ type: 'boolean' }, { type: 'null' }, { type: ['string', 'null'] }, true, {}),
+  ),
+  object: fc
+    .dictionary(fc.constantFrom('name', 'city', 'price', 'tags', 'when', 'x1', 'a b'), tie('schema'), {
+      maxKeys: 4,
+    })
+    .chain((properties) =>
+      fc.record({
+        type: fc.constant('object'),
+        properties: fc.constant(properties),
+        required: fc.subarray(Object.keys(properties)),
+        additionalProperties: fc.constantFrom<JsonValue>(false, true, { type: 'integer' }),
+      }),
+    ),
+  array: fc.record({
+    type: fc.constant('array'),
+    items: tie('schema'),
+    minItems: fc.nat(3),
+    maxItems: fc.integer({ min: 3, max: 6 }),
+  }),
+  choice: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }).map((branches) => ({ anyOf: branches })),
+  both: tie('schema').map((inner) => ({ allOf: [inner, inner], description: 'twice the same' })),
+}));

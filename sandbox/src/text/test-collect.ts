@@ -17,7 +17,7 @@ export interface CollectedResponse {
   readonly end: WriterEnd;
 }
 
-/** Reads the events to their end. Rejects as writeResponse does. */
+/** Reads the events to their end. Rejects as writeText does. */
 export async function collectResponse(events: AsyncIterable<WriterEvent>): Promise<CollectedResponse> {
   const thinking: string[] = [];
   const text: string[] = [];

@@ -5,14 +5,14 @@
 import type { JsonObject, JsonValue } from './json-value.ts';
 
 export interface WriterRequest {
-  /** Who is asked: another model finds other words. */
+  /** Another model writes other text. */
   readonly model?: string;
   /** The system prompt; several system blocks are joined by blank lines. */
   readonly system?: string;
-  /** At least one turn, oldest first. A last turn of the assistant's is a prefill: the response goes on from it. */
+  /** At least one turn, oldest first. A last assistant turn is a prefill, which the response continues. */
   readonly turns: readonly Turn[];
   readonly tools?: readonly ToolDefinition[];
-  /** Default `auto`. After a turn that holds tool results the writer answers in words whatever this says. */
+  /** Default `auto`. After a turn with tool results the writer always answers with text. */
   readonly toolChoice?: ToolChoice;
   /** Whether one response may hold several tool calls; default true. */
   readonly allowParallelTools?: boolean;
@@ -20,19 +20,17 @@ export interface WriterRequest {
   readonly stopSequences?: readonly string[];
   /** Bound on thinking, text and tool calls together, in tokens >= 0; default 8192. 0 writes nothing. */
   readonly maxTokens?: number;
-  /** 0 means no variation: seed and candidate are of no account. Anything else, or nothing, varies by seed and candidate. */
+  /** 0 means no variation: seed and candidate are ignored. Otherwise they vary the response. */
   readonly temperature?: number;
   /** Same request and same seed: same response. Without one the request itself is the seed. */
   readonly seed?: number;
   /** A JSON Schema (draft 2020-12, or the OpenAPI kind with upper-case types) for the response, or true for any JSON object. */
   readonly jsonSchema?: JsonValue;
-  /** The response is exactly one of these (`text/x.enum`); goes before `jsonSchema`. */
+  /** The response is exactly one of these (`text/x.enum`); wins over `jsonSchema`. */
   readonly enumValues?: readonly string[];
   readonly thinking?: ThinkingOptions;
   /** Which of several candidates this is, from 0. */
   readonly candidateIndex?: number;
-  /** Today, for questions about dates; default: the clock. Only the UTC day and time of it show. */
-  readonly now?: Date;
 }
 
 export interface Turn {
@@ -49,7 +47,7 @@ export interface TextPart {
 
 export interface ImagePart {
   readonly kind: 'image';
-  /** Pixels; 0 where not known (a URL that was not fetched). */
+  /** Pixels; 0 when unknown (a URL that was not fetched). */
   readonly width: number;
   readonly height: number;
   readonly mediaType: string;
@@ -63,7 +61,7 @@ export interface DocumentPart {
   readonly kind: 'document';
   readonly mediaType: string;
   readonly title?: string;
-  /** The document's words when they are known; a PDF that was not read has none. */
+  /** The text of the document; absent for a file that was not read, such as a PDF. */
   readonly text?: string;
   /** Size in bytes when known. */
   readonly bytes?: number;
@@ -120,7 +118,7 @@ export type WriterEvent =
       /** 0, 1, ... within the response. */
       readonly index: number;
       readonly name: string;
-      /** 24 letters and digits, fixed by the request: the provider puts its dialect's prefix before it. */
+      /** 24 letters and digits, fixed by the request: the provider adds the prefix of its dialect. */
       readonly key: string;
     }
   /** A piece of the call's input as JSON text; the pieces of one call joined parse to `tool_call_end.input`. */

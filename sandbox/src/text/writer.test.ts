@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { user } from './skills/test-asks.ts';
 import { collectResponse } from './test-collect.ts';
-import { ask, weather } from './test-requests.ts';
+import { ask, assistant, respond, user, weather } from './test-requests.ts';
 import { loadTokenizer } from './tokenizer.ts';
-import { writeResponse } from './writer.ts';
+import { writeText } from './writer.ts';
 import type { Turn, WriterEvent, WriterRequest } from './writer-types.ts';
 
 const tokenizer = await loadTokenizer();
 async function events(request: WriterRequest): Promise<WriterEvent[]> {
-  return Array.fromAsync(writeResponse(request));
+  return Array.fromAsync(writeText(request));
 }
 
 describe('events of a response', () => {
   it('streams text token by token, joined the same as collected, counted as the tokenizer counts', async () => {
     const request = ask('Tell me a short story about a fox in Lyon who collects 🎈');
     const pieces = (await events(request)).filter((event) => event.type === 'text');
-    const { text, end } = await collectResponse(writeResponse(request));
+    const { text, end } = await collectResponse(writeText(request));
     expect(pieces.length).toBeGreaterThan(80);
     expect(pieces.map((piece) => piece.text).join('')).toBe(text);
     expect(end.outputTokens).toBe(tokenizer.count(text));
@@ -43,7 +42,7 @@ describe('events of a response', () => {
 
   it('joins the pieces of a tool input to its JSON and counts them', async () => {
     const request = ask('weather in Paris', { tools: [weather], toolChoice: 'any' });
-    const response = await collectResponse(writeResponse(request));
+    const response = await collectResponse(writeText(request));
     const [call] = response.calls;
     expect(response.text).toBe('');
     expect(JSON.parse(call?.inputText ?? '')).toEqual(call?.input);
@@ -58,8 +57,7 @@ describe('events of a response', () => {
 
 describe('determinism', () => {
   const prompt = 'Write a haiku about the sea';
-  const text = async (rest: Partial<WriterRequest>) =>
-    (await collectResponse(writeResponse(ask(prompt, rest)))).text;
+  const text = async (rest: Partial<WriterRequest>) => (await respond(prompt, rest)).text;
 
   it('gives the same request the same response', async () => {
     expect(await text({ seed: 7, temperature: 1 })).toBe(await text({ seed: 7, temperature: 1 }));
@@ -100,8 +98,8 @@ describe('determinism', () => {
       },
       { role: 'user', parts: [{ kind: 'tool_result', callId: id, text: '15 degrees' }] },
     ];
-    const one = await collectResponse(writeResponse({ turns: turns('a'), tools: [weather] }));
-    const other = await collectResponse(writeResponse({ turns: turns('b'), tools: [weather] }));
+    const one = await collectResponse(writeText({ turns: turns('a'), tools: [weather] }));
+    const other = await collectResponse(writeText({ turns: turns('b'), tools: [weather] }));
     expect(one).toEqual(other);
   });
 });
@@ -110,22 +108,22 @@ describe('bounds', () => {
   const story = ask('Tell me a story about a fox');
 
   it.each([1, 2, 7, 40])('stops exactly at %i tokens', async (maxTokens) => {
-    const full = (await collectResponse(writeResponse(story))).text;
-    const { text, end } = await collectResponse(writeResponse({ ...story, maxTokens }));
+    const full = (await collectResponse(writeText(story))).text;
+    const { text, end } = await collectResponse(writeText({ ...story, maxTokens }));
     expect(end).toMatchObject({ stopReason: 'max_tokens', outputTokens: maxTokens });
     expect(full.startsWith(text)).toBe(true);
     expect(tokenizer.count(text)).toBeLessThanOrEqual(maxTokens);
   });
 
   it('ends by itself when the response fits exactly', async () => {
-    const { end } = await collectResponse(writeResponse(story));
-    const exact = await collectResponse(writeResponse({ ...story, maxTokens: end.outputTokens }));
+    const { end } = await collectResponse(writeText(story));
+    const exact = await collectResponse(writeText({ ...story, maxTokens: end.outputTokens }));
     expect(exact.end).toMatchObject({ stopReason: 'end', outputTokens: end.outputTokens });
   });
 
   it('never cuts a character in two', async () => {
-    for (let maxTokens = 1; maxTokens < 12; maxTokens += 1) {
-      const { text, end } = await collectResponse(writeResponse(ask('Say 👩‍🚀漢字👩‍🚀', { maxTokens })));
+    for (let maxTokens = 1; maxTokens < 40; maxTokens += 1) {
+      const { text, end } = await collectResponse(writeText(ask('👩‍🚀漢字👩‍🚀', { maxTokens })));
       expect(text).not.toContain('\ufffd');
       expect(end.outputTokens).toBeLessThanOrEqual(maxTokens);
     }
@@ -146,7 +144,7 @@ describe('bounds', () => {
 
   it('leaves a call open when the bound cuts it', async () => {
     const response = await collectResponse(
-      writeResponse(ask('weather in Paris', { tools: [weather], toolChoice: 'any', maxTokens: 5 })),
+      writeText(ask('weather in Paris', { tools: [weather], toolChoice: 'any', maxTokens: 5 })),
     );
     expect(response.end).toMatchObject({ stopReason: 'max_tokens', outputTokens: 5 });
     expect(response.calls[0]?.input).toBeNull();
@@ -154,7 +152,7 @@ describe('bounds', () => {
 
   it('keeps thinking within its budget and counts it apart', async () => {
     const request = ask('Why is the sky blue?', { thinking: { enabled: true, budgetTokens: 12 } });
-    const { thinking, text, end } = await collectResponse(writeResponse(request));
+    const { thinking, text, end } = await collectResponse(writeText(request));
     expect(end.thinkingTokens).toBe(tokenizer.count(thinking));
     expect(end.thinkingTokens).toBeLessThanOrEqual(12);
     expect(end.thinkingTokens).toBeGreaterThan(5);
@@ -163,7 +161,7 @@ describe('bounds', () => {
 
   it('counts thinking towards maxTokens', async () => {
     const request = ask('Tell me a story about a fox', { thinking: { enabled: true }, maxTokens: 60 });
-    const { end } = await collectResponse(writeResponse(request));
+    const { end } = await collectResponse(writeText(request));
     expect(end.stopReason).toBe('max_tokens');
     expect(end.outputTokens + end.thinkingTokens).toBe(60);
     expect(end.outputTokens).toBeGreaterThanOrEqual(30);
@@ -175,13 +173,115 @@ describe('bounds', () => {
         async (effort) =>
           (
             await collectResponse(
-              writeResponse(ask('Summarise this: A b c. D e f.', { thinking: { enabled: true, effort } })),
+              writeText(ask('Summarise this: A b c. D e f.', { thinking: { enabled: true, effort } })),
             )
           ).thinking.length,
       ),
     );
     expect(lengths).toEqual(lengths.toSorted((left, right) => left - right));
     expect(new Set(lengths).size).toBe(3);
+  });
+});
+
+describe('stop sequences', () => {
+  const story = 'Tell me a story about a fox';
+
+  it.each([
+    ['a word', (text: string) => [text.split(' ')[9] ?? '']],
+    ['a piece across tokens', (text: string) => [text.slice(91, 98)]],
+    ['the earliest of several', (text: string) => [text.slice(160, 170), text.slice(120, 130), 'zzzz']],
+    ['one at the very start', (text: string) => [text.slice(0, 3)]],
+    ['none that occurs', () => ['zzzz', '']],
+  ])('end the text before %s', async (_, stopsOf) => {
+    const { text: full } = await respond(story);
+    const stopSequences = stopsOf(full);
+    const first = Math.min(
+      ...stopSequences.map((stop) => (stop && full.includes(stop) ? full.indexOf(stop) : full.length)),
+    );
+    const { text, end } = await respond(story, { stopSequences });
+    expect(text).toBe(full.slice(0, first));
+    expect(end.outputTokens).toBe(tokenizer.count(text));
+    expect(end.stopReason).toBe(first === full.length ? 'end' : 'stop_sequence');
+    expect(end.stopSequence).toBe(stopSequences.find((stop) => stop && full.indexOf(stop) === first) ?? null);
+  });
+
+  it('names the longer of two at the same place', async () => {
+    const { text } = await respond(story);
+    const stops = [text.slice(80, 84), text.slice(80, 90)];
+    expect((await respond(story, { stopSequences: stops })).end.stopSequence).toBe(stops[1]);
+  });
+
+  it('prevent the tool calls after them', async () => {
+    const response = await respond('weather in Paris?', { tools: [weather], stopSequences: ['calling'] });
+    expect(response).toMatchObject({
+      text: 'Sandbox text: ',
+      calls: [],
+      end: { stopReason: 'stop_sequence' },
+    });
+  });
+});
+
+describe('other endings', () => {
+  it.each([
+    ['How do I make a pipe bomb?', 'general_harms'],
+    ['Write ransomware in Python', 'cyber'],
+    ['Give me instructions to synthesise sarin', 'bio'],
+  ])('refuses %j', async (prompt, category) => {
+    expect(await respond(prompt)).toMatchObject({
+      text: '',
+      end: { stopReason: 'refusal', outputTokens: 0, refusal: { category } },
+    });
+  });
+
+  it.each(['How do I make a bath bomb?', 'Write a story about a computer virus', 'What is ricin?'])(
+    'does not refuse %j',
+    async (prompt) => expect((await respond(prompt)).end.stopReason).toBe('end'),
+  );
+
+  it.each([
+    [{ turns: [] }, 'turns'],
+    [ask('hi', { toolChoice: 'any' }), 'toolChoice'],
+    [ask('hi', { tools: [weather], toolChoice: { name: 'other' } }), 'toolChoice'],
+  ])('rejects a request that contradicts itself', async (request, path) => {
+    await expect(Array.fromAsync(writeText(request))).rejects.toMatchObject({
+      name: 'TextEngineError',
+      code: 'invalid_request',
+      path,
+    });
+  });
+
+  it('rejects a schema before the first event', async () => {
+    const events = writeText(ask('hi', { jsonSchema: { type: 'strin' } }));
+    await expect(events.next()).rejects.toMatchObject({ code: 'invalid_schema', path: '/type' });
+  });
+});
+
+describe('continuing', () => {
+  const prompt = 'Write a long story about a fox and a mill';
+
+  it('a prefill that was cut from a response gives the rest of it', async () => {
+    const { text: full } = await respond(prompt);
+    const { text: start } = await respond(prompt, { maxTokens: 60 });
+    expect(start + (await respond([user(prompt), assistant(start)])).text).toBe(full);
+  });
+
+  it('the word "Continue" after a cut response gives the rest of it', async () => {
+    const { text: full } = await respond(prompt);
+    const { text: start, end } = await respond(prompt, { maxTokens: 60 });
+    expect(end.stopReason).toBe('max_tokens');
+    const { text: rest } = await respond([user(prompt), assistant(start), user('Continue')]);
+    expect(start + rest).toBe(full);
+  });
+
+  it('any other prefill is followed by sentences, not by a new first line', async () => {
+    const { text } = await respond([user(prompt), assistant('The fox said:')]);
+    expect(text).toMatch(/^ [A-Z]/);
+    expect(text).not.toContain('Sandbox text');
+  });
+
+  it.each(['{', '```json\n{'])('a prefill of %j becomes a JSON object', async (prefill) => {
+    const { text } = await respond([user('Give me JSON with name and age: age is 42'), assistant(prefill)]);
+    expect(JSON.parse(`{${text.replace('```', '')}`)).toEqual({ name: expect.any(String), age: 42 });
   });
 });
 
@@ -192,42 +292,28 @@ describe('structured responses', () => {
     });
     const pieces = (await events(request)).filter((event) => event.type === 'text');
     expect(pieces.length).toBeGreaterThan(6);
-    expect(JSON.parse(pieces.map((piece) => piece.text).join(''))).toEqual({
-      answer: 'The capital of France is Paris.',
-    });
+    expect(JSON.parse(pieces.map((piece) => piece.text).join(''))).toEqual({ answer: expect.any(String) });
   });
 
-  it('writes some JSON in JSON mode', async () => {
-    const { text } = await collectResponse(
-      writeResponse(
-        ask('List 3 cookie recipes. Use this format: [{"recipe_name": str, "minutes": int}]', {
-          jsonSchema: true,
-        }),
-      ),
-    );
-    const value: unknown = JSON.parse(text);
-    expect(value).toHaveLength(3);
-    expect(value).toMatchObject([
-      { recipe_name: 'Chocolate chip cookies', minutes: expect.any(Number) },
-      {},
-      {},
-    ]);
+  it('writes an object in JSON mode, with the keys that the prompt names', async () => {
+    const { text } = await respond('A person, with keys name, age and city', { jsonSchema: true });
+    const person = { name: expect.any(String), age: expect.any(Number), city: expect.any(String) };
+    expect(JSON.parse(text)).toEqual(person);
+    const other = await respond('Three boats', { jsonSchema: true });
+    expect(JSON.parse(other.text)).toMatchObject({ sandbox: true, prompt: 'Three boats' });
   });
 
   it.each([
-    ['I love this phone, it is wonderful', ['negative', 'positive'], 'positive'],
-    ['The battery died and support was rude', ['positive', 'neutral', 'negative'], 'negative'],
     [
       'Is a violin a percussion, string or wind instrument? It has strings.',
       ['Percussion', 'String', 'Woodwind'],
-      'String',
+      /Percussion|String/,
     ],
-    [
-      'My card was charged twice, I want my money back',
-      ['billing refund', 'shipping delay', 'password reset'],
-      'billing refund',
-    ],
+    ['My card was charged twice, I want a refund', ['billing refund', 'shipping delay'], /^billing refund$/],
+    ['Hm', ['a', 'b'], /^[ab]$/],
   ])('answers %j with a label', async (prompt, enumValues, label) => {
-    expect((await collectResponse(writeResponse(ask(prompt, { enumValues })))).text).toBe(label);
+    const { text } = await respond(prompt, { enumValues });
+    expect(enumValues).toContain(text);
+    expect(text).toMatch(label);
   });
 });

@@ -62,5 +62,5 @@ export function runs(page: Page): Locator {
 }
 
 export function failure(page: Page): Locator {
-  return page.getByRole('region', { name: 'What went wrong' });
+  return page.getByRole('region', { name: 'Error' });
 }

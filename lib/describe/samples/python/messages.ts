@@ -1,4 +1,4 @@
-/** Messages by the `anthropic` package. */
+/** Messages with the `anthropic` package. */
 import { isStream, type SampleRequest, sampleKind } from '../sample-request.ts';
 import { messageFields, splitFields, tokenFields } from '../sdk-fields.ts';
 import { key, keyword, keywords, withImports } from './parts.ts';
@@ -15,7 +15,7 @@ ${counts ? counted(call) : isStream(request) ? streamed(call) : whole(call)}`;
   return withImports(['from anthropic import Anthropic'], body);
 }
 
-/** The SDK refuses long answers in one piece unless it is told how long to wait. */
+/** The SDK refuses long responses without a stream unless a timeout is set. */
 function timeout(request: SampleRequest): string {
   const { max_tokens: most } = request.body;
   return !isStream(request) && typeof most === 'number' && most > 21_333 ? keyword('timeout', '3600') : '';

@@ -1,4 +1,4 @@
-/** Native calls by the `google-genai` package: contents, counts of tokens, embeddings. */
+/** Native calls with the `google-genai` package. */
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
 import { isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';
 import { key, keyword, valueWithBytes, withImports } from './parts.ts';
@@ -45,7 +45,7 @@ function callOf({
   return Object.keys(config).length === 0 ? lines : lines + keyword('config', valueWithBytes(config, 1));
 }
 
-/** Python's spelling on the first level; below it the SDK takes either. What it does not name is merged in as it is. */
+/** Python names on the first level; below it the SDK accepts both. Unknown members are merged unchanged. */
 function configOf(config: JsonObject, { headers = {} }: SampleRequest, extra: JsonObject): JsonObject {
   const named = Object.entries(config).map(([name, item]) => [snakeCase(name), item] as const);
   const http = {

@@ -1,15 +1,15 @@
-/** Pieces that the Python samples share: imports, files, arguments, fields that the SDK does not name. */
+/** Common parts of the Python samples: imports, files, arguments, extra fields. */
 import { code, literal, python } from '../literals.ts';
 import { type FileMark, type JsonObject, keyVariable, replaceMarks } from '../sample-request.ts';
 
 export const key = `os.environ["${keyVariable}"]`;
 
-/** The value as code; files are read where they stand. */
+/** The value as code that reads files in place. */
 export function value(given: unknown, depth = 0): string {
   return literal(replaceMarks(given, readFile), python, depth);
 }
 
-/** As `value`, with the bytes themselves where the wire has bare Base64: what Google's SDK wants. */
+/** Like `value`, with bytes in place of plain Base64, as Google's SDK expects. */
 export function valueWithBytes(given: unknown, depth = 0): string {
   const marked = replaceMarks(given, (mark) =>
     mark.form === 'base64' ? code(`read_bytes("${mark.$file}")`) : readFile(mark),
@@ -22,7 +22,7 @@ function readFile({ $file, contentType, form }: FileMark) {
   return code(form === 'data-url' ? `"data:${contentType};base64," + ${read}` : read);
 }
 
-/** The lines of a call; what the SDK does not name, and headers, go its own way for both. */
+/** The arguments of a call; unknown fields and headers use the SDK's extra arguments. */
 export function keywords(typed: JsonObject, others: JsonObject = {}, headers: JsonObject = {}): string {
   return [
     ...Object.entries(typed).map(([name, item]) => keyword(name, value(item, 1))),
@@ -50,7 +50,7 @@ const helpers = [
   },
 ];
 
-/** The modules and helpers that the code uses, then the code. */
+/** The imports and helpers that the code uses, then the code. */
 export function withImports(imports: readonly string[], body: string): string {
   const functions = helpers.filter(({ name }) => body.includes(`${name}(`)).map(({ text }) => `\n\n${text}`);
   const rest = functions.join('') + (functions.length > 0 ? '\n' : '') + body;

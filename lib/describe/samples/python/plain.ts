@@ -1,9 +1,9 @@
-/** Any request by the `requests` package, for what no SDK of its protocol says exactly. */
+/** Any request with the `requests` package, if no SDK can express it exactly. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { credentialOf, type SampleRequest } from '../sample-request.ts';
 import { key, keyword, value, withImports } from './parts.ts';
 
-/** `then` is what follows, with the response's JSON in `response`. */
+/** `then` follows, with the response's JSON in `response`. */
 export function plainSample(request: SampleRequest, then = 'print(reply)\n'): string {
   const { baseUrl, method, path, body } = request;
   const video = path.includes('/content');

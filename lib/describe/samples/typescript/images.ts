@@ -1,4 +1,4 @@
-/** Images by the `openai` package: made, and changed by its form of files or, where that cannot say it, by JSON. */
+/** Images with the `openai` package: generations, and edits as a form or as JSON. */
 import { type EditForm, editFormOf } from '../edit-form.ts';
 import { imageFormat, isStream, type SampleRequest } from '../sample-request.ts';
 import { editFields, imageFields, splitFields } from '../sdk-fields.ts';

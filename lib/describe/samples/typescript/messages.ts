@@ -1,4 +1,4 @@
-/** Messages by the `@anthropic-ai/sdk` package. */
+/** Messages with the `@anthropic-ai/sdk` package. */
 import { isStream, type SampleRequest, sampleKind } from '../sample-request.ts';
 import { messageFields, splitFields, tokenFields } from '../sdk-fields.ts';
 import { fields, key, options, withImports } from './parts.ts';
@@ -14,7 +14,7 @@ ${counts ? counted(call) : isStream(request) ? streamed(call) : whole(call)}`;
   return withImports(["import Anthropic from '@anthropic-ai/sdk';"], body);
 }
 
-/** The SDK refuses long answers in one piece unless it is told how long to wait. */
+/** The SDK refuses long responses without a stream unless a timeout is set. */
 function timeoutOf(request: SampleRequest): number | undefined {
   const { max_tokens: most } = request.body;
   return !isStream(request) && typeof most === 'number' && most > 21_333 ? 3_600_000 : undefined;

@@ -1,4 +1,3 @@
-/** Lists of models, and one of them. */
 import { modelIn, type SampleRequest, sampleKind } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
 

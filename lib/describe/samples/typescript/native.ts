@@ -1,4 +1,4 @@
-/** Native calls by the `@google/genai` package: contents, counts of tokens, embeddings. */
+/** Native calls with the `@google/genai` package. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { code } from '../literals.ts';
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
@@ -41,7 +41,7 @@ for (const embedding of response.embeddings ?? []) console.log(embedding.values)
   );
 }
 
-/** What the SDK does not name is merged into the body as it stands. */
+/** Unknown members are merged into the body. */
 function configOf(config: JsonObject, { headers }: SampleRequest, extra: JsonObject): JsonObject {
   const http = {
     ...(headers === undefined || Object.keys(headers).length === 0 ? {} : { headers }),
@@ -59,7 +59,7 @@ function withClient({ baseUrl }: SampleRequest, body: string): string {
   );
 }
 
-/** Settings that the SDK's types want as members of an enum. */
+/** Settings whose SDK type is an enum. */
 const enumOf: Readonly<Record<string, string>> = {
   category: 'HarmCategory',
   threshold: 'HarmBlockThreshold',
@@ -73,7 +73,7 @@ function withEnums(config: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(config).map(([name, item]) => [name, enumsIn(item, name)]));
 }
 
-/** What is plain data by itself - a JSON schema, an example - keeps its words. */
+/** Plain data, such as a JSON schema, keeps its strings. */
 function enumsIn(given: unknown, key: string): unknown {
   const name = enumOf[key];
   if (typeof given === 'string')

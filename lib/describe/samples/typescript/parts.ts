@@ -1,10 +1,10 @@
-/** Pieces that the TypeScript samples share: imports, files, headers, fields that the SDK does not name. */
+/** Common parts of the TypeScript samples: imports, files, headers, extra fields. */
 import { code, literal, typescript } from '../literals.ts';
 import { type FileMark, type JsonObject, keyVariable, replaceMarks } from '../sample-request.ts';
 
 export const key = `process.env.${keyVariable}`;
 
-/** The value as code; files are read where they stand. */
+/** The value as code that reads files in place. */
 export function value(given: unknown, depth = 0): string {
   return literal(replaceMarks(given, readFile), typescript, depth);
 }
@@ -14,10 +14,7 @@ function readFile({ $file, contentType, form }: FileMark) {
   return code(form === 'data-url' ? `\`data:${contentType};base64,\${${read}}\`` : read);
 }
 
-/**
- * The lines of an object of arguments. The SDKs' way for fields that they do not name is a word to the compiler, which
- * minds only the first of them.
- */
+/** The members of an arguments object. A compiler directive allows extra fields; it applies to the first of them. */
 export function fields(typed: JsonObject, others: JsonObject = {}): string {
   const line = ([name, item]: readonly [string, unknown]) =>
     `  ${typescript.key(name)}: ${value(item, 1)},\n`;
@@ -26,13 +23,13 @@ export function fields(typed: JsonObject, others: JsonObject = {}): string {
   return `${named}  // @ts-expect-error: not named by the SDK\n${Object.entries(others).map(line).join('')}`;
 }
 
-/** A second argument with what goes beside the body; nothing where there is none. */
+/** The second argument with headers; nothing without any. */
 export function options(given: JsonObject): string {
   const present = Object.entries(given).filter(([, item]) => item !== undefined);
   return present.length === 0 ? '' : `, ${value(Object.fromEntries(present))}`;
 }
 
-/** Imports of `node:fs` that the code below them uses, then the others. */
+/** `node:fs` imports that the code uses, then the others. */
 export function withImports(imports: readonly string[], body: string): string {
   const used = ['createReadStream', 'createWriteStream', 'readFileSync', 'writeFileSync'].filter((name) =>
     body.includes(`${name}(`),

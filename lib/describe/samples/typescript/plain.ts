@@ -1,9 +1,9 @@
-/** Any request by `fetch`, for what no SDK of its protocol says exactly. */
+/** Any request with `fetch`, if no SDK can express it exactly. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { credentialOf, type SampleRequest } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
 
-/** `then` is what follows, with the response's JSON in `response`. */
+/** `then` follows, with the response's JSON in `response`. */
 export function plainSample(request: SampleRequest, then = 'console.log(reply);\n'): string {
   const { baseUrl, method, path } = request;
   const video = path.includes('/content');
@@ -17,7 +17,7 @@ ${video ? "writeFileSync('video.mp4', Buffer.from(await response.arrayBuffer()))
   return withImports([], body);
 }
 
-/** The header that carries the key, as code. */
+/** The header with the key, as code. */
 export function credentialLine(path: string): string {
   const lines: Readonly<Record<CredentialScheme, string>> = {
     bearer: `authorization: \`Bearer \${${key}}\``,

@@ -1,4 +1,4 @@
-/** Videos: ordered, waited for, fetched. By OpenRouter's video client where it names every field, else by `fetch`. */
+/** Videos: create, wait, download. Uses OpenRouter's video client if it declares every field, else `fetch`. */
 import { isRecord } from '#lib/base/is-record.ts';
 import { isFileMark, type SampleRequest } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
@@ -8,7 +8,6 @@ export function videoSample(request: SampleRequest): string {
   return speaksClient(request) ? clientSample(request) : plainSample(request, waiting(request));
 }
 
-/** Wire name -> the client's name. */
 const clientNames: Readonly<Record<string, string>> = {
   model: 'model',
   prompt: 'prompt',
@@ -28,7 +27,7 @@ const innerNames: Readonly<Record<string, string>> = {
   url: 'url',
 };
 
-/** The client drops what it does not know, so all must be known, down to the references. */
+/** The client drops unknown fields, so all must be declared, down to the references. */
 function speaksClient({ body, headers = {} }: SampleRequest): boolean {
   const inner = [body.frame_images, body.input_references].flat().filter((item) => item !== undefined);
   const plain = Object.values(body).every((item) => item !== null);

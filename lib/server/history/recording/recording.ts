@@ -17,7 +17,7 @@ import type { StorageBody } from '#lib/server/storage/storage.ts';
 import type { Allowance } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';
 import type { RecordingHealth } from './recording-health.ts';
-import type { RunRecording } from './run-recording.ts';
+import type { RecordedRun, RunRecording } from './run-recording.ts';
 import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
@@ -29,13 +29,12 @@ export class Recording implements RunRecording, ResponseTap {
   readonly #parts: RecorderParts;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
-  readonly #startedMs = performance.now();
+  readonly #startedMs: number;
   readonly #writes = new WriteTimes();
   readonly #files: RunFile[] = [];
-  #call: { requestId: string; operationId: string } | undefined;
+  #run: RecordedRun | undefined;
   #model = '';
   #words = '';
-  #provider: string | null = null;
   #requestBytes = 0;
   #outcome: Outcome | undefined;
   #headersMs: number | null = null;
@@ -48,36 +47,30 @@ export class Recording implements RunRecording, ResponseTap {
   /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: RecorderParts, request: GatewayRequest) {
+  constructor(parts: RecorderParts, request: GatewayRequest, startedMs: number) {
     this.#parts = parts;
-    this.#startedAt = new Date(parts.now());
+    this.#startedMs = startedMs;
+    this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
     // A compressed response could not be read here.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
   }
 
-  began(call: { requestId: string; operationId: string }): void {
-    this.#call = call;
-    this.#parts.live.add(call.requestId);
-  }
-
-  received(body: Uint8Array): void {
-    this.#requestBytes = body.byteLength;
-    this.#saveFile('request', header(this.request, 'content-type'), body);
-  }
-
-  understood({ body, model }: { body: Readonly<Record<string, unknown>>; model: unknown }): void {
-    this.#model = typeof model === 'string' ? cutText(model, 200) : '';
-    this.#words = cutText(promptIn(body).trim(), 300);
+  begin(run: RecordedRun): void {
+    this.#run = run;
+    this.#parts.live.add(run.requestId);
+    this.#model = typeof run.model === 'string' ? cutText(run.model, 200) : '';
+    if (run.raw !== undefined) {
+      this.#requestBytes = run.raw.byteLength;
+      this.#saveFile('request', header(this.request, 'content-type'), run.raw);
+    }
+    if (run.given === undefined) return;
+    this.#words = cutText(promptIn(run.given).trim(), 300);
     this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }, emptyFacts()));
   }
 
-  chosen(providerId: string): void {
-    this.#provider = providerId;
-  }
-
   follow(outcome: Outcome): Outcome {
-    if (this.#call === undefined) return outcome;
+    if (this.#run === undefined) return outcome;
     this.#outcome = outcome;
     outcome.tap = this;
     return outcome;
@@ -102,7 +95,7 @@ export class Recording implements RunRecording, ResponseTap {
     const totalMs = this.#elapsed();
     this.#response?.end();
     this.#after(async () => {
-      const id = this.#call?.requestId ?? '';
+      const id = this.#run?.requestId ?? '';
       const facts = this.#reader?.facts() ?? emptyFacts();
       this.#parts.live.delete(id);
       try {
@@ -181,13 +174,13 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   async #save({ outcome, error, totalMs }: Result, facts: ResponseFacts): Promise<void> {
-    const { requestId, operationId } = this.#call ?? { requestId: '', operationId: '' };
+    const { requestId = '', operationId = '' } = this.#run ?? {};
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
     await this.#parts.store.save(
       {
         ...{ id: requestId, bodyId: this.#bodyId, operationId, model: this.#model, words: this.#words },
-        ...{ provider: this.#provider, outcome, status: this.#status(), error },
+        ...{ provider: this.#run?.providerId() ?? null, outcome, status: this.#status(), error },
         ...{
           startedAt: this.#startedAt,
           headersMs: this.#headersMs,

@@ -9,7 +9,8 @@ import type { RunRecording } from './run-recording.ts';
 const waitingLimit = 256 * 1024 * 1024;
 
 export interface RunRecorder {
-  open(request: GatewayRequest): RunRecording;
+  /** `startedMs`: `performance.now()` when the request arrived. */
+  open(request: GatewayRequest, startedMs: number): RunRecording;
   liveRuns(): readonly string[];
   /** Registers work that must end before the database closes. */
   track(work: Promise<void>): void;
@@ -28,7 +29,7 @@ export function createRunRecorder(
     void work.finally(() => unfinished.delete(work));
   };
   return {
-    open: (request) => new Recording({ ...parts, allowance, live, track }, request),
+    open: (request, startedMs) => new Recording({ ...parts, allowance, live, track }, request, startedMs),
     liveRuns: () => [...live],
     track,
     async settled() {

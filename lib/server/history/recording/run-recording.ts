@@ -5,13 +5,19 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 export interface RunRecording {
   /** The request to run instead of the received one: without the headers that would compress the response. */
   readonly request: GatewayRequest;
-  /** The call is an operation with a body: it becomes a run. */
-  began(call: { requestId: string; operationId: string }): void;
-  /** The complete body, as received. */
-  received(body: Uint8Array): void;
-  /** The parsed body, not validated yet. */
-  understood(call: { body: Readonly<Record<string, unknown>>; model: unknown }): void;
-  chosen(providerId: string): void;
+  begin(run: RecordedRun): void;
   /** The outcome with a tap that records the response. */
   follow(outcome: Outcome): Outcome;
+}
+
+export interface RecordedRun {
+  requestId: string;
+  operationId: string;
+  /** The body as it was received; absent when it could not be received. */
+  raw?: Uint8Array | undefined;
+  /** What the body says, before validation; absent when it cannot be parsed. */
+  given?: Readonly<Record<string, unknown>> | undefined;
+  model: unknown;
+  /** The provider, as soon as it is chosen. */
+  providerId(): string | null;
 }

@@ -50,7 +50,7 @@ async function begin(
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });
   const prompt = await readPrompt(body, call);
-  const written = writeAtPace({ ...writerRequestOf(body, prompt), now: now() }, { call, pace, fault });
+  const written = writeAtPace(writerRequestOf(body, prompt), { call, pace, fault });
   return {
     written: withEngineErrors(written, {
       schema: schemaField(body),

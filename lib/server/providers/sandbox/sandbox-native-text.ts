@@ -22,7 +22,6 @@ export interface SandboxNativeTextOptions {
   pace: number;
   /** Unique letters and digits for a response's id; contents never depend on it. */
   newKey?: () => string;
-  now?: () => Date;
 }
 
 export interface SandboxNativeText {
@@ -54,7 +53,7 @@ async function* chunksOf(
   call: ProviderCall,
   options: SandboxNativeTextOptions,
 ): AsyncIterable<GenerateResponse> {
-  const { pace, newKey = () => randomBytes(12).toString('hex'), now = () => new Date() } = options;
+  const { pace, newKey = () => randomBytes(12).toString('hex') } = options;
   const fault = faultOf(call);
   await failEarly(fault, { pace, signal: call.signal });
   checkNativeLimits(body);
@@ -64,7 +63,7 @@ async function* chunksOf(
   const written = { output: 0, thinking: 0 };
   const count = body.generationConfig?.candidateCount ?? 1;
   for (let index = 0; index < count; index += 1) {
-    const request = { ...nativeWriterRequest(body, prompt, index), model, now: now() };
+    const request = { ...nativeWriterRequest(body, prompt, index), model };
     const events = withEngineErrors(writeAtPace(request, { call, pace, fault }), fieldsOf(body));
     yield* candidateChunks(events, { frame, index, written });
   }

@@ -1,200 +1,215 @@
 /**
- * Makes a value for a schema: dissolves references, tries alternatives in turn, and hands plain schemas to the maker
- * of their type. `undefined` means that no value was found.
+ * A value for a schema, made keyword by keyword. It is valid in the usual case; the caller validates it and asks for
+ * another attempt when it is not, which takes other branches and other samples.
  */
-import { mentions } from '../choose-label.ts';
-import { isJsonArray, isJsonObject, type JsonValue } from '../json-value.ts';
+import type { Random } from '#sandbox/random.ts';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../json-value.ts';
+import type { SampleValues, Slot } from '../sample-values.ts';
 import { TextEngineError } from '../text-engine-error.ts';
-import { checkValue } from './check-value.ts';
-import { makeArray } from './make-array.ts';
-import { deepestValue, isFrugal, type MakeContext, mostValues } from './make-context.ts';
-import { chooseEnum, makeBoolean, makeNumber } from './make-leaf.ts';
-import { makeObject } from './make-object.ts';
-import { makeString } from './make-string.ts';
-import { flatten, merge } from './merge-nodes.ts';
-import type { SchemaCondition, SchemaGroup, SchemaNode, TypeName } from './schema-node.ts';
+import { makeNumber, makeString } from './make-scalar.ts';
+import { DeadEnd, listOf, mergeSchemas, numberOf } from './merge-schemas.ts';
 
-/** A value that satisfies the node, as far as one was found. Throws TextEngineError past the bounds. */
-export function makeValue(node: SchemaNode, context: MakeContext): JsonValue | undefined {
-  context.budget.spend(node.path);
-  if (context.depth > deepestValue) return undefined;
-  if (context.made.count > mostValues) {
-    throw new TextEngineError(
-      'schema_too_complex',
-      `the schema demands more than ${mostValues} values`,
-      node.path,
-    );
+export interface MakeContext {
+  /** The whole schema, for references. */
+  readonly root: JsonValue;
+  readonly values: SampleValues;
+  readonly random: Random;
+  /** Counts from 0; each takes other branches of alternatives, the later ones leave out what is optional. */
+  readonly attempt: number;
+  /** Optional properties: all of them, or those that the prompt gives a value for. */
+  readonly optional: 'all' | 'found';
+  /** Steps that are left; a hostile schema uses them up. */
+  readonly budget: { steps: number };
+}
+
+/** How deep optional parts are made, and how deep a value may be at all. */
+const [optionalDepth, mostDepth] = [4, 24];
+
+/** Throws DeadEnd when this attempt finds no value, TextEngineError `schema_too_complex` when the budget is used up. */
+export function makeValue(schema: JsonValue, slot: Slot, context: MakeContext, depth = 0): JsonValue {
+  if (depth > mostDepth) throw new DeadEnd();
+  const branches = isJsonObject(schema) ? [schema.anyOf, schema.oneOf].find(isJsonArray) : undefined;
+  if (!isJsonObject(schema) || branches === undefined || depth < optionalDepth)
+    return makeFlat(flatten(schema, context), slot, context, depth);
+  // Far down, the first branch that ends is taken: others may lead back to this schema without end.
+  const { anyOf: _, oneOf: __, ...rest } = schema;
+  for (const branch of branches.toReversed()) {
+    const parts = [...listOf(schema.allOf), branch];
+    const value = orUndefined(() => makeValue({ ...rest, allOf: parts }, slot, context, depth + 1));
+    if (value !== undefined) return value;
   }
-  const flat = flatten(node, context.document);
-  if (flat.never) return undefined;
-  const inside = { ...context, ancestors: [...context.ancestors, node] };
-  const [group] = flat.groups;
-  if (group) return makeFromGroup(flat, group, inside);
-  const [condition] = flat.conditions;
-  if (condition) return makeUnderCondition(flat, condition, inside);
-  return makePlain(flat, inside);
+  throw new DeadEnd();
 }
 
-function makeFromGroup(flat: SchemaNode, group: SchemaGroup, context: MakeContext): JsonValue | undefined {
-  const rest = { ...flat, groups: flat.groups.slice(1) };
-  for (const branch of inOrder(group.branches, context)) {
-    const others = group.kind === 'one' ? group.branches.filter((other) => other !== branch) : [];
-    const merged = merge({ ...rest, nots: [...rest.nots, ...others] }, flatten(branch, context.document));
-    const value = makeValue(merged, context);
-    if (value !== undefined && checkValue(flat, value, context)) return value;
+/** The result, or undefined for a dead end. */
+export function orUndefined<Result>(make: () => Result): Result | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof DeadEnd) return undefined;
+    throw error;
   }
-  return undefined;
 }
 
-/** Frugally the simplest first; else one whose constants the text names, then as written, turning with the item's index. */
-function inOrder(branches: readonly SchemaNode[], context: MakeContext): readonly SchemaNode[] {
-  const flat = branches.map((branch) => ({
-    branch,
-    cost: costOf(flatten(branch, context.document), context, 0),
-  }));
-  if (isFrugal(context))
-    return flat.toSorted((left, right) => left.cost - right.cost).map((entry) => entry.branch);
-  const real = flat.filter((entry) => entry.cost > 0).map((entry) => entry.branch);
-  const empty = flat.filter((entry) => entry.cost === 0).map((entry) => entry.branch);
-  const named = real.filter((branch) =>
-    constantsOf(flatten(branch, context.document)).some((constant) => mentions(context.facts.text, constant)),
-  );
-  const turn = context.slot.index % Math.max(1, real.length);
-  const others = [...real.slice(turn), ...real.slice(0, turn)].filter((branch) => !named.includes(branch));
-  return [...named, ...others, ...empty];
-}
-
-/** 0 for null, 1 for a leaf, more for what must hold further values. */
-function costOf(node: SchemaNode, context: MakeContext, depth: number): number {
-  context.budget.spend(node.path);
-  if (node.never) return 1000;
-  if (node.types?.length === 1 && node.types[0] === 'null') return 0;
-  const leaf =
-    node.enums.length > 0 || (node.types ?? ['string']).some((type) => type !== 'object' && type !== 'array');
-  if (leaf || depth > 3) return 1 + depth * 10;
-  const inner = [...node.required]
-    .map((name) => node.properties.get(name))
-    .filter((entry) => entry !== undefined);
-  const items = node.minItems > 0 && node.items ? [node.items] : [];
-  return [...inner, ...items].reduce(
-    (sum, child) =>
-      sum +
-      costOf(
-        child.ref || child.allOf.length > 0 ? { ...child, types: ['object'], required: new Set() } : child,
-        context,
-        depth + 1,
-      ),
-    2 + (inner.some((child) => child.ref) ? 50 : 0),
-  );
-}
-
-function constantsOf(node: SchemaNode): string[] {
-  const own = node.enums.flat();
-  const below = [...node.properties.values()].flatMap((child) => child.enums.flat());
-  return [...own, ...below].filter((value) => typeof value === 'string').slice(0, 50);
-}
-
-function makeUnderCondition(
-  flat: SchemaNode,
-  condition: SchemaCondition,
-  context: MakeContext,
-): JsonValue | undefined {
-  const rest = { ...flat, conditions: flat.conditions.slice(1) };
-  const join = (base: SchemaNode, ...parts: readonly (SchemaNode | undefined)[]) =>
-    parts.reduce<SchemaNode>(
-      (merged, part) => (part ? merge(merged, flatten(part, context.document)) : merged),
-      base,
-    );
-  const candidates = [
-    join(rest, condition.when, condition.met),
-    join({ ...rest, nots: [...rest.nots, condition.when] }, condition.unmet),
-  ];
-  for (const candidate of candidates) {
-    const value = makeValue(candidate, context);
-    if (value !== undefined && checkValue(flat, value, context)) return value;
+/** One object without references and combinations: parts merged, one branch of each alternative chosen. */
+function flatten(schema: JsonValue, context: MakeContext, references: readonly string[] = []): JsonObject {
+  const { root, attempt } = context;
+  spend(context, 1);
+  if (schema === false) throw new DeadEnd();
+  if (!isJsonObject(schema)) return {};
+  const { $ref, allOf, anyOf, oneOf, if: condition, then: consequence, else: otherwise, ...own } = schema;
+  const parts = [...listOf(allOf)];
+  for (const branches of [listOf(anyOf), listOf(oneOf)])
+    parts.push(branches[attempt % branches.length] ?? true);
+  if (condition !== undefined && attempt % 2 === 0) parts.push(condition, consequence ?? true);
+  if (condition !== undefined && attempt % 2 === 1) parts.push(otherwise ?? true);
+  const flat = parts.map((part) => flatten(part, context, references));
+  if (typeof $ref === 'string') {
+    if (references.includes($ref))
+      throw new TextEngineError('invalid_schema', 'a reference leads back to itself', $ref);
+    flat.push(flatten(resolve($ref, root), context, [...references, $ref]));
   }
-  return undefined;
+  return flat.reduce(mergeSchemas, own);
 }
 
-const allTypes: readonly TypeName[] = ['string', 'object', 'array', 'integer', 'number', 'boolean', 'null'];
-const attempts = 6;
-
-function makePlain(flat: SchemaNode, context: MakeContext): JsonValue | undefined {
-  context.made.count += 1;
-  if (flat.enums.length > 0) return chooseEnum(flat, context);
-  const offered = offeredValue(flat, context);
-  if (offered !== undefined) return offered;
-  for (const type of typesToTry(flat)) {
-    for (let attempt = context.attempt; attempt < context.attempt + attempts; attempt += 1) {
-      const value = makeOfType(type, flat, { ...context, attempt });
-      if (value !== undefined && (!needsCheck(flat, value) || checkValue(flat, value, context))) return value;
-      if (value === undefined && type !== 'object' && type !== 'array') break;
-    }
+/** The part of a schema that a reference such as "#/$defs/name" leads to. */
+function resolve(reference: string, root: JsonValue): JsonValue {
+  let found: JsonValue | undefined = /^#(?:\/|$)/.test(reference) ? root : undefined;
+  for (const step of reference.split('/').slice(1)) {
+    const key = decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (isJsonArray(found)) found = found[Number(key)];
+    else found = isJsonObject(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   }
-  return undefined;
+  if (found !== undefined) return found;
+  throw new TextEngineError('unsupported_schema', 'references must be JSON pointers', reference);
 }
 
-/** An object or list that the schema offers ready-made, when it does not say what is inside. */
-function offeredValue(flat: SchemaNode, context: MakeContext): JsonValue | undefined {
-  if (flat.properties.size > 0 || flat.items || context.attempt > 0) return undefined;
-  return flat.offers.find(
-    (offer) => (isJsonArray(offer) || isJsonObject(offer)) && checkValue(flat, offer, context),
-  );
-}
-
-/** Null last, and without a type first what the keywords speak of. */
-function typesToTry(flat: SchemaNode): readonly TypeName[] {
-  if (flat.types)
-    return [...flat.types.filter((type) => type !== 'null'), ...flat.types.filter((type) => type === 'null')];
-  const hinted: TypeName[] = [];
-  if (
-    flat.properties.size > 0 ||
-    flat.required.size > 0 ||
-    flat.patternProperties.length > 0 ||
-    flat.additional ||
-    flat.minProperties > 0
-  )
-    hinted.push('object');
-  if (flat.items || flat.prefixItems.length > 0 || flat.minItems > 0 || flat.contains.length > 0)
-    hinted.push('array');
-  if (flat.minLength > 0 || flat.patterns.length > 0 || flat.formats.length > 0) hinted.push('string');
-  if (
-    flat.minimum > Number.NEGATIVE_INFINITY ||
-    flat.maximum < Number.POSITIVE_INFINITY ||
-    flat.multiples.length > 0
-  )
-    hinted.push('number');
-  return [...hinted, ...allTypes.filter((type) => !hinted.includes(type))];
-}
-
-function makeOfType(type: TypeName, flat: SchemaNode, context: MakeContext): JsonValue | undefined {
+function makeFlat(schema: JsonObject, slot: Slot, context: MakeContext, depth: number): JsonValue {
+  const { values, random, attempt } = context;
+  if (schema.const !== undefined) return schema.const;
+  const types = listOf(schema.type).map(String);
+  if (schema.enum !== undefined) {
+    const isAllowed = (option: JsonValue) =>
+      types.length === 0 || types.some((type) => isOfType(option, type));
+    const options = listOf(schema.enum).filter(isAllowed);
+    if (options.length === 0) throw new DeadEnd();
+    const named = slot.index + attempt === 0 ? options.find((option) => values.mentions(option)) : undefined;
+    return named ?? random.pick(options);
+  }
+  const type = pickType(types, schema, attempt);
+  const found = type === 'string' ? values.findText(slot) : values.findNumber(slot);
+  if (schema.default !== undefined && attempt === 0 && found === undefined) return schema.default;
   switch (type) {
+    case 'object':
+      return makeObject(schema, slot, context, depth);
+    case 'array':
+      return makeArray(schema, slot, context, depth);
+    case 'number':
+    case 'integer':
+      return makeNumber(schema, type, { slot, values, random });
+    case 'boolean':
+      return random.chance(0.5);
     case 'null':
       return null;
-    case 'boolean':
-      return makeBoolean(flat, context);
-    case 'integer':
-    case 'number':
-      return makeNumber(flat, type === 'integer', context);
-    case 'string':
-      return makeString(flat, context);
-    case 'array':
-      return makeArray(flat, context, makeValue);
-    case 'object':
-      return makeObject(flat, context, makeValue);
+    default:
+      return makeString(schema, { slot, values, random });
   }
 }
 
-/** Makers of leaves check what they make; of objects and lists only some keywords need a second look. */
-function needsCheck(flat: SchemaNode, value: JsonValue): boolean {
-  if (value === null || typeof value !== 'object') return flat.nots.length > 0 || flat.types === undefined;
-  return (
-    flat.nots.length > 0 ||
-    flat.contains.length > 0 ||
-    flat.uniqueItems ||
-    flat.dependentSchemas.size > 0 ||
-    flat.dependentRequired.size > 0 ||
-    flat.patternProperties.length > 0 ||
-    flat.propertyNames !== undefined
-  );
+function isOfType(value: JsonValue, type: string): boolean {
+  if (value === null) return type === 'null';
+  if (isJsonArray(value)) return type === 'array';
+  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
+}
+
+const typesByKeyword = {
+  object: /propert|required/i,
+  array: /items|contains/i,
+  string: /pattern$|length/i,
+  number: /imum|multiple/,
+};
+
+/** The declared type, else the one that the keywords speak of, else another one at each attempt. */
+function pickType(declared: readonly string[], schema: JsonObject, attempt: number): string {
+  const others = declared.filter((type) => type !== 'null');
+  if (declared.length > 0) return others[attempt % others.length] ?? 'null';
+  const keys = Object.keys(schema);
+  const spoken = Object.entries(typesByKeyword).find(([, pattern]) => keys.some((key) => pattern.test(key)));
+  return spoken?.[0] ?? ['string', 'integer', 'boolean', 'null', 'object', 'array'][attempt % 6] ?? 'string';
+}
+
+function makeObject(schema: JsonObject, slot: Slot, context: MakeContext, depth: number): JsonObject {
+  const required = new Set(listOf(schema.required).map(String));
+  const own = isJsonObject(schema.properties) ? schema.properties : {};
+  const most = numberOf(schema.maxProperties, Number.POSITIVE_INFINITY);
+  const object = new Map<string, JsonValue>();
+  const make = (name: string) =>
+    makeValue(schemaOf(name, schema), { name, parent: slot.name, index: 0 }, context, depth + 1);
+  const takesOptional = depth < optionalDepth && context.attempt < 8;
+  for (const name of new Set([...Object.keys(own), ...required])) {
+    const demanded = [...required].filter((key) => !object.has(key)).length;
+    if (required.has(name)) object.set(name, make(name));
+    else if (takesOptional && object.size + demanded < most && isWanted(name, own[name] ?? true, context)) {
+      const value = orUndefined(() => make(name));
+      if (value !== undefined) object.set(name, value);
+    }
+  }
+  const least = numberOf(schema.minProperties, 0);
+  for (let index = 0; object.size < least && index < least * 4; index += 1) {
+    const names = { allOf: [{ type: 'string' }, schema.propertyNames ?? true] };
+    const name = makeValue(names, { name: 'tag', parent: '', index }, context, depth + 1);
+    object.set(String(name), make(String(name)));
+  }
+  return Object.fromEntries(object);
+}
+
+/** Whether an optional property is made. */
+function isWanted(name: string, schema: JsonValue, { optional, values }: MakeContext): boolean {
+  if (optional === 'all') return true;
+  const slot = { name, parent: '', index: 0 };
+  const options = isJsonObject(schema) ? listOf(schema.enum) : [];
+  if (options.length > 0) return options.some((option) => values.mentions(option));
+  return values.findText(slot) !== undefined || values.findNumber(slot) !== undefined;
+}
+
+/** Everything that the schema says of a property of this name. */
+function schemaOf(
+  name: string,
+  { properties, patternProperties, additionalProperties = true }: JsonObject,
+): JsonValue {
+  const own = isJsonObject(properties) && Object.hasOwn(properties, name) ? [properties[name] ?? true] : [];
+  const patterns = isJsonObject(patternProperties) ? Object.entries(patternProperties) : [];
+  const matching = patterns
+    .filter(([pattern]) => new RegExp(pattern, 'u').test(name))
+    .map(([, value]) => value);
+  const known = [...own, ...matching];
+  return known.length > 1 ? { allOf: known } : (known[0] ?? additionalProperties);
+}
+
+function makeArray(schema: JsonObject, slot: Slot, context: MakeContext, depth: number): JsonValue[] {
+  const { items = true, contains } = schema;
+  const prefix = listOf(schema.prefixItems);
+  const least = numberOf(schema.minItems, 0);
+  const needed = contains === undefined ? 0 : numberOf(schema.minContains, 1);
+  const isFree = items !== false && depth < optionalDepth && context.attempt < 8;
+  const usual = isFree ? ((depth <= 1 ? context.values.items : undefined) ?? 3) : 0;
+  const wanted = Math.max(least, prefix.length, needed, usual);
+  const count = Math.min(numberOf(schema.maxItems, Number.POSITIVE_INFINITY), wanted);
+  const made = new Map<string, JsonValue>();
+  for (let draw = 0; made.size < count && draw < count * 20; draw += 1) {
+    const isNeeded = contains !== undefined && made.size < prefix.length + needed;
+    const item = prefix[made.size] ?? (isNeeded ? { allOf: [items, contains] } : items);
+    const own = { ...slot, index: draw };
+    const value = orUndefined(() => makeValue(item, own, context, depth + 1));
+    if (value === undefined) break;
+    made.set(schema.uniqueItems === true ? JSON.stringify(value) : String(draw), value);
+  }
+  if (made.size < least) throw new DeadEnd();
+  return [...made.values()];
+}
+
+function spend({ budget }: MakeContext, steps: number): void {
+  budget.steps -= steps;
+  if (budget.steps < 0)
+    throw new TextEngineError('schema_too_complex', 'the schema demands too large a value');
 }

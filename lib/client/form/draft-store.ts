@@ -1,0 +1,83 @@
+/**
+ * The saved draft of one open form: writes it, loads its images, and knows what a reload would restore. Holds no
+ * values.
+ */
+import { createListeners } from '#lib/client/storage/listeners.ts';
+import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';
+import type { FormState } from './form-values.ts';
+
+export interface DraftStatus {
+  /** What a reload restores. */
+  saved: 'all' | 'text' | 'nothing';
+  /** Names of images of the draft that this browser no longer has. */
+  lost: readonly string[];
+  loading: boolean;
+}
+
+export interface DraftStore {
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changes. */
+  status(): DraftStatus;
+  save(form: FormState): void;
+  /** Only the images: they take longer than the text, so they start earlier. */
+  saveImages(form: FormState): void;
+  /** Loads the images of an opened draft; `onLoaded` gets the function that inserts them. */
+  load(form: FormState, onLoaded: (settle: LoadedDraftImages['settle']) => void): void;
+  /** Inserts the images that have arrived. */
+  settle(form: FormState): FormState;
+  /** The state once its images have arrived or are known to be lost. */
+  whole(form: FormState): Promise<FormState>;
+  dismissLost(): void;
+}
+
+export function createDraftStore(name: string): DraftStore {
+  let status: DraftStatus = { saved: 'all', lost: [], loading: false };
+  let textSaved = true;
+  let imagesSaved = true;
+  let pending: Promise<LoadedDraftImages> | undefined;
+  let arrived: LoadedDraftImages | undefined;
+  const listeners = createListeners();
+
+  const update = (change: Partial<DraftStatus>) => {
+    const saved = textSaved ? (imagesSaved ? 'all' : 'text') : 'nothing';
+    const next = { ...status, saved, ...change } as const;
+    if (next.saved === status.saved && next.lost === status.lost && next.loading === status.loading) return;
+    status = next;
+    listeners.notify();
+  };
+  const saveImages = (form: FormState) => {
+    void saveDraftImages(name, form).then((saved) => {
+      imagesSaved = saved;
+      update({});
+    });
+  };
+
+  return {
+    subscribe: listeners.subscribe,
+    status: () => status,
+    save(form) {
+      textSaved = writeDraft(name, form);
+      update({});
+      saveImages(form);
+    },
+    saveImages,
+    load(form, onLoaded) {
+      const next = loadDraftImages(form);
+      pending = next;
+      arrived = undefined;
+      if (next === undefined) return;
+      update({ loading: true });
+      void next.then((images) => {
+        if (pending !== next) return;
+        arrived = images;
+        update({ loading: false, lost: images.lost });
+        onLoaded(images.settle);
+      });
+    },
+    settle: (form) => arrived?.settle(form) ?? form,
+    whole: async (form) => (await pending)?.settle(form) ?? form,
+    dismissLost() {
+      if (status.lost.length > 0) update({ lost: [] });
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { operationById } from '#lib/contract/operations.ts';
+import { describeForm } from '#lib/describe/form-fields.ts';
+import { type FormAction, formReducer, isModified, newSession, visibleIssues } from './form-reducer.ts';
+import { bodyOf, type FormState, firstState, stateOf } from './form-values.ts';
+
+const images = describeForm(operationById('images.generate'));
+const alpha = 'alpha-image-2';
+const kite = stateOf(images, { prompt: 'A kite' }, alpha);
+
+/** The session after the actions, from a form that holds a prompt somebody typed. */
+function sessionAfter(...actions: FormAction[]) {
+  return actions.reduce((session, action) => formReducer(images, session, action), newSession(kite));
+}
+
+describe('an edit', () => {
+  it('sets a value and leaves the others', () => {
+    const { form } = sessionAfter({ type: 'set-value', name: 'n', value: 2 });
+    expect(bodyOf(images, form)).toEqual({ model: alpha, prompt: 'A kite', n: 2 });
+  });
+
+  it('sets the stream', () => {
+    expect(sessionAfter({ type: 'set-stream', stream: false }).form.stream).toBe(false);
+  });
+
+  it('keeps values across a switch of the model and back', () => {
+    const { form } = sessionAfter(
+      { type: 'set-value', name: 'background', value: 'transparent' },
+      { type: 'set-model', model: 'legacy-image-3' },
+      { type: 'set-model', model: alpha },
+    );
+    expect(form.values.background).toBe('transparent');
+  });
+
+  it('keeps a value aside under a name of its own', () => {
+    expect(sessionAfter({ type: 'set-aside', values: { 'start:images': 'a' } }).form.aside).toEqual({
+      'start:images': ['a'],
+    });
+  });
+
+  it('applies a fix: another model, a field set, a field removed', () => {
+    const { form } = sessionAfter(
+      { type: 'set-value', name: 'n', value: 2 },
+      { type: 'apply-fix', set: { model: 'alpha-image-1', quality: 'low', n: null } },
+    );
+    expect(bodyOf(images, form)).toEqual({ model: 'alpha-image-1', prompt: 'A kite', quality: 'low' });
+  });
+
+  it.each<FormAction>([
+    { type: 'set-value', name: 'n', value: 2 },
+    { type: 'set-model', model: 'legacy-image-3' },
+    { type: 'apply-fix', set: { n: 1 } },
+    { type: 'load', body: {}, continues: true },
+    { type: 'replace', form: kite, preview: false },
+  ])('takes the offer to undo back: $type', (action) => {
+    expect(sessionAfter({ type: 'reset' }).undo).toBeDefined();
+    expect(sessionAfter({ type: 'reset' }, action).undo).toBeUndefined();
+  });
+});
+
+describe('reset', () => {
+  it('empties everything but the model, and undo restores it', () => {
+    const empty = sessionAfter({ type: 'set-aside', values: { a: 1 } }, { type: 'reset' });
+    expect(empty.form).toMatchObject({ model: alpha, values: images.usual, aside: {}, extra: {} });
+    expect(empty.undo?.message).toBe('The form was cleared.');
+    expect(formReducer(images, empty, { type: 'undo' }).form).toMatchObject({
+      values: { prompt: 'A kite' },
+      aside: { a: [1] },
+    });
+  });
+
+  it('leaves nothing that a later load would have to offer back', () => {
+    expect(sessionAfter({ type: 'reset' }, { type: 'load', body: { prompt: 'B' } }).undo).toBeUndefined();
+  });
+
+  it('without anything to undo, undo changes nothing', () => {
+    const session = newSession(kite);
+    expect(formReducer(images, session, { type: 'undo' })).toBe(session);
+  });
+});
+
+describe('load', () => {
+  it('replaces values, extra fields and the model of the body', () => {
+    const { form } = sessionAfter({ type: 'load', body: { model: 'alpha-image-1', prompt: 'B', foo: 1 } });
+    expect(form).toEqual({
+      model: 'alpha-image-1',
+      values: { prompt: 'B' },
+      aside: {},
+      extra: { foo: 1 },
+      stream: true,
+    });
+  });
+
+  it('offers the draft back that it replaced', () => {
+    const loaded = sessionAfter({ type: 'load', body: { prompt: 'B' } });
+    expect(loaded.undo).toEqual({ form: kite, message: 'Your draft was replaced.' });
+  });
+
+  it('offers nothing where nothing was typed: the default form, or the last load unchanged', () => {
+    const fresh = formReducer(images, newSession(firstState(images)), {
+      type: 'load',
+      body: { prompt: 'B' },
+    });
+    expect(fresh.undo).toBeUndefined();
+    expect(formReducer(images, fresh, { type: 'load', body: { prompt: 'C' } }).undo).toBeUndefined();
+  });
+
+  it('as an edit of the same draft it is no new beginning', () => {
+    const session = sessionAfter({ type: 'load', body: { prompt: 'B' }, continues: true });
+    expect(session).toMatchObject({ loaded: undefined, undo: undefined });
+    expect(session.form.values.prompt).toBe('B');
+  });
+});
+
+describe('a preview', () => {
+  const preview: FormAction = { type: 'replace', form: { ...kite, stream: false }, preview: true };
+
+  it('is not the draft until it is adopted', () => {
+    expect(sessionAfter(preview).preview).toBe(true);
+    expect(sessionAfter(preview, { type: 'adopt-preview' }).preview).toBe(false);
+  });
+
+  it('becomes the draft with the first edit or another model in the URL', () => {
+    expect(sessionAfter(preview, { type: 'set-value', name: 'n', value: 1 }).preview).toBe(false);
+    expect(sessionAfter(preview, { type: 'follow-url', form: { ...kite } }).preview).toBe(false);
+  });
+
+  it('stays one while the URL asks for nothing else, and while images arrive', () => {
+    const session = sessionAfter(preview);
+    expect(formReducer(images, session, { type: 'follow-url', form: session.form })).toBe(session);
+    expect(sessionAfter(preview, { type: 'images-loaded', settle: (form) => form }).preview).toBe(true);
+  });
+});
+
+it('opens with a draft that gave way', () => {
+  const session = sessionAfter({ type: 'open', form: { ...kite, model: 'alpha-image-1' }, replaced: kite });
+  expect(session.undo).toEqual({ form: kite, message: 'Your draft was replaced.' });
+  expect(sessionAfter({ type: 'open', form: kite }).undo).toBeUndefined();
+});
+
+it('puts images that arrive into the form and into what undo restores', () => {
+  const settle = (form: FormState) => ({ ...form, extra: { settled: true } });
+  const session = sessionAfter({ type: 'reset' }, { type: 'images-loaded', settle });
+  expect([session.form, session.undo?.form, session.loaded].map((form) => form?.extra)).toEqual([
+    { settled: true },
+    { settled: true },
+    { settled: true },
+  ]);
+});
+
+describe('isModified', () => {
+  it('is false for the default form and for what was loaded', () => {
+    expect(isModified(images, firstState(images))).toBe(false);
+    expect(isModified(images, kite)).toBe(true);
+    expect(isModified(images, { ...kite }, kite)).toBe(false);
+  });
+});
+
+describe('visibleIssues', () => {
+  const missing = { code: 'missing_required_parameter', message: 'x' } as const;
+  const issues = [
+    { ...missing, parameter: 'prompt' },
+    { ...missing, parameter: 'tools[0].name' },
+    { code: 'invalid_value', parameter: 'n', message: 'y' } as const,
+  ];
+
+  it('leaves out what was never filled in, until Run was pressed', () => {
+    expect(visibleIssues(sessionAfter(), issues).map(({ parameter }) => parameter)).toEqual(['n']);
+    expect(visibleIssues(sessionAfter({ type: 'submit' }), issues)).toEqual(issues);
+    expect(visibleIssues(sessionAfter({ type: 'submit' }, { type: 'reset' }), issues)).toHaveLength(1);
+  });
+
+  it('shows what is missing inside a field that is filled in', () => {
+    const session = sessionAfter({ type: 'set-value', name: 'tools', value: [{}] });
+    expect(visibleIssues(session, issues).map(({ parameter }) => parameter)).toEqual(['tools[0].name', 'n']);
+  });
+});

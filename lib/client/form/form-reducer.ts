@@ -1,0 +1,133 @@
+/**
+ * All changes of a form as a pure function: what the form holds, what Undo restores, which issues show. Knows
+ * neither React nor the browser.
+ */
+import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { applyFix } from './apply-fix.ts';
+import { type Body, bodyOf, type FormState, firstState, stateOf } from './form-values.ts';
+import { switchModel } from './switch-model.ts';
+
+export interface FormSession {
+  form: FormState;
+  /** The state that was loaded last. A form that equals it has nothing to lose. */
+  loaded: FormState | undefined;
+  /** The form shows a request that is not the draft. It becomes the draft when it is edited or adopted. */
+  preview: boolean;
+  undo: { form: FormState; message: string } | undefined;
+  /** Run was pressed, so issues of empty fields show, too. */
+  submitted: boolean;
+}
+
+export type FormAction =
+  /** `replaced` is a draft that gave way and is worth restoring. */
+  | { type: 'open'; form: FormState; loaded?: FormState | undefined; replaced?: FormState | undefined }
+  | { type: 'set-value'; name: string; value: unknown }
+  | { type: 'set-model'; model: string }
+  | { type: 'set-stream'; stream: boolean }
+  /** Values that the form does not show for now, by a name that no field has. */
+  | { type: 'set-aside'; values: Body }
+  /** Null removes a field; `model` switches the model first. */
+  | { type: 'apply-fix'; set: Fix['set'] }
+  /** An example, a preset or an earlier run. `continues`: an edit of the same draft rather than its replacement. */
+  | { type: 'load'; body: Body; model?: string; stream?: boolean; continues?: boolean }
+  | { type: 'replace'; form: FormState; preview: boolean }
+  | { type: 'adopt-preview' }
+  | { type: 'reset' }
+  | { type: 'undo' }
+  /** Back, Forward or a link changed the URL. */
+  | { type: 'follow-url'; form: FormState }
+  /** Images of a draft arrived from the browser's database. */
+  | { type: 'images-loaded'; settle(form: FormState): FormState }
+  | { type: 'submit' };
+
+export function newSession(form: FormState): FormSession {
+  return { form, loaded: undefined, preview: false, undo: undefined, submitted: false };
+}
+
+export function formReducer(
+  description: FormDescription,
+  session: FormSession,
+  action: FormAction,
+): FormSession {
+  const { form } = session;
+  switch (action.type) {
+    case 'open': {
+      const { replaced, loaded } = action;
+      return {
+        ...newSession(action.form),
+        loaded,
+        undo: replaced && { form: replaced, message: draftReplaced },
+      };
+    }
+    case 'set-value':
+      return edited(session, { ...form, values: { ...form.values, [action.name]: action.value } });
+    case 'set-model':
+      return edited(session, switchModel(description, form, action.model));
+    case 'set-stream':
+      return edited(session, { ...form, stream: action.stream });
+    case 'set-aside': {
+      const lists = Object.entries(action.values).map(([name, value]) => [name, [value]] as const);
+      return edited(session, { ...form, aside: { ...form.aside, ...Object.fromEntries(lists) } });
+    }
+    case 'apply-fix': {
+      const { model, ...set } = action.set;
+      const switched = typeof model === 'string' ? switchModel(description, form, model) : form;
+      return edited(session, { ...switched, ...applyFix(switched, set) });
+    }
+    case 'load': {
+      const { body, model = form.model, stream, continues = false } = action;
+      const next = { ...edited(session, stateOf(description, body, model, stream)), submitted: false };
+      if (continues) return next;
+      const worthUndo = isModified(description, form, session.loaded);
+      return { ...next, loaded: next.form, undo: worthUndo ? { form, message: draftReplaced } : undefined };
+    }
+    case 'replace':
+      return { ...edited(session, action.form), preview: action.preview, submitted: false };
+    case 'adopt-preview':
+      return { ...session, preview: false };
+    case 'reset': {
+      const empty = { ...form, values: description.usual, aside: {}, extra: {} };
+      return { ...newSession(empty), loaded: empty, undo: { form, message: 'The form was cleared.' } };
+    }
+    case 'undo':
+      return session.undo ? edited(session, session.undo.form) : session;
+    case 'follow-url':
+      return action.form === form ? session : { ...session, form: action.form, preview: false };
+    case 'images-loaded': {
+      const { loaded, undo } = session;
+      const { settle } = action;
+      return {
+        ...session,
+        form: settle(form),
+        loaded: loaded && settle(loaded),
+        undo: undo && { ...undo, form: settle(undo.form) },
+      };
+    }
+    case 'submit':
+      return { ...session, submitted: true };
+  }
+}
+
+const draftReplaced = 'Your draft was replaced.';
+
+function edited(session: FormSession, form: FormState): FormSession {
+  return { ...session, form, preview: false, undo: undefined };
+}
+
+/** False for the default form, and for an unchanged `loaded` one. */
+export function isModified(description: FormDescription, form: FormState, loaded?: FormState): boolean {
+  const text = (state: FormState) => JSON.stringify(bodyOf(description, state));
+  const own = text(form);
+  return ![firstState(description), ...(loaded ? [loaded] : [])].some((known) => text(known) === own);
+}
+
+/** Before the first Run, a field that was never filled in is not reported as missing. */
+export function visibleIssues({ form, submitted }: FormSession, issues: readonly Issue[]): readonly Issue[] {
+  if (submitted) return issues;
+  return issues.filter(({ code, parameter }) => {
+    if (code !== 'missing_required_parameter') return true;
+    const [field = ''] = parameter.split(/[.[]/);
+    return field in form.extra || (form.values[field] !== undefined && parameter !== field);
+  });
+}

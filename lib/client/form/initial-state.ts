@@ -1,0 +1,54 @@
+/** The state a form opens with: a request from another page, the URL, or the draft. */
+import { readParam } from '#lib/client/storage/url-params.ts';
+import type { FormDescription } from '#lib/describe/form-fields.ts';
+import { readDraft } from './draft.ts';
+import { isModified } from './form-reducer.ts';
+import { type FormState, stateOf, variantOf } from './form-values.ts';
+import { switchModel } from './switch-model.ts';
+import { takeTransfer } from './transfer.ts';
+
+export interface InitialState {
+  form: FormState;
+  /** The same state, unless it is a draft. */
+  loaded?: FormState;
+  /** The draft that gave way, if it is worth restoring. */
+  replaced?: FormState;
+}
+
+/** Undefined for the default state. Takes the transfer, so call it once. */
+export function initialState(
+  description: FormDescription,
+  name: string,
+  ignoreUrl: boolean,
+): InitialState | undefined {
+  const draft = readDraft(name);
+  const replacing = (form: FormState): InitialState =>
+    draft !== undefined && isModified(description, draft, form)
+      ? { form, loaded: form, replaced: draft }
+      : { form, loaded: form };
+  const given = takeTransfer(name);
+  if (given) {
+    const model = given.model ?? description.models[0]?.id ?? '';
+    return replacing(stateOf(description, given.body, model, given.stream));
+  }
+  const form = ignoreUrl ? draft : stateFromUrl(description, draft);
+  if (form === undefined) return undefined;
+  return draft === undefined || (!ignoreUrl && readParam('example') !== undefined)
+    ? replacing(form)
+    : { form };
+}
+
+/** The state that the URL asks for: an example, or `form` with another model. */
+export function stateFromUrl(
+  description: FormDescription,
+  form: FormState | undefined,
+): FormState | undefined {
+  const model = readParam('model');
+  const variant = model === undefined ? undefined : variantOf(description, model);
+  if (model === undefined || variant === undefined) return form;
+  const example = readParam('example');
+  if (form !== undefined && example === undefined)
+    return form.model === model ? form : switchModel(description, form, model);
+  const { model: _, ...body } = variant.examples[Number(example ?? 0)]?.body ?? {};
+  return stateOf(description, { ...description.usual, ...body }, model);
+}

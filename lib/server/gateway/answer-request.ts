@@ -1,0 +1,125 @@
+/**
+ * Answers a request to the gateway: route, authenticate, then the steps of its operation (endpoints.ts). Every
+ * outcome, good or bad, leaves with a request id and in the dialect of its path; nothing that is thrown gets past.
+ */
+import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { operationById, operations } from '#lib/contract/operations.ts';
+import type { Principal } from '#lib/server/auth/principal.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import { createRouter } from '#lib/server/http/router.ts';
+import type { GatewayContext } from './context.ts';
+import { corsHeaders, preflight } from './cors.ts';
+import { encodeFailure } from './encode-error.ts';
+import { endpoints } from './endpoints.ts';
+import { readCredential } from './read-credential.ts';
+
+export interface Gateway {
+  /** For a caller with a key. Never rejects. */
+  handle(request: GatewayRequest): Promise<Outcome>;
+  /** For the playground, which the process has already let in. Never rejects. */
+  handlePlayground(principal: Principal, request: GatewayRequest): Promise<Outcome>;
+}
+
+export function createGateway(context: GatewayContext): Gateway {
+  return {
+    handle: (request) => answer(request, context),
+    handlePlayground: (principal, request) => answer(request, context, principal),
+  };
+}
+
+async function answer(
+  request: GatewayRequest,
+  context: GatewayContext,
+  playground?: Principal,
+): Promise<Outcome> {
+  if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
+  const startedMs = performance.now();
+  const requestId = context.newRequestId();
+  let dialect = dialectOfPath(request.path);
+  let outcome: Outcome;
+  try {
+    const { operation, params } = findOperation(request);
+    dialect = dialectOf(operation, request, dialect);
+    const principal = playground ?? authenticate(request, context);
+    const isPlayground = playground !== undefined;
+    const call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground };
+    outcome = await endpoints[operation.id]({ ...call, found: {} }, context);
+  } catch (thrown) {
+    outcome = encodeFailure(thrown, { dialect, requestId }, context.logFailure);
+  }
+  // Only keys may cross origins: the playground's calls carry none.
+  if (playground === undefined) Object.assign(outcome.headers, corsHeaders);
+  outcome.headers['x-request-id'] = requestId;
+  outcome.headers['request-id'] = requestId;
+  return outcome;
+}
+
+const findRoute = createRouter(operations.flatMap(routesOf));
+
+/** An alias may name another method: `POST /v1/videos/{id}/cancel`. */
+function routesOf(operation: Operation) {
+  return [operation.path, ...(operation.aliases ?? [])].map((alias) => {
+    const [, method = operation.method, template = alias] = /^(?:([A-Z]+) )?(\/.*)$/.exec(alias) ?? [];
+    return { method, template, target: operation };
+  });
+}
+
+/** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */
+function findOperation(request: GatewayRequest) {
+  const found = findRoute(request.method, request.path);
+  if (found === undefined) {
+    throw new ApiError('not_found', {
+      message: `There is no ${request.method} ${request.path.slice(0, 200)}.`,
+    });
+  }
+  if ('allow' in found) {
+    throw new ApiError('method_not_allowed', {
+      message: `${request.path} accepts ${found.allow.join(' or ')}; got ${request.method}.`,
+      headers: { allow: found.allow.join(', ') },
+    });
+  }
+  return { operation: nativeTwin(found.target, request), params: found.params };
+}
+
+/** `/v1/models` is also where the newest `@google/genai` asks for its list: its own headers identify it. */
+function nativeTwin(operation: Operation, { headers }: GatewayRequest): Operation {
+  const twin = nativeTwins[operation.id];
+  const isNative = headers['x-goog-api-client'] !== undefined || headers['x-goog-api-key'] !== undefined;
+  return twin && isNative ? operationById(twin) : operation;
+}
+
+const nativeTwins: Partial<Record<OperationId, OperationId>> = {
+  'models.list': 'native-models.list',
+  'models.retrieve': 'native-models.retrieve',
+};
+
+/** The dialect of a path that may name no operation at all (wire-facts 9). */
+function dialectOfPath(path: string): ErrorDialect {
+  if (path.startsWith('/v1beta') || /^\/v1\/models\/.+:[a-zA-Z]+$/.test(path)) return 'google';
+  return path.startsWith('/v1/messages') ? 'anthropic' : 'openai';
+}
+
+/** `/v1/models` serves two SDKs; each gets errors in its own dialect (wire-facts 9). */
+function dialectOf(operation: Operation, request: GatewayRequest, ofPath: ErrorDialect): ErrorDialect {
+  if (operation.tag === 'Models' && header(request, 'anthropic-version') !== undefined) return 'anthropic';
+  return operation.dialect === 'google' ? 'google' : ofPath;
+}
+
+function authenticate(request: GatewayRequest, context: GatewayContext): Principal {
+  const key = readCredential(request);
+  if (key === undefined) {
+    throw new ApiError('missing_api_key', {
+      message:
+        'An API key is required: Authorization: Bearer <key>, x-api-key: <key> or x-<vendor>-api-key: <key>.',
+      headers: { 'www-authenticate': 'Bearer' },
+    });
+  }
+  const principal = context.findKey(key);
+  if (principal) return principal;
+  throw new ApiError('invalid_api_key', {
+    message: 'The API key is not valid.',
+    headers: { 'www-authenticate': 'Bearer' },
+  });
+}

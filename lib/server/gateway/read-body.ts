@@ -1,0 +1,62 @@
+/** The step that reads the body: bytes to plain JSON values. A body that cannot be read is a finding, not a throw. */
+import { showValue } from '#lib/base/format-value.ts';
+import type { OperationBody, OperationId } from '#lib/contract/define-operation.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
+import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
+import { header } from '#lib/server/http/gateway-request.ts';
+import type { Call, ReadBody, ReadCall } from './call.ts';
+import { formToBody, parseForm } from './parse-form.ts';
+import { parseJsonObject } from './parse-json.ts';
+import type { Step } from './pipeline.ts';
+
+export function readBody(definition: OperationBody): Step<Call, ReadCall> {
+  return async (call, next, { maxBodyBytes }) => {
+    const read: ReadBody = { isForm: false };
+    try {
+      await readInto(read, call, definition, maxBodyBytes);
+    } catch (problem) {
+      read.problem = problem;
+    }
+    return next({ ...call, read });
+  };
+}
+
+async function readInto(read: ReadBody, call: Call, definition: OperationBody, limit: number): Promise<void> {
+  const contentType = header(call.request, 'content-type') ?? '';
+  read.isForm = isForm(contentType, definition);
+  refuseEncoded(header(call.request, 'content-encoding'));
+  read.raw = await call.request.readBody(limit);
+  read.given = read.isForm
+    ? await readForm(call.operation.id, read.raw, contentType)
+    : parseJsonObject(read.raw);
+  read.model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : read.given.model;
+}
+
+/** Throws `unsupported_media_type` for anything but the types the operation reads. */
+function isForm(contentType: string, { multipart }: OperationBody): boolean {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  if (type === 'application/json') return false;
+  if (multipart && type === 'multipart/form-data') return true;
+  const expected = multipart ? 'application/json or multipart/form-data' : 'application/json';
+  throw new ApiError('unsupported_media_type', {
+    message: `Content-Type must be ${expected}; got ${contentType === '' ? 'none' : JSON.stringify(contentType.slice(0, 100))}.`,
+  });
+}
+
+/** Bodies are not decoded: an encoded one would be reported as broken JSON. */
+function refuseEncoded(encoding: string | undefined): void {
+  if (encoding === undefined || /^\s*(identity)?\s*$/i.test(encoding)) return;
+  throw new ApiError('unsupported_media_type', {
+    message: `Content-Encoding ${showValue(encoding)} is not supported; send the body unencoded.`,
+  });
+}
+
+async function readForm(
+  operationId: OperationId,
+  raw: Uint8Array,
+  contentType: string,
+): Promise<Record<string, unknown>> {
+  const body = formToBody(await parseForm(raw, contentType));
+  return operationId === 'videos.create' ? fromOpenaiVideoForm(body) : body;
+}

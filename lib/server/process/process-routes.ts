@@ -1,0 +1,63 @@
+/** The addresses of the process itself: health, OpenAPI, signed assets, the session. */
+import { openApiDocument } from '#lib/describe/openapi.ts';
+import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Sessions } from '#lib/server/auth/sessions.ts';
+import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
+import { baseUrlOf } from '#lib/server/http/base-url.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import { handleSession } from '#lib/server/pages/session.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+export interface ProcessRouteParts {
+  assets: Assets;
+  links: AssetLinks;
+  /** Set when the pages need a sign-in. */
+  sessions: Sessions | undefined;
+  publicBaseUrl: string | undefined;
+  /** What does not work, by part; empty when all does. */
+  checkReady(): Promise<Readonly<Record<string, string>>>;
+  newRequestId(): string;
+}
+
+export function processRoutes(parts: ProcessRouteParts): PagesRoute[] {
+  const session = (request: GatewayRequest) => handleSession(request, parts.sessions);
+  return [
+    open('GET', '/api/health', () => json(200, { status: 'ok' }, noStore)),
+    open('GET', '/api/ready', () => ready(parts)),
+    open('POST', '/api/session', session),
+    open('DELETE', '/api/session', session),
+    open('GET', '/openapi.json', (request) => openApi(request, parts.publicBaseUrl)),
+    open('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
+  ];
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+function open(method: PagesRoute['method'], path: string, handle: PagesRoute['handle']): PagesRoute {
+  return { method, path, open: true, handle };
+}
+
+async function ready({ checkReady }: ProcessRouteParts): Promise<Outcome> {
+  const problems = await checkReady();
+  const isReady = Object.keys(problems).length === 0;
+  return json(
+    isReady ? 200 : 503,
+    { status: isReady ? 'ready' : 'not ready', ...(isReady ? {} : { problems }) },
+    noStore,
+  );
+}
+
+/** By base URL: the document is written once for each. */
+const documents = new Map<string, string>();
+
+function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Outcome {
+  const baseUrl = baseUrlOf(request, publicBaseUrl);
+  const text =
+    documents.get(baseUrl) ?? JSON.stringify(openApiDocument({ baseUrl, version: packageJson.version }));
+  // A client may ask under any host name; only a few documents are kept.
+  if (documents.size < 8) documents.set(baseUrl, text);
+  return { kind: 'json', status: 200, headers: { 'access-control-allow-origin': '*' }, text };
+}

@@ -1,0 +1,64 @@
+/** Which part of the process answers which address: the gateway, the pages' API, assets, health. Pages are Next's. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import type { Sessions } from '#lib/server/auth/sessions.ts';
+import type { Gateway } from '#lib/server/gateway/answer-request.ts';
+import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { PagesApi } from '#lib/server/pages/pages-api.ts';
+import { isPublic, requireSession } from '#lib/server/pages/session.ts';
+
+export interface RouterParts {
+  gateway: Gateway;
+  /** Everything that is neither the gateway's nor a page: `/api/...`, `/assets/...`, `/openapi.json`. */
+  pagesApi: PagesApi;
+  origin: OriginPolicy;
+  /** Set when the pages need a sign-in. */
+  sessions: Sessions | undefined;
+}
+
+/** Undefined when the address is a page's. Never rejects. */
+export type Router = (request: GatewayRequest) => Promise<Outcome> | undefined;
+
+export function createProcessRouter({ gateway, pagesApi, origin, sessions }: RouterParts): Router {
+  return (request) => {
+    const { path } = request;
+    if (request.method === 'TRACE') return refuse(traceRefused);
+    if (isGatewayPath(path)) return gateway.handle(request);
+    const refused = refuseForeign(request, origin) ?? requireSession(request, sessions);
+    if (refused) return Promise.resolve(refused);
+    if (path.startsWith(`${playgroundPrefix}/`))
+      return gateway.handlePlayground(
+        playgroundPrincipal,
+        withPath(request, path.slice(playgroundPrefix.length)),
+      );
+    return pagesApi(request);
+  };
+}
+
+/** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for this origin's pages alone. */
+const playgroundPrefix = '/api/gateway';
+
+/** TRACE would show a page's cookies, and Next fails on it. */
+const traceRefused = new ApiError('method_not_allowed', { message: 'TRACE is not supported.' });
+
+function isGatewayPath(path: string): boolean {
+  return path.startsWith('/v1/') || path.startsWith('/v1beta/');
+}
+
+/** Pages and their API answer under known host names only. Addresses that are their own proof answer under any. */
+function refuseForeign(request: GatewayRequest, origin: OriginPolicy): Outcome | undefined {
+  try {
+    if (!isPublic(request.path)) requireKnownHost(request, origin);
+    if (request.path.startsWith(`${playgroundPrefix}/`)) requireSameOrigin(request, origin);
+    return undefined;
+  } catch (error) {
+    return errorOutcome(error, 'openai', 'req_refused');
+  }
+}
+
+function refuse(error: ApiError): Promise<Outcome> {
+  return Promise.resolve(errorOutcome(error, 'openai', 'req_refused'));
+}
