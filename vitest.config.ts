@@ -13,7 +13,7 @@ const suites = [
 ];
 
 /**
- * What `calm-wasm.ts` asks of V8, from the first line on: a test process opens and closes databases one after another,
+ * What `limit-wasm-memory.ts` sets in V8, from the first line on: a test process opens and closes databases one after another,
  * and V8 may end it over code that it compiled meanwhile (nodejs/node#64500).
  */
 const execArgv = ['--liftoff-only'];

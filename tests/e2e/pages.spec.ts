@@ -7,7 +7,11 @@ import { pages } from './support/pages.ts';
 
 for (const { path, heading, title } of pages) {
   test(`${path} opens clean`, async ({ page }) => {
-    await page.goto(path);
+    const response = await page.goto(path);
+    // A script that the policy blocks is an error in the console, which fails the test.
+    expect(response?.headers()['content-security-policy']).toMatch(
+      /script-src 'nonce-[\w+/=]+' 'strict-dynamic';.*frame-ancestors 'none'$/,
+    );
     await expect(page).toHaveTitle(title);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main')).toBeVisible();

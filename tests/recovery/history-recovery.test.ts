@@ -59,9 +59,9 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
   server = await start();
   const whole = await look(stopped.id);
   expect(whole).toMatchObject({ outcome: 'done', error: null });
-  const kept = Buffer.from(await (await fetch(`${base}/api/runs/${stopped.id}/response`)).arrayBuffer());
-  expect(kept).toHaveLength(whole.responseBytes);
-  expect(kept.toString()).toContain('message_stop');
+  const saved = Buffer.from(await (await fetch(`${base}/api/runs/${stopped.id}/response`)).arrayBuffer());
+  expect(saved).toHaveLength(whole.responseBytes);
+  expect(saved.toString()).toContain('message_stop');
 });
 
 async function drain(reader: ReadableStreamDefaultReader<Uint8Array> | undefined): Promise<void> {

@@ -72,11 +72,11 @@ function runLine(id: string, responseBytes: number): object {
     ...{ requestHeaders: {}, responseHeaders: {}, chunks: [[1, responseBytes]], media: [] },
   };
   const contentType = 'application/json';
-  const told = [
+  const reported = [
     { name: 'request', size: 2, contentType },
     { name: 'response', size: responseBytes, contentType },
   ];
-  return { type: 'run', run, files: told };
+  return { type: 'run', run, files: reported };
 }
 
 /** The runs' folders, which lie two below `runs`; names of files elsewhere. */

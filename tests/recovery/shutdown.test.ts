@@ -28,25 +28,25 @@ test('a running stream reaches its end before the process does', async () => {
   const response = await post(server, '/v1/messages', story);
   const events = readEvents(response);
   await wait(200);
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const ending = server.stop();
   await wait(300);
   await expect(fetch(`${server.baseUrl}/api/health`)).rejects.toThrow();
 
   const names = (await events).map(({ event }) => event);
   expect(names.at(-1)).toBe('message_stop');
-  expect(Date.now() - askedAt).toBeGreaterThan(1_000);
+  expect(Date.now() - requestedAt).toBeGreaterThan(1_000);
   expect(await ending).toBe(0);
-  expect(Date.now() - askedAt).toBeLessThan(10_000);
+  expect(Date.now() - requestedAt).toBeLessThan(10_000);
 });
 
 test('without work it ends at once, idle connections or not', async () => {
   server = await startServer();
   // Leaves a kept-alive connection behind.
   await (await fetch(`${server.baseUrl}/api/health`)).text();
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   expect(await server.stop()).toBe(0);
-  expect(Date.now() - askedAt).toBeLessThan(4_000);
+  expect(Date.now() - requestedAt).toBeLessThan(4_000);
 });
 
 test('a video in the making does not hold it up', async () => {
@@ -54,7 +54,7 @@ test('a video in the making does not hold it up', async () => {
   const video = { model: 'delta-1.1', prompt: 'A kite', duration: 10, resolution: '720p' };
   expect((await post(server, '/v1/videos', video)).status).toBe(202);
   await wait(800);
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   expect(await server.stop()).toBe(0);
-  expect(Date.now() - askedAt).toBeLessThan(6_000);
+  expect(Date.now() - requestedAt).toBeLessThan(6_000);
 });

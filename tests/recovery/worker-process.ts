@@ -63,7 +63,7 @@ const port: VideoPort = {
 const database = await openDatabase(plan);
 const storage = await openFileStorage(join(plan.dataDirectory, 'assets'));
 const assets = createAssets({ database, storage });
-const pollPace = { firstMs: 100, mostMs: 200 };
+const pollBackOff = { firstMs: 100, mostMs: 200 };
 const tasks = createVideoTasks({
   database,
   assets,
@@ -71,7 +71,7 @@ const tasks = createVideoTasks({
   mediaLoader: () => () => Promise.reject(new Error('No media here.')),
   leaseMs: 2_000,
   sweepMs: 500,
-  pollPace,
+  pollBackOff,
 });
 tasks.onTaskChange(({ task }) => say({ event: task.status, id: task.id }));
 await tasks.start();

@@ -35,7 +35,7 @@ function get(target: string, headers = ''): string {
 }
 
 /** Sends bytes as they are; all that comes back until `responses` responses are there or the connection ends. */
-async function exchange(text: string, responses = 1): Promise<string> {
+async function sendText(text: string, responses = 1): Promise<string> {
   const socket = connect(Number(new URL(server.baseUrl).port), '127.0.0.1');
   let answer = '';
   const ended = Promise.withResolvers<void>();
@@ -87,12 +87,12 @@ describe('answered as any other', () => {
       post(length).replace('/v1/', '/api/gateway/v1/').replace('Host: x', 'Host: localhost'),
     ],
   ])('%s', async (_name, text) => {
-    const answer = await exchange(text, text.includes('100-continue') ? 2 : 1);
+    const answer = await sendText(text, text.includes('100-continue') ? 2 : 1);
     expect(statuses(answer).at(-1)).toBe(200);
   });
 
   test('requests in a row without waiting', async () => {
-    expect(statuses(await exchange(post(length).repeat(5), 5))).toEqual([200, 200, 200, 200, 200]);
+    expect(statuses(await sendText(post(length).repeat(5), 5))).toEqual([200, 200, 200, 200, 200]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('refused', () => {
     ['dots in the path', get('/v1/../v1/models'), 404],
     ['an escape that is none', get('/%E0%A4%A'), 404],
   ])('%s', async (_name, text, status) => {
-    expect(statuses(await exchange(text))[0]).toBe(status);
+    expect(statuses(await sendText(text))[0]).toBe(status);
   });
 });
 
@@ -131,7 +131,7 @@ test('uploads that break off, two hundred at once, leave nothing behind', async 
     else socket.resetAndDestroy();
   }
   await wait(100);
-  expect(statuses(await exchange(post(length)))).toEqual([200]);
+  expect(statuses(await sendText(post(length)))).toEqual([200]);
 });
 
 test('two hundred calls at once are all answered: with an image, or with when to come again', async () => {

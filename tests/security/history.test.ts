@@ -91,13 +91,13 @@ describe('no credential enters a share', () => {
     expect(error.message).not.toContain(secret);
   });
 
-  test('nor stands in what is kept of the address and the headers', async () => {
+  test('nor stands in what is stored of the address and the headers', async () => {
     const id = await run(`/v1/messages?key=${secret}&beta=1`, text('Hello'), {
       ...{ authorization: `Bearer ${secret}`, 'x-api-key': secret, cookie: `a=${secret}` },
     });
-    const kept = await (await ask(`/api/runs/${id}`)).text();
-    expect(kept).not.toContain(secret);
-    expect(JSON.parse(kept).path).toBe('/v1/messages?beta=1');
+    const stored = await (await ask(`/api/runs/${id}`)).text();
+    expect(stored).not.toContain(secret);
+    expect(JSON.parse(stored).path).toBe('/v1/messages?beta=1');
   });
 
   test('ordinary words, and an image that holds anything by chance, may go', async () => {
@@ -152,7 +152,7 @@ describe('a hostile file', () => {
       'a line break in a header',
       { run: { ...run, responseHeaders: { 'content-type': 'a\r\nset-cookie: b' } } },
     ],
-    ['a header that is not to be kept', { run: { ...run, responseHeaders: { 'set-cookie': 'a=b' } } }],
+    ['a header that is not to be stored', { run: { ...run, responseHeaders: { 'set-cookie': 'a=b' } } }],
     ['a line break in a type', { files: [{ ...response, contentType: 'a\r\nx: y' }] }],
     ['an unknown operation', { run: { ...run, operationId: 'nonsense' } }],
     ['a time that is none', { run: { ...run, startedAt: 'yesterday' } }],
@@ -181,7 +181,7 @@ describe('a hostile file', () => {
     expect((await ask(`/api/runs/${run.id}`)).status).toBe(404);
   });
 
-  test('with a page for a reply opens nowhere as one', async () => {
+  test('with HTML as its response is never shown as a page', async () => {
     const page = { ...response, contentType: 'text/html' };
     expect(await take(head, { type: 'run', run, files: [page] }, bytes)).toMatchObject({ imported: 1 });
     const opened = await ask(`/api/runs/${run.id}/response`);

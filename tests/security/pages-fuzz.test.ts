@@ -25,7 +25,7 @@ const runs = (numRuns: number) => ({ seed: 20261121, numRuns, endOnFailure: fals
 const paths = [
   ...['history', 'runs', 'runs/export', 'runs/import', 'shares', 'keys', 'tasks', 'usage', 'settings'],
   ...['runs/:id', 'runs/:id/restore', 'runs/:id/request', 'runs/:id/media/:id', 'shares/:id', 'keys/:id'],
-  ...['keys/:id/restore', 'tasks/:id', 'shared/:id', 'shared/:id/preview.png', 'shared/:id/film', 'nothing'],
+  ...['keys/:id/restore', 'tasks/:id', 'shared/:id', 'shared/:id/preview.png', 'shared/:id/video', 'nothing'],
 ];
 const path = fc.constantFrom(...paths);
 const id = fc.oneof(

@@ -198,8 +198,8 @@ describe('strange values', () => {
       });
       expect(response.status).toBe(202);
       const { id } = await response.json();
-      const kept = await (await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).json();
-      expect(kept.prompt).toBe(prompt);
+      const stored = await (await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).json();
+      expect(stored.prompt).toBe(prompt);
     },
   );
 });

@@ -4,7 +4,7 @@ import { createSessions } from '#lib/server/auth/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
 import { withPath } from '#lib/server/http/gateway-request.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { checkDoor } from '#lib/server/pages/sign-in.ts';
+import { requireSession } from '#lib/server/pages/session.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -60,8 +60,8 @@ describe('without a session', () => {
   ])('%s is no way around the door', (path) => {
     const sessions = createSessions({ password: 'kite', secret: 's'.repeat(32) });
     const request = fromWeb(new Request('http://easel.test/'));
-    expect(checkDoor(withPath(request, path), sessions)).toMatchObject({ status: 302 });
-    expect(checkDoor(withPath(request, '/s/a-share_1'), sessions)).toBeUndefined();
+    expect(requireSession(withPath(request, path), sessions)).toMatchObject({ status: 302 });
+    expect(requireSession(withPath(request, '/s/a-share_1'), sessions)).toBeUndefined();
   });
 
   test.each(['/api/health', '/api/ready', '/openapi.json'])('%s stays open', async (path) => {

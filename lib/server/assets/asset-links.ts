@@ -1,6 +1,6 @@
 /**
- * Links that open one asset for a while without a key: `/assets/{id}?expires=<unix>&signature=<hmac>`. Owns the
- * signature and its secret; knows no asset.
+ * Signed links to one asset: `/assets/{id}?expires=<unix>&signature=<hmac>`. Owns the signature and its secret; knows
+ * no asset.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
@@ -12,7 +12,7 @@ export const linkSeconds = 3_600;
 export interface AssetLinks {
   /** Path and query of a link that works from now on for 60 minutes, and not after. */
   sign(assetId: string): { path: string; expiresAt: Date };
-  /** Whether a link's parts are ours and still in time; take them from the query as they are. */
+  /** Checks the parts of a link, unchanged from the query. */
   verify(
     assetId: string,
     query: { expires: string | null; signature: string | null },
@@ -41,8 +41,8 @@ export function createAssetLinks(secret: Uint8Array, now: () => number = Date.no
   };
 }
 
-/** The secret that all processes on one database share; made when there is none. */
+/** The secret that all processes of one database share; created when absent. */
 export async function loadLinkSecret(settings: SettingsStore): Promise<Uint8Array> {
-  const kept = await settings.ensure('asset_links', () => ({ secret: randomBytes(32).toString('base64') }));
-  return Buffer.from(z.object({ secret: z.base64() }).parse(kept).secret, 'base64');
+  const stored = await settings.ensure('asset_links', () => ({ secret: randomBytes(32).toString('base64') }));
+  return Buffer.from(z.object({ secret: z.base64() }).parse(stored).secret, 'base64');
 }

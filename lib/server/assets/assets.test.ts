@@ -43,7 +43,7 @@ async function files(): Promise<string[]> {
 const rows = async () => (await database.query('select id from easel.assets')).rows.length;
 
 describe('an asset', () => {
-  test('is kept with what is known of it', async () => {
+  test('is stored with what is known of it', async () => {
     const stored = await assets.storeAsset(video);
     expect(stored).toMatchObject({
       ...{
@@ -122,15 +122,15 @@ describe('an asset', () => {
 
 describe('the sweep', () => {
   test('takes what is past its time and nothing else', async () => {
-    const kept = await assets.storeAsset(video);
-    const young = await assets.storeAsset({ ...video, expiresAt: minutes(61) });
+    const stored = await assets.storeAsset(video);
+    const recent = await assets.storeAsset({ ...video, expiresAt: minutes(61) });
     for (let n = 0; n < 120; n += 1) await assets.storeAsset({ ...video, expiresAt: minutes(60) });
     clock += 3_600_000;
     expect(await assets.deleteExpiredAssets()).toBe(120);
     expect(await assets.deleteExpiredAssets()).toBe(0);
     expect(await files()).toHaveLength(2);
-    expect(await assets.findAsset(kept.id)).not.toBeNull();
-    expect(await assets.findAsset(young.id)).not.toBeNull();
+    expect(await assets.findAsset(stored.id)).not.toBeNull();
+    expect(await assets.findAsset(recent.id)).not.toBeNull();
   });
 
   test('of a task takes what it keeps for the given purposes', async () => {

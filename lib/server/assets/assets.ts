@@ -1,6 +1,6 @@
 /**
- * Keeps bytes with what is known of them: a row in the database and a body in the storage. Owns the order of the
- * two, so that a crash leaves nothing that the sweep does not find. Knows no HTTP.
+ * Stores bytes with their metadata: a row in the database and a body in the storage. Owns the order of the two, so
+ * that the sweep finds what a crash leaves. Knows no HTTP.
  */
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -10,7 +10,6 @@ import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/dri
 import { newId } from '#lib/server/db/new-id.ts';
 import { assets } from '#lib/server/db/schema.ts';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
-import type { Asset, AssetPurpose } from './asset.ts';
 
 export interface NewAsset {
   ownerKeyId: string;
@@ -21,23 +20,23 @@ export interface NewAsset {
   width?: number;
   height?: number;
   seconds?: number;
-  /** When it may be deleted; without it, it stays. */
+  /** When it may be deleted; absent: never. */
   expiresAt?: Date;
 }
 
 export interface Assets {
-  /** Keeps the bytes; resolves when they and their row are there. */
+  /** Resolves when the bytes and their row are stored. */
   storeAsset(asset: NewAsset): Promise<Asset>;
-  /** Null when there is none, or its time is over. */
+  /** Null when it does not exist or has expired. */
   findAsset(id: string): Promise<Asset | null>;
   /** The asset and a stream of its bytes, or of a part. Throws RangeError for a part beyond the end. */
   readAsset(id: string, range?: StorageRange): Promise<{ asset: Asset; stream: Readable } | null>;
   /** All bytes of an asset that fits in memory. */
   readAssetBytes(id: string): Promise<Uint8Array | null>;
   deleteAsset(id: string): Promise<void>;
-  /** Deletes what a task keeps for the given purposes. */
+  /** Deletes a task's assets of the given purposes. */
   deleteAssetsOfTask(taskId: string, purposes: readonly AssetPurpose[]): Promise<void>;
-  /** Deletes what is past its time, and what a crash left half stored. Resolves with how many. */
+  /** Deletes expired and incomplete assets. Resolves with their number. */
   deleteExpiredAssets(): Promise<number>;
 }
 
@@ -48,9 +47,9 @@ export interface AssetsOptions {
   now?: () => number;
 }
 
-/** A body that is not stored an hour after its row was made never will be. */
+/** An asset without a body after this time is incomplete. */
 const unfinishedMs = 3_600_000;
-/** How many assets the sweep takes at a time. */
+/** Assets per statement of the sweep. */
 const sweepSize = 100;
 
 type AssetRow = typeof assets.$inferSelect;
@@ -68,7 +67,7 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     const stream = asset && (await storage.get(asset.storageKey, range));
     return stream && { asset, stream };
   };
-  // The body first: a row without one is found again by the next sweep, a body without a row by nobody.
+  // The body first: the next sweep finds a row without a body, but not a body without a row.
   const remove = async (rows: readonly Pick<AssetRow, 'id' | 'storageKey'>[]): Promise<void> => {
     if (rows.length === 0) return;
     for (const { storageKey } of rows) await storage.delete(storageKey);
@@ -139,7 +138,7 @@ async function* hashed(body: StorageBody, hash: { update(chunk: Uint8Array): unk
   }
 }
 
-/** Only for whoever looks into the folder; what an asset is stands in its row. */
+/** For people who look into the folder; the row holds the type. */
 function extensionOf(contentType: string): string {
   const extensions: Record<string, string> = {
     'image/png': '.png',
@@ -149,4 +148,28 @@ function extensionOf(contentType: string): string {
     'video/quicktime': '.mov',
   };
   return extensions[contentType] ?? '';
+}
+
+/** A request's medium, a linked result, a video, or a video's poster. */
+export type AssetPurpose = 'input' | 'image' | 'video' | 'poster';
+
+export interface Asset {
+  /** `asset_` and 24 characters. */
+  readonly id: string;
+  readonly ownerKeyId: string;
+  readonly purpose: AssetPurpose;
+  /** The video task it belongs to, if any. */
+  readonly taskId: string | null;
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hex. */
+  readonly sha256: string;
+  /** Pixels, where known. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly seconds: number | null;
+  readonly createdAt: Date;
+  /** Null: kept until it is deleted. */
+  readonly expiresAt: Date | null;
 }

@@ -1,27 +1,26 @@
 /** The API keys of this process: hashed, in memory for the hot path, in the database for good. */
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/playground/api-key.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { desc, eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema.ts';
-import { fixedEntry, hashKey, type KeyEntry, storedEntry, toApiKey } from './key-entry.ts';
 import type { Principal } from './principal.ts';
 
 export interface KeyRing {
-  /** Who holds this key; undefined for nobody, or a key that has expired or was revoked. */
+  /** The principal of a key; undefined for an unknown, expired or revoked one. */
   find(key: string): Principal | undefined;
-  /** Makes a key and stores its hash. The text is shown once and kept nowhere. */
+  /** Creates a key and stores its hash. The text is shown once and not stored. */
   create(name: string, expiresAt?: Date | null): Promise<{ key: string; apiKey: ApiKey }>;
   /** All there are, fixed ones first, then the newest; revoked ones among them. */
   list(): ApiKey[];
   rename(id: string, name: string): Promise<void>;
-  /** From now on, in this process at once; others hear of it with their next `reload`. Null brings the key back. */
+  /** Takes effect at once in this process, in others with their next `reload`. Null restores the key. */
   setRevoked(id: string, at: Date | null): Promise<void>;
-  /** True when no key was ever made or configured. */
+  /** True when no key was ever created or configured. */
   isEmpty(): boolean;
-  /** Takes up what other processes have made or revoked. */
+  /** Loads the changes of other processes. */
   reload(): Promise<void>;
-  /** Writes down which keys were used since the last time. */
+  /** Saves the last use of keys. */
   writeLastUse(): Promise<void>;
 }
 
@@ -36,7 +35,7 @@ export async function openKeyRing(
 
   const reload = async () => {
     const rows = await session.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
-    // A use that is not written yet outlives the entry that saw it.
+    // Keep uses that are not saved yet.
     const next = rows.map((row): [string, KeyEntry] => {
       const entry = storedEntry(row);
       const before = stored.get(row.hash);
@@ -49,7 +48,7 @@ export async function openKeyRing(
   await reload();
 
   return {
-    // Comparing SHA-256 digests by hash table leaks nothing about the key: an attacker cannot steer a digest.
+    // A hash table of SHA-256 digests leaks nothing about the key: an attacker cannot choose a digest.
     find(key) {
       const digest = hashKey(key);
       const entry = fixed.get(digest) ?? stored.get(digest);
@@ -101,5 +100,64 @@ export async function openKeyRing(
           .where(eq(apiKeys.id, entry.row.id));
       }
     },
+  };
+}
+
+export interface KeyEntry {
+  principal: Principal;
+  /** Undefined for a fixed key. */
+  row: KeyRow | undefined;
+  /** Unix milliseconds; undefined for never. */
+  expiresMs: number | undefined;
+  /** Set by every use, reset when the last use is saved. */
+  used: boolean;
+  /** Unix milliseconds. */
+  lastUsedMs: number | undefined;
+}
+
+export interface KeyRow {
+  id: string;
+  name: string;
+  hash: string;
+  prefix: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export function storedEntry(row: KeyRow): KeyEntry {
+  return {
+    principal: { keyId: row.id, name: row.name },
+    row,
+    expiresMs: row.expiresAt?.getTime(),
+    used: false,
+    lastUsedMs: row.lastUsedAt?.getTime(),
+  };
+}
+
+export function fixedEntry(key: string, index: number): [string, KeyEntry] {
+  const digest = hashKey(key);
+  const principal = { keyId: `fixed-${digest.slice(0, 12)}`, name: `Fixed key ${index + 1}` };
+  return [digest, { principal, row: undefined, expiresMs: undefined, used: false, lastUsedMs: undefined }];
+}
+
+/** SHA-256 in hex: keys are long and random, so a slow hash would add nothing but load. */
+export function hashKey(key: string): string {
+  return hash('sha256', key);
+}
+
+export function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: number): ApiKey {
+  const expired = expiresMs !== undefined && expiresMs <= nowMs;
+  return {
+    id: principal.keyId,
+    name: principal.name,
+    prefix: row?.prefix ?? null,
+    origin: row === undefined ? 'fixed' : 'stored',
+    state: row?.revokedAt ? 'revoked' : expired ? 'expired' : 'active',
+    createdAt: row?.createdAt.toISOString() ?? null,
+    lastUsedAt: lastUsedMs === undefined ? null : new Date(lastUsedMs).toISOString(),
+    expiresAt: row?.expiresAt?.toISOString() ?? null,
+    revokedAt: row?.revokedAt?.toISOString() ?? null,
   };
 }

@@ -29,7 +29,7 @@ export function keysRoutes(keys: KeyRing, now: () => Date = () => new Date()): P
         if (expires !== null && expires <= now()) {
           throw new ApiError('invalid_value', {
             parameter: 'expiresAt',
-            message: 'A key that has expired is of no use: choose a day to come.',
+            message: 'expiresAt must be in the future.',
           });
         }
         return json(201, await keys.create(name, expires), noStore);
@@ -61,7 +61,7 @@ export function keysRoutes(keys: KeyRing, now: () => Date = () => new Date()): P
         if (revokedAt !== null) {
           if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {
             throw new ApiError('conflict', {
-              message: `A revoked key comes back within ${restoreSeconds} seconds or never: make another one.`,
+              message: `A revoked key can be restored for ${restoreSeconds} seconds only: create a new one.`,
               shouldRetry: false,
             });
           }

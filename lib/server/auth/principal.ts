@@ -1,4 +1,4 @@
-/** Who is calling, once a credential or the playground's origin has said so. */
+/** The authenticated caller. */
 
 export interface Principal {
   /** Id of the API key; tasks and assets belong to it. `playground` for the pages' own calls. */

@@ -1,17 +1,17 @@
-/** Sign-in to the pages: one password, a sealed cookie. Owns the seal; knows no HTTP. */
+/** Sign-in to the pages: one password, a signed cookie. Owns the signature; knows no HTTP. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createGuessPace, type Guesser } from './sign-in-limiter.ts';
+import { createSignInLimiter, type SignInClient } from './sign-in-limiter.ts';
 
 export interface Sessions {
-  /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many of those. */
-  signIn(password: string, from: Guesser): string | 'slow-down' | undefined;
-  /** Whether a cookie value is ours and still in time. */
+  /** A cookie value for the right password; undefined for a wrong one, `slow-down` after too many wrong ones. */
+  signIn(password: string, from: SignInClient): string | 'slow-down' | undefined;
+  /** Whether a cookie value is valid and not expired. */
   isValid(value: string | undefined): boolean;
 }
 
 export interface SessionsOptions {
   password: string;
-  /** Seals the cookies; all processes behind one address share it. */
+  /** Signs the cookies; all processes behind one address share it. */
   secret: string | Uint8Array;
   /** Unix milliseconds. */
   now?: () => number;
@@ -27,12 +27,12 @@ export function createSessions({ password, secret, now = Date.now }: SessionsOpt
     createHmac('sha256', secret)
       .update(`session\n${right.toString('hex')}\n${expires}`)
       .digest();
-  const pace = createGuessPace(now);
+  const pace = createSignInLimiter(now);
   return {
     signIn(given, from) {
-      if (!pace.mayGuess(from)) return 'slow-down';
+      if (!pace.mayTry(from)) return 'slow-down';
       if (!timingSafeEqual(digest(given), right)) {
-        pace.wasWrong(from);
+        pace.recordFailure(from);
         return undefined;
       }
       const expires = String(Math.floor(now() / 1000) + sessionSeconds);
@@ -46,7 +46,7 @@ export function createSessions({ password, secret, now = Date.now }: SessionsOpt
   };
 }
 
-/** Equal lengths, so that comparing tells nothing. */
+/** Equal lengths, for a comparison in constant time. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

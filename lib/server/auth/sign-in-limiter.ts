@@ -1,33 +1,33 @@
 /**
- * The pace of guesses at a password: few from one address, and fewer still when many guess at once. Somebody whose
- * address has not guessed wrong may always try. Owns the counts; knows no password.
+ * Limits wrong passwords: few per address, fewer while many addresses fail. An address without a wrong password may
+ * always try. Owns the counts; knows no password.
  */
 import { isIPv6 } from 'node:net';
 
-/** Where a guess comes from. */
-export interface Guesser {
+/** The origin of a sign-in. */
+export interface SignInClient {
   /** Address of the connection. */
   peer: string;
-  /** Who a proxy on this machine says it speaks for. */
+  /** The client named by a proxy on this machine. */
   forwardedFor?: string | undefined;
 }
 
-export interface GuessPace {
-  mayGuess(from: Guesser): boolean;
-  wasWrong(from: Guesser): void;
+export interface SignInLimiter {
+  mayTry(from: SignInClient): boolean;
+  recordFailure(from: SignInClient): void;
 }
 
-/** Wrong guesses a minute: of an address, and of all beyond which an address has only one. */
+/** Wrong passwords per minute: of one address, and of all, beyond which an address has one attempt. */
 const ownLimit = 10;
 const commonLimit = 60;
-/** Of all who come through one proxy: what it says could be made up by who guesses. */
+/** Of all clients of one proxy: the client can invent the forwarded address. */
 const proxyLimit = 120;
 const windowMs = 60_000;
-/** Addresses that are remembered; beyond it the first ones are forgotten. */
+/** Limit of stored addresses; the oldest are dropped. */
 const mostAddresses = 10_000;
 
 /** `now` in Unix ms. */
-export function createGuessPace(now: () => number): GuessPace {
+export function createSignInLimiter(now: () => number): SignInLimiter {
   const counts = new Map<string, { wrong: number; until: number }>();
   const common = { wrong: 0, until: 0 };
 
@@ -45,13 +45,13 @@ export function createGuessPace(now: () => number): GuessPace {
   };
 
   return {
-    mayGuess(from) {
+    mayTry(from) {
       const own = countOf(addressOf(from));
       if (own >= ownLimit) return false;
       if (own > 0 && common.until > now() && common.wrong >= commonLimit) return false;
       return from.forwardedFor === undefined || countOf(proxyOf(from)) < proxyLimit;
     },
-    wasWrong(from) {
+    recordFailure(from) {
       if (common.until <= now()) Object.assign(common, { wrong: 0, until: now() + windowMs });
       common.wrong += 1;
       add(addressOf(from));
@@ -60,15 +60,15 @@ export function createGuessPace(now: () => number): GuessPace {
   };
 }
 
-function addressOf({ peer, forwardedFor }: Guesser): string {
+function addressOf({ peer, forwardedFor }: SignInClient): string {
   return forwardedFor === undefined ? network(peer) : `${network(peer)} for ${network(forwardedFor)}`;
 }
 
-function proxyOf({ peer }: Guesser): string {
+function proxyOf({ peer }: SignInClient): string {
   return `through ${network(peer)}`;
 }
 
-/** Whoever has an IPv6 address has its whole /64: 2001:db8:0:1::7 is one with 2001:db8:0:1::8. */
+/** IPv6 addresses count by /64: 2001:db8:0:1::7 equals 2001:db8:0:1::8. */
 function network(address: string): string {
   const plain = address.slice(0, 100).replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;

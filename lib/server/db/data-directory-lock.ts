@@ -1,6 +1,6 @@
 /**
- * One process per data directory: two PGlites on one directory lose rows without a word, and PGlite itself does
- * not look. Owns the lock file; knows nothing of what it guards.
+ * One process per data directory: two PGlites on one directory lose rows silently, and PGlite does not check. Owns the
+ * lock file; does not know what it guards.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,14 +13,14 @@ import * as z from 'zod';
 
 export interface DataDirectoryLock {
   readonly path: string;
-  /** Gives the directory free. Safe to call twice. */
+  /** Releases the directory. Safe to call twice. */
   release(): Promise<void>;
 }
 
 export interface LockOptions {
-  /** Called when the lock file has been taken away or replaced: what it guards must stop at once. */
+  /** Called when the lock file was deleted or replaced: use of the directory must stop at once. */
   onLost?: () => void;
-  /** How often the holder shows that it lives, in ms. A lock of another host is stale after six such beats. */
+  /** Heartbeat of the holder in ms. A lock of another host is stale after six missed heartbeats. */
   heartbeatMs?: number;
 }
 
@@ -45,14 +45,14 @@ export class DataDirectoryLockedError extends Error {
 const holderSchema = z.object({
   pid: z.int().positive(),
   host: z.string(),
-  /** When the process started, in the system's own words: tells it from a later one with the same pid. */
+  /** The start time of the process as the system formats it: distinguishes a later process with the same pid. */
   processStart: z.string().nullable(),
   token: z.string(),
 });
 type Holder = z.infer<typeof holderSchema>;
 
 /**
- * Takes the lock of a directory, made when absent. A lock whose process is gone is taken over.
+ * Takes the lock of a directory, created when absent. A lock of a dead process is taken over.
  * Throws DataDirectoryLockedError when a living process holds it.
  */
 export async function lockDataDirectory(
@@ -71,7 +71,7 @@ export async function lockDataDirectory(
   while (!(await createLockFile(path, own))) await removeStaleLock(path, heartbeatMs * 6);
 
   let released = false;
-  // Set by `release`, and by the first beat that finds the lock lost: slow beats may overlap.
+  // Set by `release` and by the first heartbeat that finds the lock lost: slow heartbeats may overlap.
   let ended = false;
   const heartbeat = setInterval(async () => {
     if ((await readHolder(path))?.token === own.token) {
@@ -96,7 +96,7 @@ export async function lockDataDirectory(
   };
 }
 
-/** Creates the file unless there is one; says whether it did. */
+/** Creates the file unless it exists; resolves with whether it did. */
 async function createLockFile(path: string, own: Holder): Promise<boolean> {
   const file = await open(path, 'wx').catch((error: unknown) => {
     if (isCode(error, 'EEXIST')) return null;
@@ -113,8 +113,8 @@ async function createLockFile(path: string, own: Holder): Promise<boolean> {
 }
 
 /**
- * Removes a lock whose holder is gone; throws when it lives. One process at a time may do so: of two that both
- * found it stale, the slower would remove the fresh lock of the quicker.
+ * Removes the lock of a dead holder; throws when the holder lives. One process at a time: otherwise the slower of two
+ * would remove the new lock of the faster.
  */
 async function removeStaleLock(path: string, foreignStaleMs: number): Promise<void> {
   const guard = `${path}.takeover`;
@@ -128,7 +128,7 @@ async function removeStaleLock(path: string, foreignStaleMs: number): Promise<vo
   if (!entered) {
     await sleep(20);
     const since = await stat(guard).catch(() => null);
-    // Nobody takes this long: whoever entered has died in there.
+    // The process that created the guard has died.
     if (since !== null && Date.now() - since.mtimeMs > 10_000) await rmdir(guard).catch(() => {});
     return;
   }
@@ -144,7 +144,7 @@ async function removeStaleLock(path: string, foreignStaleMs: number): Promise<vo
   }
 }
 
-/** The holder; a file that is still empty gets a second to be written. Null: damaged for good. */
+/** The holder; waits up to a second for a file that is still empty. Null: the file is damaged. */
 async function readSettledHolder(path: string): Promise<Holder | 'absent' | null> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const holder = await readHolder(path);
@@ -178,7 +178,7 @@ async function isAlive(holder: Holder, path: string, foreignStaleMs: number): Pr
   return start === null || holder.processStart === null || start === holder.processStart;
 }
 
-/** When a process started, as text that differs between two processes of one pid; null where it cannot be known. */
+/** The start time of a process, which differs between two processes of one pid; null when unknown. */
 async function processStart(pid: number): Promise<string | null> {
   try {
     if (process.platform === 'linux') {

@@ -115,7 +115,7 @@ describe('a database in a data directory', () => {
       workers.push(worker);
       return worker;
     });
-    const parts = { pool: createPglitePool(thread.exchange), exclusive: true, logger: silentLogger };
+    const parts = { pool: createPglitePool(thread.send), exclusive: true, logger: silentLogger };
     const database: Database = await databaseOver({ ...parts, onClosed: thread.close });
     await createSettingsStore(database.drizzle).write('a', { b: 1 });
     const lost = expect(database.query('select pg_sleep(5)')).rejects.toThrow();

@@ -1,14 +1,15 @@
 /**
- * The one database handle of a process: PGlite in the data directory, or a Postgres server. Owns opening,
+ * The database handle of a process: PGlite in the data directory, or a Postgres server. Owns opening,
  * migrating and closing; knows no table.
  */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
+import { whyNotStarted } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
-import { whyNotStarted } from './full-disk-at-start.ts';
 import { type Logger, silentLogger } from './logger.ts';
 import { migrate, readMigrations, withSchemaLock } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
@@ -22,22 +23,22 @@ export interface Database {
   readonly exclusive: boolean;
   readonly drizzle: Session;
   /**
-   * Runs `work` in a transaction: committed when it resolves, rolled back when it throws. Inside, use only the
-   * session given: PGlite has a single connection, and a query beside it would wait for ever.
+   * Runs `work` in a transaction: committed when it resolves, rolled back when it rejects. Use only the given session
+   * inside: PGlite has one connection, and any other query would wait forever.
    */
   transaction<T>(work: (session: Session) => Promise<T>): Promise<T>;
-  /** Runs SQL text as it is; without values it may hold several statements. For the queue and for checks. */
+  /** Runs SQL text; without values it may hold several statements. For the queue and for checks. */
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** Runs `work`, which changes the schema by `query`, while no other process does. */
   changeSchema<T>(work: () => Promise<T>): Promise<T>;
-  /** Waits for what runs, then lets go of everything. Safe to call twice. */
+  /** Waits for running queries, then releases everything. Safe to call twice. */
   close(): Promise<void>;
 }
 
 export interface OpenDatabaseOptions {
-  /** Absolute path; made when absent. PGlite lives in its `postgres` folder. */
+  /** Absolute path; created when absent. PGlite uses its `postgres` folder. */
   dataDirectory: string;
-  /** A Postgres server, 15 or later; then the data directory is not touched. */
+  /** A Postgres server, 15 or later; the data directory is not used then. */
   databaseUrl?: string | undefined;
   logger?: Logger | undefined;
   /** On the disk of a directory. */
@@ -61,9 +62,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     },
   });
   try {
-    thread = await startPgliteThread(join(options.dataDirectory, 'postgres'));
+    const directory = join(options.dataDirectory, 'postgres');
+    // Creating the files takes 200 MB that only the end of the thread releases.
+    if (!existsSync(join(directory, 'PG_VERSION'))) await (await startPgliteThread(directory)).close();
+    thread = await startPgliteThread(directory);
     return await databaseOver({
-      pool: createPglitePool(thread.exchange),
+      pool: createPglitePool(thread.send),
       exclusive: true,
       logger,
       onClosed: () => closeBoth(thread, lock),
@@ -74,16 +78,16 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   }
 }
 
-/** A pool of one connection to PGlite: it has one session, so transactions take turns. */
-export function createPglitePool(exchange: (bytes: Uint8Array) => Promise<Uint8Array>): pg.Pool {
+/** A pool of one connection to PGlite, which has one session: transactions run one after the other. */
+export function createPglitePool(send: (bytes: Uint8Array) => Promise<Uint8Array>): pg.Pool {
   return new pg.Pool({
     max: 1,
-    // The connection is only an object; closing it when idle would cost its greeting again.
+    // The connection is only an object: reopening an idle one costs its reset.
     idleTimeoutMillis: 0,
     ssl: false,
     user: 'postgres',
     database: 'postgres',
-    stream: () => new PgliteSocket(exchange),
+    stream: () => new PgliteSocket(send),
   });
 }
 
@@ -96,9 +100,9 @@ interface Parts {
 
 /** Migrates, then wraps a pool. Tests use it over a PGlite without a thread. */
 export async function databaseOver({ pool, exclusive, logger, onClosed }: Parts): Promise<Database> {
-  // Without a listener the loss of an idle connection would end the process; the next query opens another.
+  // Without a listener the loss of an idle connection ends the process; the next query opens another.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
-  // The same for one that is lent out: whoever has it hears of the loss from their own query.
+  // The same for a connection in use: its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {

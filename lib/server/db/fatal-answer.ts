@@ -1,9 +1,9 @@
-/** Whether Postgres ended with its answer: a FATAL or PANIC error, after which nothing more ever comes. Knows wire bytes only. */
+/** Detects a FATAL or PANIC error in an answer: Postgres has ended. Knows wire bytes only. */
 
 const errorResponse = 'E'.charCodeAt(0);
 const severityField = 'V'.charCodeAt(0);
 
-/** Whole backend messages, one after the other. */
+/** `answer` holds complete backend messages. */
 export function isFatalAnswer(answer: Uint8Array): boolean {
   const view = new DataView(answer.buffer, answer.byteOffset, answer.byteLength);
   for (let at = 0; at + 5 <= answer.byteLength; at += 1 + view.getInt32(at + 1)) {
@@ -14,7 +14,7 @@ export function isFatalAnswer(answer: Uint8Array): boolean {
   return false;
 }
 
-/** The severity that no language translates; empty when there is none. */
+/** The untranslated severity; empty when there is none. */
 function severityOf(fields: Uint8Array): string {
   for (let at = 0; at < fields.byteLength && fields[at] !== 0; ) {
     const end = fields.indexOf(0, at);

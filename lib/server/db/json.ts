@@ -1,4 +1,4 @@
-/** A JSON object as a type: what a json column holds. Its members are read before they are believed. */
+/** A JSON object, as json columns hold it. Its members are not validated. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-/** The little of a logger that the layers below the gateway need; a pino logger satisfies it as it is. */
+/** The logger interface of the layers below the gateway; a pino logger implements it. */
 
 export interface Logger {
   info(details: object, message: string): void;
@@ -6,7 +6,7 @@ export interface Logger {
   error(details: object, message: string): void;
 }
 
-/** Says nothing: the default where a caller gives no logger. */
+/** Logs nothing: the default without a logger. */
 export const silentLogger: Logger = {
   info: () => {},
   warn: () => {},

@@ -1,6 +1,5 @@
 /**
- * Brings a database to the shape this code knows. Owns the record of what was applied; the shape itself is in
- * the numbered SQL files beside it.
+ * Applies the numbered SQL files beside it to a database. Owns the record of applied migrations.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -15,7 +14,7 @@ export interface Migration {
   sql: string;
 }
 
-/** Any number that nothing else in the database uses as an advisory lock. */
+/** A number that no other advisory lock of the database uses. */
 const lockNumber = 7_311_254_871;
 
 const appliedSchema = z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() }));
@@ -99,7 +98,7 @@ function missing(applied: z.infer<typeof appliedSchema>, known: readonly Migrati
   return known.slice(applied.length);
 }
 
-/** Line ends do not count: a checkout may change them. */
+/** Ignores line ends: a checkout may change them. */
 function checksum({ sql }: Migration): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

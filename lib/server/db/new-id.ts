@@ -1,4 +1,4 @@
-/** Ids of rows: a prefix that says what it is, and 120 random bits. */
+/** Ids of rows: a prefix for the type, and 120 random bits. */
 import { randomBytes } from 'node:crypto';
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';

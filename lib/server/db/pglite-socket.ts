@@ -1,23 +1,23 @@
 /**
- * A socket whose other end is PGlite: lets the ordinary `pg` client speak to it, so both databases share one
- * driver, one way to parse values and one kind of error. Knows bytes and the connection's life, no SQL.
+ * A socket that connects the `pg` client to PGlite, so that both databases share one driver, one parser of values and
+ * one kind of error. Owns the bytes and the connection's lifetime; knows no SQL.
  */
 import { Duplex } from 'node:stream';
 import { isFatalAnswer } from './fatal-answer.ts';
 
-/** Runs wire-protocol messages and gives the answer. */
-export type Exchange = (bytes: Uint8Array) => Promise<Uint8Array>;
+/** Runs wire-protocol messages; resolves with the server's answer. */
+export type SendMessages = (bytes: Uint8Array) => Promise<Uint8Array>;
 
 export class PgliteSocket extends Duplex {
-  readonly #exchange: Exchange;
-  #greeted = false;
+  readonly #sendMessages: SendMessages;
+  #isReset = false;
 
-  constructor(exchange: Exchange) {
+  constructor(sendMessages: SendMessages) {
     super();
-    this.#exchange = exchange;
+    this.#sendMessages = sendMessages;
   }
 
-  /** `pg` calls this with a port and host; there is none to reach. */
+  /** `pg` calls this with a port and a host; PGlite has neither. */
   connect(): this {
     process.nextTick(() => this.emit('connect'));
     return this;
@@ -56,16 +56,16 @@ export class PgliteSocket extends Duplex {
 
   async #send(messages: Buffer): Promise<void> {
     if (isTerminate(messages)) return;
-    // PGlite has one session for its whole life: what an earlier connection left open would reach this one.
-    if (!this.#greeted) {
-      this.#greeted = true;
-      await this.#exchange(simpleQuery('rollback'));
-      await this.#exchange(simpleQuery('discard all'));
+    // PGlite has a single session, so state of an earlier connection must be reset.
+    if (!this.#isReset) {
+      this.#isReset = true;
+      await this.#sendMessages(simpleQuery('rollback'));
+      await this.#sendMessages(simpleQuery('discard all'));
     }
-    // A copy of its own, so that it may move to the worker without the pool of small buffers around it.
-    const answer = await this.#exchange(Uint8Array.from(messages));
+    // A copy outside Node's buffer pool can be transferred to the worker.
+    const answer = await this.#sendMessages(Uint8Array.from(messages));
     if (answer.byteLength > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
-    // As a server would: it hangs up. The client would wait for ever for more.
+    // After a FATAL error a server closes the connection; otherwise the client waits forever.
     if (isFatalAnswer(answer)) {
       this.once('end', () => this.destroy());
       this.push(null);

@@ -1,21 +1,18 @@
-/**
- * The main thread's end of the PGlite worker: starts it, passes bytes to and fro, ends it. Knows the thread,
- * not the protocol in the bytes.
- */
+/** The main thread's side of the PGlite worker: starts it, sends and receives bytes, ends it. Does not read the protocol. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 
 export interface PgliteThread {
-  /** Sends wire-protocol messages and resolves with the server's answer; rejects when the thread is gone. */
-  exchange(bytes: Uint8Array): Promise<Uint8Array>;
-  /** Closes the database in order, then the thread. Safe to call twice. */
+  /** Sends wire-protocol messages; resolves with the server's answer, rejects when the thread has ended. */
+  send(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Closes the database, then the thread. Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** A closed thread has this long to end. */
+/** How long a closed thread may take to end. */
 const patienceMs = 2_000;
-/** A database that could not be started, as on a full disk, is left alone for this long. */
+/** Pause before another start after a failed one, for example on a full disk. */
 const restMs = 2_000;
 
 interface Waiting {
@@ -24,8 +21,8 @@ interface Waiting {
 }
 
 /**
- * Starts the thread and waits until the database in `directory` is open (0.3 s, 2 s for a new one). A thread
- * that dies is started again by the next exchange: the database survives the loss of its process.
+ * Starts the thread and waits until the database in `directory` is open (0.3 s, 2 s for a new one). After a crash the
+ * next `send` starts the thread again: the data survive the loss of the process.
  */
 export async function startPgliteThread(directory: string, spawn = spawnPgliteWorker): Promise<PgliteThread> {
   let running: Promise<RunningThread> | null = null;
@@ -49,7 +46,7 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
   await thread();
 
   return {
-    async exchange(bytes) {
+    async send(bytes) {
       const response = await (await thread()).ask((id) => ({ id, bytes }));
       if ('bytes' in response) return response.bytes;
       throw new Error('error' in response ? `PGlite failed: ${response.error}` : 'PGlite gave no answer.');
@@ -67,7 +64,7 @@ export async function startPgliteThread(directory: string, spawn = spawnPgliteWo
 }
 
 interface RunningThread {
-  /** Waits for the thread to end by itself, which is gentler on V8 than being ended; not for ever. */
+  /** Waits until the thread ends by itself, terminates it after `patienceMs`: terminating can crash V8. */
   end(): Promise<void>;
   ask(request: (id: number) => WorkerRequest): Promise<WorkerResponse>;
 }
@@ -94,7 +91,7 @@ async function launch(worker: Worker, onGone: () => void): Promise<RunningThread
   worker.on('message', (response: WorkerResponse) => {
     waiting.get(response.id)?.resolve(response);
     waiting.delete(response.id);
-    // A database that is over answers nothing more: the next exchange starts it again.
+    // The database has ended; the next `send` starts it again.
     if ('last' in response) fail(new Error('The database ended with an error.'));
   });
 

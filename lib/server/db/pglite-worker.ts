@@ -1,16 +1,16 @@
 /**
- * The thread PGlite lives in. Owns one PGlite instance and answers Postgres wire-protocol bytes with
- * wire-protocol bytes; knows no SQL. PGlite blocks the thread it runs on, so it must never be the main one.
+ * The worker thread that runs PGlite, which blocks its thread. Owns one PGlite instance; answers wire-protocol bytes
+ * with wire-protocol bytes and knows no SQL.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { calmWasm } from './calm-wasm.ts';
 import { isFatalAnswer } from './fatal-answer.ts';
+import { limitWasmMemory } from './limit-wasm-memory.ts';
 
-/** What the main thread sends: protocol messages to run, or the order to close. */
+/** From the main thread: protocol messages to run, or the command to close. */
 export type WorkerRequest = { id: number; bytes: Uint8Array } | { id: number; close: true };
 
-/** What comes back: `ready` once (id 0), then one answer for each request; after its last words the thread ends. */
+/** To the main thread: `ready` once (id 0), then one answer per request; the thread ends after `last` or `closed`. */
 export type WorkerResponse =
   | { id: 0; ready: true }
   | { id: number; bytes: Uint8Array<ArrayBuffer>; last?: true }
@@ -24,26 +24,26 @@ const port = parentPort;
 if (port === null) throw new Error('pglite-worker.ts runs as a worker thread only');
 
 const { directory }: { directory: string } = workerData;
-calmWasm();
+limitWasmMemory();
 const database = await PGlite.create(directory, { startParams });
 
 port.on('message', async (request: WorkerRequest) => {
   try {
     if ('close' in request) {
       await database.close();
-      response({ id: request.id, closed: true });
+      post({ id: request.id, closed: true });
       port.close();
       return;
     }
     const bytes = await run(request.bytes);
-    if (!isFatalAnswer(bytes)) return response({ id: request.id, bytes });
-    response({ id: request.id, bytes, last: true });
+    if (!isFatalAnswer(bytes)) return post({ id: request.id, bytes });
+    post({ id: request.id, bytes, last: true });
     port.close();
   } catch (error) {
-    response({ id: request.id, error: error instanceof Error ? error.message : String(error) });
+    post({ id: request.id, error: error instanceof Error ? error.message : String(error) });
   }
 });
-response({ id: 0, ready: true });
+post({ id: 0, ready: true });
 
 /** Streams, because PGlite parses and retains every message of an answer that it collects itself. */
 async function run(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -59,6 +59,6 @@ async function run(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return answer;
 }
 
-function response(message: WorkerResponse): void {
+function post(message: WorkerResponse): void {
   port?.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);
 }

@@ -1,4 +1,4 @@
-/** Values the service keeps for itself, by name. Knows no meaning of any of them. */
+/** Internal values of the service, by name. Does not know their meaning. */
 import type { Session } from './database.ts';
 import { eq } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
@@ -7,7 +7,7 @@ import { settings } from './schema.ts';
 export interface SettingsStore {
   read(key: string): Promise<JsonObject | undefined>;
   write(key: string, value: JsonObject): Promise<void>;
-  /** The value kept under the key; when there is none, `make()` is kept. All processes get the same one. */
+  /** The value of the key; when absent, `make()` is stored. All processes get the same value. */
   ensure(key: string, make: () => JsonObject): Promise<JsonObject>;
 }
 
@@ -26,8 +26,8 @@ export function createSettingsStore(session: Session): SettingsStore {
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
     },
     async ensure(key, make) {
-      const kept = await read(key);
-      if (kept !== undefined) return kept;
+      const stored = await read(key);
+      if (stored !== undefined) return stored;
       const value = make();
       await session.insert(settings).values({ key, value }).onConflictDoNothing();
       return (await read(key)) ?? value;

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { calmWasm } from './calm-wasm.ts';
 import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
+import { limitWasmMemory } from './limit-wasm-memory.ts';
 import { silentLogger } from './logger.ts';
 
 export interface TestDatabase extends Database {
@@ -66,7 +66,7 @@ async function openInMemory(): Promise<Database> {
 
 /** Making a new cluster takes 2 s; a copy of one made earlier is read in half a second. */
 async function openPglite(): Promise<PGlite> {
-  calmWasm();
+  limitWasmMemory();
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version }: { version: string } = JSON.parse(
     await readFile(join(dirname(entry), '../package.json'), 'utf8'),

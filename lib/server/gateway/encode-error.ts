@@ -2,7 +2,7 @@
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { type ApiError, ApiError as ApiErrorClass, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes } from '#lib/contract/errors/error-codes.ts';
-import { isDiskFull } from '#lib/server/db/cause-code.ts';
+import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { isConnectionCut, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 

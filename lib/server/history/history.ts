@@ -1,47 +1,49 @@
-/** The history of a process: what records runs, what shows them, what clears them away. Joins the parts. */
-import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
+/** The history of a process: recording, routes and retention of runs. Joins the parts. */
+import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
+import { runs } from '#lib/server/db/schema.ts';
 import { archiveRoutes } from '#lib/server/history/archive/archive-routes.ts';
 import { createImportedRuns } from '#lib/server/history/archive/imported-runs.ts';
-import { createHistoryHealth } from '#lib/server/history/recording/recording-health.ts';
+import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
+import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
-import { giveUpWriting } from '#lib/server/history/runs/bodies-being-written.ts';
-import { createDiskRoom } from '#lib/server/history/runs/disk-space.ts';
+import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
-import { endInterrupted, keepAlive } from '#lib/server/history/runs/interrupted-runs.ts';
 import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
 import { storedRunOf } from '#lib/server/history/runs/run-row.ts';
 import { createRunStore } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
-import { type Retention, sweepHistory } from '#lib/server/history/runs/sweep-runs.ts';
+import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
+import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { openShare, sharedRoutes } from '#lib/server/history/shares/shared-routes.ts';
 import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunVideos, type FindVideo, type Video } from '#lib/server/history/thumbnails/run-videos.ts';
-import { createDevelopRun } from '#lib/server/history/thumbnails/save-media.ts';
+import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { json } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import { historyRoute } from './history-route.ts';
 
 export interface History {
-  /** The recording of a run of the pages; undefined when there is no room for one. */
+  /** Starts the recording of a pages' call; undefined when the disk is full. */
   record(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   routes: PagesRoute[];
-  /** The last runs, newest first: for pages that are drawn here. */
+  /** The last runs, newest first, for server-rendered pages. */
   recent(limit: number): Promise<readonly StoredRun[]>;
-  /** The task of the video that a shared run ordered, null without one. Throws ApiError `not_found` or `gone`. */
+  /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
   sharedTask(shareId: string): Promise<string | null>;
-  /** Told when an ordered video is there. */
+  /** Call it when a video task ends. */
   videoDone(video: Video): void;
-  /** Ends what an earlier process left open, and begins to clear up. */
+  /** Ends the runs of an earlier process and starts the sweep. */
   start(): Promise<void>;
-  /** Resolves when everything that was recorded is written down. */
+  /** Resolves when all recordings are saved. */
   stop(): Promise<void>;
 }
 
@@ -51,7 +53,7 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
-  /** Of the disk that holds the files; null where the system does not tell. */
+  /** Free bytes on the disk of the files; null where the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
   logger?: Logger;
@@ -61,9 +63,9 @@ export interface HistoryOptions {
 
 const sweepMs = 60_000;
 const beatMs = 15_000;
-/** A run of another process that has not been heard of for this long is over. */
+/** A run of another process without a heartbeat for this long has ended. */
 const silentMs = 120_000;
-/** How long a video may take to come, as far as the history looks for it. */
+/** Videos of older runs are not looked up at start. */
 const videoMs = 2 * 86_400_000;
 
 export function createHistory(options: HistoryOptions): History {
@@ -72,25 +74,26 @@ export function createHistory(options: HistoryOptions): History {
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
   const shares = createShareStore(database, now);
-  const room = createDiskRoom(options.freeBytes);
+  const room = createDiskSpace(options.freeBytes);
   const files = createRunFiles(storage, room);
-  const health = createHistoryHealth({ logger, hasRoom: room.isLeft });
+  const health = createRecordingHealth({ logger, hasRoom: room.isLeft });
   const closing = new AbortController();
-  const develop = createDevelopRun({ store, files, health, fetchImage, closing: closing.signal });
+  const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
   const videos = createRunVideos({ session, store, files, assets, health, findVideo });
   const recorder = createRunRecorder({
     ...{ store, files, health, now },
-    async develop(run) {
-      await develop(run);
+    async saveMedia(run) {
+      await saveMedia(run);
       if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
     },
   });
   const ago = (ms: number): Date => new Date(now() - ms);
   const sweep = async (): Promise<void> => {
     if (!database.exclusive) await endInterrupted(session, ago(silentMs));
-    await sweepHistory({ session, files, retention, now });
+    await sweepRuns({ session, files, retention, now });
   };
-  const failed = (error: unknown): void => logger.warn({ err: error }, 'The history could not be tended.');
+  const failed = (error: unknown): void =>
+    logger.warn({ err: error }, 'The maintenance of the history failed.');
   const timers: NodeJS.Timeout[] = [];
   const every = (ms: number, work: () => Promise<void>): void => {
     let busy = false;
@@ -108,7 +111,7 @@ export function createHistory(options: HistoryOptions): History {
   return {
     record: (request, startedMs) => (room.isLeft() ? recorder.open(request, startedMs) : undefined),
     routes: [
-      // Before the routes of one run, whose id could be any of these words.
+      // Before the routes of one run, whose ids match these paths too.
       ...archiveRoutes({
         ...{ session, store, files, findVideo, now },
         imported: createImportedRuns(database),
@@ -138,6 +141,31 @@ export function createHistory(options: HistoryOptions): History {
       for (const timer of timers) clearInterval(timer);
       closing.abort();
       await recorder.settled();
+    },
+  };
+}
+
+export interface HistoryRouteParts {
+  session: Session;
+  retention: Retention;
+  health: RecordingHealth;
+  freeBytes: () => Promise<number | null>;
+}
+
+export function historyRoute({ session, retention, health, freeBytes }: HistoryRouteParts): PagesRoute {
+  return {
+    method: 'GET',
+    path: '/api/history',
+    async handle() {
+      const state: HistoryState = {
+        runs: await session.$count(runs, isNull(runs.deletedAt)),
+        bytes: await savedBytes(session),
+        maxBytes: retention.maxBytes,
+        retentionDays: retention.days,
+        freeBytes: await freeBytes().catch(() => null),
+        problem: health.problem(),
+      };
+      return json(200, state, { 'cache-control': 'no-store' });
     },
   };
 }

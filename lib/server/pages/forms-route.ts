@@ -1,4 +1,4 @@
-/** `/api/forms`: the models and examples of every form, for the palette. Derived from the contract once. */
+/** `/api/forms`: the models and examples of every form, for the palette. Computed once. */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { FormCatalogue } from '#lib/contract/playground/form-catalogue.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
@@ -31,8 +31,8 @@ function catalogueOf(form: PlaygroundForm): FormCatalogue['forms'][number] {
       href: `${href}?${new URLSearchParams({ model, example: String(index) })}`,
     }));
   });
-  // Models that are alike have the same examples: one of each is enough to find.
-  const told = new Set<string>();
-  const distinct = examples.filter(({ title }) => !told.has(title) && told.add(title));
+  // Similar models share examples: list each once.
+  const listed = new Set<string>();
+  const distinct = examples.filter(({ title }) => !listed.has(title) && listed.add(title));
   return { href, label, models: models.map(({ id, summary }) => ({ id, summary })), examples: distinct };
 }

@@ -1,4 +1,4 @@
-/** The pages' own API: finds the route, lets only our pages in, turns what is thrown into a response. */
+/** The pages' own API: matches the route, checks the origin, turns errors into responses. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
@@ -46,7 +46,7 @@ export function createPagesApi({ routes, origin, newRequestId, logFailure }: Pag
   };
 }
 
-/** No text of the database can hold one. */
+/** The database cannot store NUL. */
 function refuseNul(query: URLSearchParams): void {
   for (const [name, value] of query) {
     if (!value.includes('\0')) continue;

@@ -1,4 +1,4 @@
-/** `/api/settings`: what the operator has set and how the provider fares, for the settings page. Tells no secret. */
+/** `/api/settings`: the settings and the provider's state, without secrets. */
 import type { ProviderState, ServiceSetting, ServiceState } from '#lib/contract/playground/service-state.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { json } from '#lib/server/http/outcome.ts';
@@ -17,7 +17,7 @@ interface SettingsRoutesParts {
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** Longest wait for the provider's list of models. */
+/** Time limit of the provider's list of models. */
 const patienceMs = 5_000;
 
 export function settingsRoutes({
@@ -81,7 +81,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'It cannot be reached.';
 }
 
-/** One line for each setting there is: a new one without words here does not compile. */
+/** One line per setting: a new setting without a text does not compile. */
 const purposes = {
   PORT: 'Where the service listens',
   HOST: 'The address it listens on',
@@ -119,7 +119,7 @@ function describeSettings(settings: Settings): ServiceSetting[] {
   });
 }
 
-/** An address may carry a name and a password. */
+/** A URL may contain a user name and a password. */
 function withoutCredentials(address: string | undefined): string | null {
   const url = address === undefined ? null : URL.parse(address);
   return url === null ? null : `${url.origin}${url.pathname}`.replace(/\/$/, '');

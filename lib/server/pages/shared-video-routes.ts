@@ -1,4 +1,4 @@
-/** `/api/shared/{id}/video`: the video that a shared run ordered, its state and its bytes, while the share holds. */
+/** `/api/shared/{id}/video`: the state and the bytes of a shared run's video. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedVideo } from '#lib/contract/playground/share.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -25,7 +25,7 @@ export function sharedVideoRoutes(parts: SharedVideoParts): PagesRoute[] {
     ...{ method: 'GET', path: `/api/shared/:id/video${below}`, open: true },
     async handle(request, { id = '' }) {
       const outcome = await answer(await sharedTask(id, parts), id, request);
-      // What is taken back is not to be had from a cache.
+      // Never cached: a share can be revoked.
       Object.assign(outcome.headers, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
       return outcome;
     },
@@ -51,7 +51,7 @@ async function sharedTask(shareId: string, { history, videos }: SharedVideoParts
   const taskId = await history.sharedTask(shareId);
   const task = taskId === null ? null : await videos.find(taskId, playgroundPrincipal.keyId);
   if (task) return task;
-  throw new ApiError('not_found', { message: 'The shared run ordered no video, or it is no longer kept.' });
+  throw new ApiError('not_found', { message: 'The shared run has no video, or the video was deleted.' });
 }
 
 function videoOf(task: VideoTask, path: string): SharedVideo {

@@ -1,6 +1,6 @@
 /**
- * What the video pages ask beyond the documented routes: tasks filtered and counted over all there are, one task
- * with its history and its files. They show the playground's own tasks and no other key's.
+ * `/api/tasks`, for the video pages: filtered and counted tasks, one task with its events and files. Only the
+ * playground's own tasks.
  */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -13,18 +13,18 @@ import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import type { VideoPaces } from '#lib/server/videos/expected-durations.ts';
+import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import { listedTask, taskDetail } from './listed-task.ts';
+import { listedTask, taskDetail } from './task-responses.ts';
 
 export interface TaskRouteParts {
   search: TaskSearch;
-  paces: VideoPaces;
+  durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history'>;
   assets: Assets;
-  /** The task as the documented routes answer it. */
+  /** The task as the documented routes return it. */
   responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
   now?: () => number;
 }
@@ -94,10 +94,10 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRoutePar
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
     task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
   ]);
-  const isKept = (index: number) => files[index] != null;
+  const exists = (index: number) => files[index] != null;
   return json(
     200,
-    taskDetail(show(found), task, { events, isKept, videoBytes: video?.size ?? null }),
+    taskDetail(show(found), task, { events, exists, videoBytes: video?.size ?? null }),
     noStore,
   );
 }
@@ -111,7 +111,7 @@ async function showFile(
   const assetId = task.request.media[index]?.assetId;
   const outcome = assetId === undefined ? undefined : await assetOutcome(parts.assets, assetId, request);
   if (outcome) return outcome;
-  throw new ApiError('not_found', { message: `Task ${id} keeps no file ${index}.` });
+  throw new ApiError('not_found', { message: `Task ${id} has no file ${index}.` });
 }
 
 async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTask> {
@@ -123,11 +123,14 @@ async function ownTask(id: string, { search }: TaskRouteParts): Promise<FoundTas
   });
 }
 
-/** What turns tasks into what the pages are told; how long each may take is asked for all at once. */
+/** Maps tasks to their responses; reads all expected durations in one query. */
 async function shower(tasks: readonly FoundTask[], request: GatewayRequest, parts: TaskRouteParts) {
-  const paces = await parts.paces.paceOf(tasks.map(({ task }) => task).filter(isLive));
+  const durations = await parts.durations.durationsOf(tasks.map(({ task }) => task).filter(isLive));
   return (found: FoundTask) =>
-    listedTask(found, { response: parts.responseOf(found.task, request), pace: paces.get(found.task.id) });
+    listedTask(found, {
+      response: parts.responseOf(found.task, request),
+      expected: durations.get(found.task.id),
+    });
 }
 
 function readQuery(request: GatewayRequest): z.output<typeof querySchema> {

@@ -5,7 +5,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { freeBytesOf } from '#lib/server/db/free-bytes.ts';
+import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import { createHistory, type History } from '#lib/server/history/history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { Video } from '#lib/server/history/thumbnails/run-videos.ts';

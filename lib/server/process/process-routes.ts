@@ -8,7 +8,7 @@ import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
-import { answerSession } from '#lib/server/pages/sign-in.ts';
+import { handleSession } from '#lib/server/pages/session.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 export interface ProcessRouteParts {
@@ -23,7 +23,7 @@ export interface ProcessRouteParts {
 }
 
 export function processRoutes(parts: ProcessRouteParts): PagesRoute[] {
-  const session = (request: GatewayRequest) => answerSession(request, parts.sessions);
+  const session = (request: GatewayRequest) => handleSession(request, parts.sessions);
   return [
     open('GET', '/api/health', () => json(200, { status: 'ok' }, noStore)),
     open('GET', '/api/ready', () => ready(parts)),

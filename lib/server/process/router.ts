@@ -8,7 +8,7 @@ import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/ser
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
-import { checkDoor, isOpen } from '#lib/server/pages/sign-in.ts';
+import { isPublic, requireSession } from '#lib/server/pages/session.ts';
 
 export interface RouterParts {
   gateway: Gateway;
@@ -27,7 +27,7 @@ export function createProcessRouter({ gateway, pagesApi, origin, sessions }: Rou
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);
     if (isGatewayPath(path)) return gateway.handle(request);
-    const refused = refuseForeign(request, origin) ?? checkDoor(request, sessions);
+    const refused = refuseForeign(request, origin) ?? requireSession(request, sessions);
     if (refused) return Promise.resolve(refused);
     if (path.startsWith(`${playgroundPrefix}/`))
       return gateway.handlePlayground(
@@ -53,7 +53,7 @@ function isGatewayPath(path: string): boolean {
 /** Pages and their API answer under known host names only. Addresses that are their own proof answer under any. */
 function refuseForeign(request: GatewayRequest, origin: OriginPolicy): Outcome | undefined {
   try {
-    if (!isOpen(request.path)) requireKnownHost(request, origin);
+    if (!isPublic(request.path)) requireKnownHost(request, origin);
     if (request.path.startsWith(`${playgroundPrefix}/`)) requireSameOrigin(request, origin);
     return undefined;
   } catch (error) {

@@ -30,7 +30,7 @@ import type { Provider } from '#lib/server/providers/provider.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
-import { createVideoPaces } from '#lib/server/videos/expected-durations.ts';
+import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { noteFailures } from './failure-notes.ts';
@@ -108,7 +108,7 @@ export async function createRuntime(settings: Settings, log: Log): Promise<Runti
       },
     }),
     ...taskRoutes({
-      ...{ videos, assets, search: createTaskSearch(database), paces: createVideoPaces(database) },
+      ...{ videos, assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
       responseOf: (task, request) => videoTaskResponse(task, request, context),
     }),
     ...keysRoutes(keys),

@@ -1,4 +1,4 @@
-/** Storage in a folder: a file for each key. Knows the disk's rules for not losing or mixing bytes. */
+/** Storage in a folder: a file per key. Owns atomic and durable writes. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
@@ -16,8 +16,8 @@ export interface FileStorageOptions {
 }
 
 /**
- * Opens a folder as storage, made when absent. Clears what a crash left unfinished: over a day ago, since younger
- * files may be another process's, or all of it where there is none.
+ * Opens a folder as storage, created when absent. Deletes unfinished files of a crash: all when this process is alone,
+ * otherwise those older than a day, since others may be in use.
  */
 export async function openFileStorage(
   folder: string,
@@ -55,7 +55,7 @@ export async function openFileStorage(
       const size = await sizeOf(path);
       if (size === null) return null;
       if (range !== undefined) checkStorageRange(range, size);
-      // Opened before it is handed out, so that a file deleted meanwhile is null here and no broken response later.
+      // Opened now, so that a file deleted meanwhile is null here instead of a broken response.
       const file = await open(path, 'r').catch(nullWhenAbsent);
       return file === null ? null : createReadStream('', { fd: file, ...range });
     },
@@ -66,13 +66,13 @@ export async function openFileStorage(
     async delete(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // The folder of the last file goes with it; one that still holds others stays.
+      // Removes the folder when it is empty.
       await rmdir(dirname(path)).catch(() => {});
     },
   };
 }
 
-/** Writes a new file and has it on the disk before it resolves, with the number of bytes. */
+/** Writes a new file and syncs it to the disk. Resolves with the number of bytes. */
 async function writeSynced(path: string, body: StorageBody): Promise<number> {
   const file = await open(path, 'wx');
   try {
@@ -97,7 +97,7 @@ async function writeAll(file: FileHandle, body: StorageBody): Promise<number> {
   return size;
 }
 
-/** Into a folder made when absent. What removes the folder in between, because it is empty, is no failure. */
+/** Creates the folder when absent; retries when another call removes it as empty. */
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await mkdir(dirname(path), { recursive: true });
@@ -109,7 +109,7 @@ async function moveInto(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Makes a rename last: the name is in the folder, not in the file. Systems that cannot do it need not. */
+/** Syncs a folder, which makes a rename durable. Ignored where the system does not support it. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => {});

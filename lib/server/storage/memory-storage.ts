@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { checkStorageKey, checkStorageRange, type Storage } from './storage.ts';
 
 export function createMemoryStorage(): Storage {
-  const kept = new Map<string, Buffer>();
+  const stored = new Map<string, Buffer>();
   return {
     async put(key, body) {
       checkStorageKey(key);
@@ -11,12 +11,12 @@ export function createMemoryStorage(): Storage {
       if (body instanceof Uint8Array) chunks.push(body);
       else for await (const chunk of body) chunks.push(chunk);
       const bytes = Buffer.concat(chunks);
-      kept.set(key, bytes);
+      stored.set(key, bytes);
       return bytes.byteLength;
     },
     async get(key, range) {
       checkStorageKey(key);
-      const bytes = kept.get(key);
+      const bytes = stored.get(key);
       if (bytes === undefined) return null;
       if (range === undefined) return Readable.from([bytes], { objectMode: false });
       checkStorageRange(range, bytes.byteLength);
@@ -24,12 +24,12 @@ export function createMemoryStorage(): Storage {
     },
     async head(key) {
       checkStorageKey(key);
-      const bytes = kept.get(key);
+      const bytes = stored.get(key);
       return bytes === undefined ? null : { size: bytes.byteLength };
     },
     async delete(key) {
       checkStorageKey(key);
-      kept.delete(key);
+      stored.delete(key);
     },
   };
 }

@@ -17,9 +17,9 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
 
     test('gives back the bytes it was given', async () => {
       const bytes = randomBytes(300_000);
-      expect(await storage.put('assets/ab/film.mp4', bytes)).toBe(300_000);
-      expect((await read('assets/ab/film.mp4'))?.equals(bytes)).toBe(true);
-      expect(await storage.head('assets/ab/film.mp4')).toEqual({ size: 300_000 });
+      expect(await storage.put('assets/ab/video.mp4', bytes)).toBe(300_000);
+      expect((await read('assets/ab/video.mp4'))?.equals(bytes)).toBe(true);
+      expect(await storage.head('assets/ab/video.mp4')).toEqual({ size: 300_000 });
     });
 
     test('takes a stream', async () => {
@@ -27,8 +27,8 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       async function* body() {
         yield* pieces;
       }
-      expect(await storage.put('film.mp4', body())).toBe(200_001);
-      expect((await read('film.mp4'))?.equals(Buffer.concat(pieces))).toBe(true);
+      expect(await storage.put('video.mp4', body())).toBe(200_001);
+      expect((await read('video.mp4'))?.equals(Buffer.concat(pieces))).toBe(true);
     });
 
     test('takes no bytes at all', async () => {
@@ -101,8 +101,8 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     test('many writers of one key leave one of their bodies whole', async () => {
       const bodies = Array.from({ length: 8 }, (_, index) => Buffer.alloc(100_000, 65 + index));
       await Promise.all(bodies.map((body) => storage.put('busy', body)));
-      const kept = await read('busy');
-      expect(bodies.some((body) => kept?.equals(body))).toBe(true);
+      const stored = await read('busy');
+      expect(bodies.some((body) => stored?.equals(body))).toBe(true);
     });
 
     for (const key of [

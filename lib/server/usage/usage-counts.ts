@@ -31,13 +31,13 @@ export interface CallCounts {
   latency: number[];
 }
 
-/** Text models have any name: beyond so many different rows a minute, further names count as one. */
+/** Text models have any name: beyond this number of rows per minute, further names count as one. */
 const mostRows = 2_000;
 const otherModel = '(other models)';
 
 export class UsageCounts {
   #rows = new Map<string, CallCounts>();
-  /** Of the call before: calls come in series, and a name put together for each costs more than the count. */
+  /** The row of the previous call: building a name for each of a series costs more than the count. */
   #latest: CallCounts | undefined;
 
   add(call: CountedCall, nowMs: number = Date.now()): void {
@@ -52,7 +52,7 @@ export class UsageCounts {
     row.latency[bucket] = (row.latency[bucket] ?? 0) + 1;
   }
 
-  /** All that was counted since the last time. */
+  /** The counts since the last call. */
   take(): CallCounts[] {
     const taken = [...this.#rows.values()];
     this.#rows = new Map();
@@ -60,7 +60,7 @@ export class UsageCounts {
     return taken;
   }
 
-  /** Gives back what could not be written. */
+  /** Returns counts that could not be saved. */
   putBack(rows: readonly CallCounts[]): void {
     for (const row of rows) {
       const same = this.#row(row.minute, row);
@@ -73,7 +73,7 @@ export class UsageCounts {
     }
   }
 
-  /** The row of a call: its own, or while there is room a new one; then the one that many names share. */
+  /** The row of a call: an existing one, a new one within the limit, or the shared one. */
   #row(minute: number, call: RowName): CallCounts {
     const known = this.#rows.get(nameOf(minute, call));
     if (known) return known;

@@ -1,4 +1,4 @@
-/** `/api/usage`: the usage for its page, in stretches that suit the range. */
+/** `/api/usage`: the usage in intervals that suit the range. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type Usage, type UsageRange, usageRanges } from '#lib/contract/playground/usage.ts';
 import { json } from '#lib/server/http/outcome.ts';

@@ -1,4 +1,4 @@
-/** Usage on its way to the database and back: counts added up in batches, read in stretches of time. */
+/** Usage in the database: counts added in batches, read by intervals. */
 import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
@@ -7,9 +7,9 @@ import type { CallCounts } from './usage-counts.ts';
 
 export interface UsageStore {
   add(rows: readonly CallCounts[]): Promise<void>;
-  /** Unix seconds from `from` on, in stretches of `stepSeconds`, oldest first. */
+  /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
   read(from: number, stepSeconds: number): Promise<UsageRow[]>;
-  /** Forgets minutes before Unix seconds `before`. */
+  /** Deletes minutes before Unix seconds `before`. */
   forget(before: number): Promise<void>;
 }
 
@@ -102,12 +102,12 @@ function sparse(counts: readonly number[]): [number, number][] {
   return counts.flatMap((count, bucket): [number, number][] => (count > 0 ? [[bucket, count]] : []));
 }
 
-/** What Postgres can hold: no NUL, no half of a pair. */
+/** A text that Postgres can store: no NUL, no lone surrogate. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed().slice(0, 200).toWellFormed();
 }
 
-/** Names made storable may have become one; an insert may meet each row only once. */
+/** Merges rows whose names became equal: an insert may contain each row once. */
 function merged(rows: readonly CallCounts[]): CallCounts[] {
   const byName = new Map<string, CallCounts>();
   for (const row of rows) {

@@ -46,7 +46,7 @@ describe('usage', () => {
     expect(await store.read(noon / 1000 - 3600, 3600)).toMatchObject([{ done: 4, failed: 1 }]);
   });
 
-  test('videos count when they are completed, for whoever ordered them', async () => {
+  test('videos count when they are completed, for the key that created them', async () => {
     const at = new Date(noon).toISOString();
     await database.query(
       `insert into easel.video_tasks (id, owner_key_id, status, model, prompt, request, provider, seconds, video_asset_id,

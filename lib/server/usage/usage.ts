@@ -1,4 +1,4 @@
-/** The usage of this service: counts in memory, written down every two seconds, read for the pages. */
+/** The usage of this service: counted in memory, saved every two seconds, read for the pages. */
 import type { UsageRow } from '#lib/contract/playground/usage.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -6,19 +6,19 @@ import { type CountedCall, UsageCounts } from './usage-counts.ts';
 import { createUsageStore } from './usage-store.ts';
 
 export interface UsageMeter {
-  /** Costs a look into a map; throws nothing. */
+  /** Fast; does not throw. */
   count(call: CountedCall): void;
-  /** Everything counted so far is in it. Unix seconds. */
+  /** Includes everything counted so far. Unix seconds. */
   read(from: number, stepSeconds: number): Promise<UsageRow[]>;
-  /** Writes what is left. */
+  /** Saves the remaining counts. */
   stop(): Promise<void>;
 }
 
-/** What a kill may lose. */
+/** A kill loses at most this much. */
 const writeMs = 2_000;
 
-/** Minutes are kept for a quarter of a year. */
-const keptSeconds = 92 * 24 * 60 * 60;
+/** The retention of minutes: a quarter of a year. */
+const retentionSeconds = 92 * 24 * 60 * 60;
 const forgetMs = 60 * 60_000;
 
 export function openUsage(database: Pick<Database, 'query'>, logger: Logger): UsageMeter {
@@ -33,15 +33,15 @@ export function openUsage(database: Pick<Database, 'query'>, logger: Logger): Us
         await store.add(rows);
       } catch (error) {
         counts.putBack(rows);
-        logger.warn({ err: error }, 'the usage could not be written');
+        logger.warn({ err: error }, 'The usage could not be saved.');
       }
     });
     return writing;
   };
   const forget = () => {
     store
-      .forget(Date.now() / 1000 - keptSeconds)
-      .catch((error: unknown) => logger.warn({ err: error }, 'old usage could not be forgotten'));
+      .forget(Date.now() / 1000 - retentionSeconds)
+      .catch((error: unknown) => logger.warn({ err: error }, 'Old usage could not be deleted.'));
   };
   const timers = [setInterval(write, writeMs), setInterval(forget, forgetMs)];
 

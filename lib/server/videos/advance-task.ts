@@ -1,33 +1,33 @@
 /**
- * One step of a task: takes its lease, hands it in or looks at it, and sees to the next step. Owns the lease's
- * life, the deadline and the signals; what a step does is `submit-task`'s and `look-at-task`'s.
+ * One step of a task: takes its lease, submits or polls it, and schedules the next step. Owns the lease's lifetime,
+ * the deadline and the signals; `submit-task` and `poll-task` do the work.
  */
 import { randomUUID } from 'node:crypto';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ProviderCall, VideoOrder } from '#lib/server/providers/provider.ts';
 import { pauseAfter } from './back-off.ts';
 import { internaliseMedia, type ReadMedium } from './media-reference.ts';
-import { lookAtTask } from './poll-task.ts';
+import { pollTask } from './poll-task.ts';
 import { InputMissingError } from './read-failure.ts';
 import type { StepOutcome, StepParts } from './step.ts';
-import { createStepSignal, type StepSignal } from './step-signal.ts';
+import { createStepSignal, type StepSignal } from './step.ts';
 import { submitTask } from './submit-task.ts';
 import type { Lease } from './task-leases.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
-export interface DriveOptions {
+export interface AdvanceOptions {
   /** How long a lease holds without being renewed, ms; it is renewed three times in that. */
   leaseMs: number;
 }
 
 /** Does a task's next step. `stopping` aborts when the process wants to end. */
-export type DriveTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
+export type AdvanceTask = (taskId: string, stopping: AbortSignal) => Promise<void>;
 
-export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): DriveTask {
-  const { leases, mover, changes, logger, now } = parts;
+export function createAdvanceTask(parts: StepParts, { leaseMs }: AdvanceOptions): AdvanceTask {
+  const { leases, states, changes, logger, now } = parts;
   const looking = new Map<string, StepSignal>();
   changes.onTaskChange(({ task }) => {
-    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task is over.'));
+    if (!isLive(task)) looking.get(task.id)?.abort(new Error('The task has ended.'));
   });
 
   return async (taskId, stopping) => {
@@ -37,16 +37,16 @@ export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): Dr
     if (task === null) return;
 
     const renewal = setInterval(() => leases.renew(lease, until()).catch(() => {}), leaseMs / 3);
-    // A little after the deadline: a timer may be early, and the next step must find the task past it.
+    // Slightly after the deadline: timers may fire early, and the next step must see an expired task.
     const signal = createStepSignal(stopping, task.expiresAt.getTime() - now() + 10);
-    // A handover is not broken off by a cancel: only the upstream's answer tells what there is to stop.
+    // A cancel does not abort a submission: only the upstream's answer names what to stop.
     if (task.status !== 'pending') looking.set(taskId, signal);
     let pause: StepOutcome;
     try {
       pause = await advance(parts, task, lease, signal.signal);
     } catch (error) {
       logger.warn({ err: error, task: taskId }, 'A step of a task failed.');
-      pause = pauseAfter(task.failures, parts.failurePace);
+      pause = pauseAfter(task.failures, parts.failureBackOff);
     } finally {
       clearInterval(renewal);
       looking.delete(taskId);
@@ -54,8 +54,8 @@ export function createDriveTask(parts: StepParts, { leaseMs }: DriveOptions): Dr
     }
     const pauseMs = pause === 'over' ? 0 : Math.max(0, Math.min(pause, task.expiresAt.getTime() - now()));
     const current = await leases.release(lease, new Date(now() + pauseMs));
-    // A process that is stopping leaves the step to the next start, which finds it by its time.
-    if (current !== null && isLive(current) && !stopping.aborted) await mover.schedule(current, pauseMs);
+    // A stopping process leaves the step to the next start, which finds it by its time.
+    if (current !== null && isLive(current) && !stopping.aborted) await states.schedule(current, pauseMs);
   };
 }
 
@@ -65,21 +65,21 @@ async function advance(
   lease: Lease,
   signal: AbortSignal,
 ): Promise<StepOutcome> {
-  const { mover, leases, portFor, now } = parts;
+  const { states, leases, portFor, now } = parts;
   if (task.expiresAt.getTime() <= now()) {
-    await mover.move(task, { to: 'expired' }, { lease, stopUpstream: true });
+    await states.change(task, { to: 'expired' }, { lease, stopUpstream: true });
     return 'over';
   }
   const port = portFor(task.provider);
   if (port === undefined) {
     const message = `Waiting for the provider ${task.provider}, which the settings do not name at present.`;
     await leases.recordFailure(lease, { message, now: new Date(now()) });
-    return pauseAfter(task.failures, parts.failurePace);
+    return pauseAfter(task.failures, parts.failureBackOff);
   }
   const work = { lease, port, order: orderOf(parts, task), call: callOf(parts, task, signal) };
   return task.status === 'pending'
     ? await submitTask(parts, { ...work, task })
-    : await lookAtTask(parts, { ...work, task });
+    : await pollTask(parts, { ...work, task });
 }
 
 /** The task as its provider knows it. The body is put together once, when the provider asks for it. */

@@ -1,31 +1,32 @@
-/** How long to wait before the next look at a task. Pure: chance is a parameter. */
+/** The pause before the next poll or retry. Pure: randomness is a parameter. */
 
-export interface Pace {
+export interface BackOff {
   /** The first pause, ms. */
   firstMs: number;
   /** No pause grows beyond this, ms. */
   mostMs: number;
 }
 
-/** Between looks at a task that is under way. */
-export const pollPace: Pace = { firstMs: 1_000, mostMs: 10_000 };
-/** Between tries at an upstream that fails. */
-export const failurePace: Pace = { firstMs: 1_000, mostMs: 60_000 };
+/** Between polls of a task. */
+export const pollBackOff: BackOff = { firstMs: 1_000, mostMs: 10_000 };
+/** Between retries at a failing upstream. */
+export const failureBackOff: BackOff = { firstMs: 1_000, mostMs: 60_000 };
 
-/** What an upstream may ask for, at most: a wish for a day would be a stall. */
-const mostAskedMs = 60_000;
+/** Limit of the pause that an upstream may request. */
+const mostRequestedMs = 60_000;
 
 /**
- * The pause in ms after `attempts` pauses before it: half as long again each time, and up to a fifth more or less
- * so that tasks made together do not stay together. A pause that the upstream asks for is at least kept.
+ * The pause in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
+ * together spread out. A pause that the upstream requests is the minimum.
  */
 export function pauseAfter(
   attempts: number,
-  pace: Pace,
-  askedMs?: number,
+  pace: BackOff,
+  requestedMs?: number,
   random: () => number = Math.random,
 ): number {
-  if (askedMs !== undefined && askedMs >= 0) return Math.min(askedMs, mostAskedMs) * (1 + 0.2 * random());
+  if (requestedMs !== undefined && requestedMs >= 0)
+    return Math.min(requestedMs, mostRequestedMs) * (1 + 0.2 * random());
   const grown = Math.min(pace.firstMs * 1.5 ** Math.min(attempts, 30), pace.mostMs);
   return grown * (0.8 + 0.4 * random());
 }

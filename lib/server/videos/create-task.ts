@@ -1,9 +1,9 @@
-/** Makes a task out of an order: its media become assets, its row is written. Knows the body's common fields. */
+/** Creates a task: stores its media as assets and writes its row. Knows the body's common fields. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { externaliseMedia } from './media-reference.ts';
-import type { TaskMover } from './task-state-writer.ts';
+import type { TaskStateWriter } from './task-state-writer.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface VideoOrder {
@@ -14,32 +14,32 @@ export interface VideoOrder {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonObject;
   fault?: string | undefined;
-  /** Of the call that orders. */
+  /** Of the call that creates it. */
   requestId?: string;
 }
 
-export interface OrderParts {
+export interface CreateTaskParts {
   assets: Assets;
-  mover: TaskMover;
+  states: TaskStateWriter;
   /** Unix ms. */
   now: () => number;
   deadlineMs: number;
   inputLifetimeMs: number;
 }
 
-export async function orderTask(parts: OrderParts, order: VideoOrder): Promise<VideoTask> {
-  const { assets, mover, now, deadlineMs, inputLifetimeMs } = parts;
+export async function createTask(parts: CreateTaskParts, order: VideoOrder): Promise<VideoTask> {
+  const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
   const { ownerKeyId, model, provider, body, fault = null, requestId = null } = order;
   const id = newId('video_');
   const ordered = now();
-  // The media of a task that is never written are swept up at the end of their time.
+  // The media of a task that was never saved expire.
   const inputsExpire = new Date(ordered + deadlineMs + inputLifetimeMs);
   const request = await externaliseMedia(body, async ({ bytes, contentType }) => {
     const described = { ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };
     const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
     return asset.id;
   });
-  return await mover.create({
+  return await states.create({
     ...{ id, ownerKeyId, model, provider, request, fault, requestId },
     prompt: textOf(body.prompt) ?? '',
     callbackUrl: textOf(body.callback_url),

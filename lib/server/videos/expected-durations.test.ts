@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { createVideoPaces } from './expected-durations.ts';
+import { createExpectedDurations } from './expected-durations.ts';
 import { createTaskStore, type NewVideoTask } from './task-store.ts';
 import { aNewTask } from './test-samples.ts';
 
@@ -27,37 +27,37 @@ async function finished(took: number, given: Partial<NewVideoTask> = {}) {
   await store.apply(database.drizzle, started.task, change, { now: new Date(now.getTime() + took * 1000) });
 }
 
-async function paceOf(given: Partial<NewVideoTask> = {}) {
+async function durationsOf(given: Partial<NewVideoTask> = {}) {
   const task = await createTaskStore(database).create(
     database.drizzle,
     { ...aNewTask('video_now'), ...given },
     now,
   );
-  return (await createVideoPaces(database).paceOf([task])).get('video_now');
+  return (await createExpectedDurations(database).durationsOf([task])).get('video_now');
 }
 
 test('nothing is told without a video before', async () => {
   await finished(20, { model: 'delta-1.0' });
   await finished(20, { seconds: 9 });
   await finished(20, { ownerKeyId: 'key_b' });
-  expect(await paceOf()).toBeUndefined();
+  expect(await durationsOf()).toBeUndefined();
 });
 
 test('eight of ten videos of the same kind lie in the range', async () => {
   for (let took = 10; took <= 20; took += 1) await finished(took);
   await finished(900, { resolution: '1080p' });
-  expect(await paceOf()).toEqual({ from: 11, to: 19, videos: 11 });
+  expect(await durationsOf()).toEqual({ from: 11, to: 19, videos: 11 });
 });
 
 test('videos of another resolution count where there is none of the same', async () => {
   await finished(30, { resolution: '1080p' });
-  expect(await paceOf({ resolution: '480p' })).toEqual({ from: 30, to: 30, videos: 1 });
+  expect(await durationsOf({ resolution: '480p' })).toEqual({ from: 30, to: 30, videos: 1 });
 });
 
 test('an order without a length is of the default length, an edit of none that is known', async () => {
   await finished(12);
-  expect(await paceOf({ seconds: null })).toMatchObject({ videos: 1 });
+  expect(await durationsOf({ seconds: null })).toMatchObject({ videos: 1 });
   await database.query("delete from easel.video_tasks where id = 'video_now'");
   const body = { input_references: [{ type: 'video_url', video_url: 'https://a.test/x.mp4' }] };
-  expect(await paceOf({ seconds: null, request: { body, media: [] } })).toBeUndefined();
+  expect(await durationsOf({ seconds: null, request: { body, media: [] } })).toBeUndefined();
 });

@@ -1,25 +1,25 @@
-/** How long videos of a kind took, from order to video: what is said of those under way. Knows no clock. */
+/** The expected duration of a video task, from earlier videos of the same kind. Knows no clock. */
 import * as z from 'zod';
 import type { Database } from '#lib/server/db/database.ts';
 import { isJsonObject } from '#lib/server/db/json.ts';
 import type { VideoTask } from './video-task.ts';
 
-/** Seconds from order to video: between these lay eight of ten earlier ones. */
-export interface VideoPace {
+/** Seconds from creation to completion: the 10th and the 90th percentile of earlier videos. */
+export interface ExpectedDuration {
   readonly from: number;
   readonly to: number;
-  /** How many videos it was learned from. */
+  /** The number of earlier videos. */
   readonly videos: number;
 }
 
-export interface VideoPaces {
-  /** By task id; a task whose like was never finished has none. */
-  paceOf(tasks: readonly VideoTask[]): Promise<ReadonlyMap<string, VideoPace>>;
+export interface ExpectedDurations {
+  /** By task id; absent without earlier videos of the kind. */
+  durationsOf(tasks: readonly VideoTask[]): Promise<ReadonlyMap<string, ExpectedDuration>>;
 }
 
-/** The latest finished videos of an owner that are looked at: an upstream's pace changes. */
+/** How many of an owner's latest videos count: an upstream's speed changes. */
 const lookedAt = 300;
-/** What an order without a duration becomes (the contract's default); an edit follows its source. */
+/** The contract's default duration; an edit has the duration of its source. */
 const defaultSeconds = 5;
 
 const rowSchema = z.object({
@@ -33,16 +33,16 @@ const rowSchema = z.object({
 });
 type Row = z.output<typeof rowSchema>;
 
-export function createVideoPaces(database: Database): VideoPaces {
+export function createExpectedDurations(database: Database): ExpectedDurations {
   return {
-    async paceOf(tasks) {
+    async durationsOf(tasks) {
       const owner = tasks[0]?.ownerKeyId;
       if (owner === undefined) return new Map();
-      const { rows } = await database.query(paceQuery, [owner, lookedAt]);
-      const paces = z.array(rowSchema).parse(rows);
+      const { rows } = await database.query(durationQuery, [owner, lookedAt]);
+      const durations = z.array(rowSchema).parse(rows);
       return new Map(
         tasks.flatMap((task) => {
-          const pace = paceFor(task, paces);
+          const pace = durationFor(task, durations);
           return pace === undefined ? [] : [[task.id, pace] as const];
         }),
       );
@@ -50,7 +50,7 @@ export function createVideoPaces(database: Database): VideoPaces {
   };
 }
 
-const paceQuery = `
+const durationQuery = `
   with videos as (
     select model, round(seconds)::int as seconds, resolution,
       extract(epoch from finished_at - created_at)::float8 as took
@@ -65,12 +65,12 @@ const paceQuery = `
   from videos group by grouping sets ((model, seconds, resolution), (model, seconds))`;
 
 /** From videos of the same model, length and resolution; without any, of the same model and length. */
-function paceFor(
+function durationFor(
   { model, seconds, resolution, request }: VideoTask,
-  paces: readonly Row[],
-): VideoPace | undefined {
+  durations: readonly Row[],
+): ExpectedDuration | undefined {
   const length = seconds === null ? lengthOf(request.body) : Math.round(seconds);
-  const alike = paces.filter((pace) => pace.model === model && pace.seconds === length);
+  const alike = durations.filter((pace) => pace.model === model && pace.seconds === length);
   const found =
     alike.find((pace) => !pace.anyResolution && pace.resolution === resolution) ??
     alike.find((pace) => pace.anyResolution);

@@ -126,16 +126,16 @@ describe('the queue', () => {
   });
 
   test('that stops lets a job end, then tells it to', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const queue = await startQueue('stopping', async ({ ms }, signal) => {
-      signal.addEventListener('abort', () => told.push('abort'));
+      signal.addEventListener('abort', () => messages.push('abort'));
       await new Promise((resolve) => setTimeout(resolve, Number(ms)));
-      told.push('end');
+      messages.push('end');
     });
     await queue.send('stopping', { ms: 100 });
     await new Promise((resolve) => setTimeout(resolve, 50));
     await queue.stop(1_000);
-    expect(told).toEqual(['end', 'abort']);
+    expect(messages).toEqual(['end', 'abort']);
   });
 
   test('of another process finds what was left', async () => {

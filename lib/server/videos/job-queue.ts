@@ -1,20 +1,20 @@
 /**
- * Work that outlives the process, over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
- * running and waking; knows nothing of what a job does. A job may run more than once: handlers must bear that.
+ * Durable jobs over pg-boss: named queues, keys that make a job unique, delays. Owns fetching,
+ * running and waking; knows nothing of what a job does. A job may run more than once: handlers must be idempotent.
  */
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { createPump, type Pump } from './job-worker.ts';
+import { createJobWorker, type JobWorker } from './job-worker.ts';
 
 export interface QueueOptions {
   /** Jobs of this queue that run at once in this process. */
   concurrency: number;
   /** Tries after the first, with growing pauses, when the handler throws. */
   retries: number;
-  /** A job that runs longer counts as lost, and runs again. Seconds. */
+  /** A job that runs longer counts as lost and runs again. Seconds. */
   expireSeconds: number;
 }
 
@@ -31,14 +31,14 @@ export interface SendOptions {
 export interface JobQueue {
   /** Declares a queue and what runs its jobs. Before `start`. */
   handle(name: string, options: QueueOptions, handler: JobHandler): void;
-  /** Opens the queues and begins to work. */
+  /** Creates the queues and starts to work. */
   start(): Promise<void>;
   send(name: string, data: JsonObject, options?: SendOptions): Promise<void>;
-  /** Has a queue looked at now instead of at its next turn. */
+  /** Polls a queue now. */
   wake(name: string): void;
   /**
-   * Takes no more jobs, gives those that run `graceMs` to end, then aborts their signals and gives them a second.
-   * What does not end runs again after the next start.
+   * Takes no more jobs, waits `graceMs` for running ones, then aborts their signals and waits another second.
+   * Unfinished jobs run again after the next start.
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface JobQueue {
 export interface JobQueueOptions {
   database: Database;
   logger?: Logger;
-  /** How often a queue is looked at when nothing wakes it: what another process added, what a timer missed. */
+  /** Poll interval, for jobs of other processes and missed timers. */
   pollMs?: number;
 }
 
@@ -64,11 +64,11 @@ export function createJobQueue({
     schedule: false,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'The queue failed.'));
-  const queues = new Map<string, { options: QueueOptions; pump: Pump }>();
+  const queues = new Map<string, { options: QueueOptions; worker: JobWorker }>();
   const timers = new Set<NodeJS.Timeout>();
   const abandon = new AbortController();
 
-  const wake = (name: string): void => queues.get(name)?.pump.wake();
+  const wake = (name: string): void => queues.get(name)?.worker.wake();
   const wakeAfter = (name: string, delayMs: number): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -83,7 +83,7 @@ export function createJobQueue({
   ): Promise<void> => {
     try {
       await handler(job.data, abandon.signal);
-      // Deleted, not completed: a task under way leaves a job behind for every look at it.
+      // Deleted, not completed: every poll of a task is a job.
       await boss.deleteJob(name, job.id);
     } catch (error) {
       logger.warn({ err: error, queue: name, job: job.data }, 'A job failed.');
@@ -93,14 +93,14 @@ export function createJobQueue({
 
   return {
     handle(name, options, handler) {
-      const pump = createPump({
+      const worker = createJobWorker({
         concurrency: options.concurrency,
         pollMs,
         fetch: (batchSize) => boss.fetch<JsonObject>(name, { batchSize }),
         run: (job) => run(name, handler, job),
         onError: (error) => logger.warn({ err: error, queue: name }, 'A queue could not be read.'),
       });
-      queues.set(name, { options, pump });
+      queues.set(name, { options, worker });
     },
     async start() {
       // pg-boss creates its schema outside our migrations; of two processes at once, one would fail.
@@ -117,7 +117,7 @@ export function createJobQueue({
           });
         }
       });
-      for (const { pump } of queues.values()) pump.start();
+      for (const { worker } of queues.values()) worker.start();
     },
     async send(name, data, { key, delayMs = 0, session } = {}) {
       await boss.send(name, data, {
@@ -130,12 +130,12 @@ export function createJobQueue({
     },
     wake,
     async stop(graceMs) {
-      const pumps = [...queues.values()].map(({ pump }) => pump);
-      for (const pump of pumps) pump.stop();
+      const workers = [...queues.values()].map(({ worker }) => worker);
+      for (const worker of workers) worker.stop();
       for (const timer of timers) clearTimeout(timer);
-      await withinMs(graceMs, Promise.all(pumps.map((pump) => pump.idle())));
+      await withinMs(graceMs, Promise.all(workers.map((worker) => worker.idle())));
       abandon.abort(new Error('The process is stopping.'));
-      await withinMs(abandonMs, Promise.all(pumps.map((pump) => pump.idle())));
+      await withinMs(abandonMs, Promise.all(workers.map((worker) => worker.idle())));
       await boss.stop({ graceful: false, close: false });
     },
   };

@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createPump } from './job-worker.ts';
+import { createJobWorker } from './job-worker.ts';
 import { gate, until } from './test-port.ts';
 
-/** A pump over a list of jobs that end when their gate is opened. */
-function pumpOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {
+/** A worker over a list of jobs that end when their gate is opened. */
+function workerOver(waiting: number[], options: { concurrency?: number; pollMs?: number } = {}) {
   const begun: number[] = [];
   const gates = new Map<number, () => void>();
   const fetch = vi.fn(async (most: number) => waiting.splice(0, most));
-  const pump = createPump({
+  const worker = createJobWorker({
     ...{ concurrency: 2, pollMs: 60_000, ...options },
     fetch,
     async run(job: number) {
@@ -18,13 +18,13 @@ function pumpOver(waiting: number[], options: { concurrency?: number; pollMs?: n
     },
     onError: () => {},
   });
-  return { pump, begun, fetch, end: (job: number) => gates.get(job)?.() };
+  return { worker, begun, fetch, end: (job: number) => gates.get(job)?.() };
 }
 
-describe('the pump', () => {
+describe('the worker', () => {
   test('runs as many as it may, and the next when one ends', async () => {
-    const { pump, begun, end } = pumpOver([1, 2, 3, 4]);
-    pump.start();
+    const { worker, begun, end } = workerOver([1, 2, 3, 4]);
+    worker.start();
     await until(() => begun.length === 2);
     end(2);
     await until(() => begun.length === 3);
@@ -33,64 +33,64 @@ describe('the pump', () => {
     await until(() => begun.length === 4);
     expect(begun).toEqual([1, 2, 3, 4]);
     end(4);
-    await pump.idle();
-    pump.stop();
+    await worker.idle();
+    worker.stop();
   });
 
   test('does nothing before it is started, and nothing new after it is stopped', async () => {
     const waiting = [1];
-    const { pump, begun, fetch, end } = pumpOver(waiting);
-    pump.wake();
+    const { worker, begun, fetch, end } = workerOver(waiting);
+    worker.wake();
     expect(fetch).not.toHaveBeenCalled();
-    pump.start();
+    worker.start();
     await until(() => begun.length === 1);
-    pump.stop();
+    worker.stop();
     waiting.push(2);
-    pump.wake();
+    worker.wake();
     end(1);
-    await pump.idle();
+    await worker.idle();
     expect(begun).toEqual([1]);
   });
 
   test('a wake during a fetch is not lost', async () => {
     const waiting: number[] = [];
-    const { pump, begun, fetch, end } = pumpOver(waiting);
+    const { worker, begun, fetch, end } = workerOver(waiting);
     fetch.mockImplementationOnce(async () => {
       waiting.push(7);
-      pump.wake();
+      worker.wake();
       return [];
     });
-    pump.start();
+    worker.start();
     await until(() => begun.length === 1);
     end(7);
-    await pump.idle();
-    pump.stop();
+    await worker.idle();
+    worker.stop();
   });
 
   test('looks by itself at every turn of its clock, also after a fetch that failed', async () => {
     const waiting: number[] = [];
-    const { pump, begun, fetch, end } = pumpOver(waiting, { pollMs: 10 });
+    const { worker, begun, fetch, end } = workerOver(waiting, { pollMs: 10 });
     fetch.mockRejectedValueOnce(new Error('no'));
-    pump.start();
+    worker.start();
     await until(() => fetch.mock.calls.length > 2);
     waiting.push(1);
     await until(() => begun.length === 1);
     end(1);
-    pump.stop();
-    await pump.idle();
+    worker.stop();
+    await worker.idle();
   });
 
   test('with every place taken does not ask for more', async () => {
-    const { pump, fetch, begun, end } = pumpOver([1, 2]);
-    pump.start();
+    const { worker, fetch, begun, end } = workerOver([1, 2]);
+    worker.start();
     await until(() => begun.length === 2);
-    const asked = fetch.mock.calls.length;
-    for (let n = 0; n < 5; n += 1) pump.wake();
+    const calls = fetch.mock.calls.length;
+    for (let n = 0; n < 5; n += 1) worker.wake();
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(fetch.mock.calls.length).toBe(asked);
+    expect(fetch.mock.calls.length).toBe(calls);
     end(1);
     end(2);
-    await pump.idle();
-    pump.stop();
+    await worker.idle();
+    worker.stop();
   });
 });

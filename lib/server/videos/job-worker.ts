@@ -1,26 +1,32 @@
-/** Keeps up to so many jobs running: fetches when woken and at every turn of its clock. Knows no database. */
+/** Runs jobs with limited parallelism: fetches when woken and at an interval. Knows no database. */
 
-export interface Pump {
+export interface JobWorker {
   start(): void;
-  /** Looks for jobs now. */
+  /** Fetches jobs now. */
   wake(): void;
-  /** Fetches no more; what runs goes on. */
+  /** Fetches no more jobs; running ones continue. */
   stop(): void;
   /** Resolves when nothing is being fetched or run. */
   idle(): Promise<void>;
 }
 
-export interface PumpOptions<Job> {
+export interface JobWorkerOptions<Job> {
   concurrency: number;
   pollMs: number;
-  /** Takes up to so many jobs out of the queue. */
+  /** Takes up to `most` jobs out of the queue. */
   fetch(most: number): Promise<readonly Job[]>;
   /** Runs one job; must not reject. */
   run(job: Job): Promise<void>;
   onError(error: unknown): void;
 }
 
-export function createPump<Job>({ concurrency, pollMs, fetch, run, onError }: PumpOptions<Job>): Pump {
+export function createJobWorker<Job>({
+  concurrency,
+  pollMs,
+  fetch,
+  run,
+  onError,
+}: JobWorkerOptions<Job>): JobWorker {
   const running = new Set<Promise<void>>();
   let turning: Promise<void> | null = null;
   let again = false;
@@ -46,7 +52,7 @@ export function createPump<Job>({ concurrency, pollMs, fetch, run, onError }: Pu
       for (const job of jobs) begin(job);
       if (jobs.length === free) again = true;
     }
-    // With every place taken there is nothing to look for: the end of a job wakes us.
+    // All places are taken: the end of a job wakes the worker.
     again = false;
   };
   const begin = (job: Job): void => {

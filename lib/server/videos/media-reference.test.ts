@@ -6,18 +6,18 @@ const png = `data:image/png;base64,${base64}`;
 
 /** Externalises into a map. */
 async function externalise(body: Record<string, unknown>) {
-  const kept = new Map<string, { bytes: Uint8Array; contentType: string }>();
+  const media = new Map<string, { bytes: Uint8Array; contentType: string }>();
   const stored = await externaliseMedia(body, async (medium) => {
-    const id = `asset_${kept.size + 1}`;
-    kept.set(id, medium);
+    const id = `asset_${media.size + 1}`;
+    media.set(id, medium);
     return id;
   });
   const read = async (id: string) => {
-    const medium = kept.get(id);
+    const medium = media.get(id);
     if (medium === undefined) throw new Error(`no ${id}`);
     return medium.bytes;
   };
-  return { stored, kept, read };
+  return { stored, media, read };
 }
 
 describe('media of a request', () => {
@@ -33,8 +33,8 @@ describe('media of a request', () => {
         { video_url: `data:video/mp4;codecs=avc1;base64,${base64}` },
       ],
     };
-    const { stored, kept, read } = await externalise(body);
-    expect([...kept.values()].map(({ contentType }) => contentType)).toEqual([
+    const { stored, media, read } = await externalise(body);
+    expect([...media.values()].map(({ contentType }) => contentType)).toEqual([
       'image/png',
       'image/png',
       'video/mp4',
@@ -57,8 +57,8 @@ describe('media of a request', () => {
       spaced: `data:image/png;base64,${base64.slice(0, 100)}\n${base64.slice(100)}`,
       urlSafe: `data:image/png;base64,${'-_'.repeat(5_000)}`,
     };
-    const { stored, kept } = await externalise(body);
-    expect(kept.size).toBe(0);
+    const { stored, media } = await externalise(body);
+    expect(media.size).toBe(0);
     expect(stored).toEqual({ body, media: [] });
   });
 

@@ -1,6 +1,6 @@
 /**
- * Big media stay out of the database: data URLs of a request become assets, and come back when the request goes
- * upstream. Knows where in the body each one was; refuses to know what fields mean.
+ * Keeps large media out of the database: data URLs of a request become assets and are restored when the request goes
+ * upstream. Knows the path of each in the body; does not know what fields mean.
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';

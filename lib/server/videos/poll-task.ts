@@ -1,4 +1,4 @@
-/** Looks once at a task that its upstream has, and takes the task where the upstream is. */
+/** Polls a submitted task once and applies the upstream's state. */
 import { pauseAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
 import { type Step, type StepOutcome, type StepParts, unlessAborted } from './step.ts';
@@ -7,7 +7,7 @@ import type { QueuedTask, RunningTask } from './video-task.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
-export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): Promise<StepOutcome> {
+export async function pollTask(parts: StepParts, step: Step<SubmittedTask>): Promise<StepOutcome> {
   const { port, order, call, task, lease } = step;
   try {
     const found = await unlessAborted(port.poll(task.upstreamId, order, call), call.signal);
@@ -18,12 +18,12 @@ export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): P
           return 'over';
         const { progress, message = null, nextPollAfterMs } = found;
         const now = new Date(parts.now());
-        const current = await parts.leases.recordLook(lease, { progress: share(progress), message, now });
+        const current = await parts.leases.recordPoll(lease, { progress: share(progress), message, now });
         if (current === null) return 'over';
         if (current.progress !== task.progress || current.message !== task.message) {
           parts.changes.announce({ task: current, kind: 'progress' });
         }
-        return pauseAfter(task.pollAttempts, parts.pollPace, nextPollAfterMs);
+        return pauseAfter(task.pollAttempts, parts.pollBackOff, nextPollAfterMs);
       }
       case 'completed': {
         const running = task.status === 'queue' ? await begin(parts, step, task) : task;
@@ -31,32 +31,40 @@ export async function lookAtTask(parts: StepParts, step: Step<SubmittedTask>): P
         return 'over';
       }
       case 'failed':
-        await parts.mover.move(task, { to: 'failed', code: found.code, message: found.message }, { lease });
+        await parts.states.change(
+          task,
+          { to: 'failed', code: found.code, message: found.message },
+          { lease },
+        );
         return 'over';
       case 'cancelled':
       case 'expired':
-        await parts.mover.move(task, { to: found.status }, { lease });
+        await parts.states.change(task, { to: found.status }, { lease });
         return 'over';
     }
   } catch (error) {
     if (call.signal.aborted) return 0;
     const failure = readFailure(error);
     if (failure.kind === 'permanent') {
-      await parts.mover.move(task, { to: 'failed', code: failure.code, message: failure.message }, { lease });
+      await parts.states.change(
+        task,
+        { to: 'failed', code: failure.code, message: failure.message },
+        { lease },
+      );
       return 'over';
     }
     await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
-    return pauseAfter(task.failures, parts.failurePace, failure.retryAfterMs);
+    return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
   }
 }
 
-/** From `queue` to `in_progress`; null when the task is over meanwhile. */
-async function begin({ mover }: StepParts, { lease }: Step, task: QueuedTask): Promise<RunningTask | null> {
-  const moved = await mover.move(task, { to: 'in_progress', upstreamId: task.upstreamId }, { lease });
+/** From `queue` to `in_progress`; null when the task has ended meanwhile. */
+async function begin({ states }: StepParts, { lease }: Step, task: QueuedTask): Promise<RunningTask | null> {
+  const moved = await states.change(task, { to: 'in_progress', upstreamId: task.upstreamId }, { lease });
   return moved.ok && moved.task.status === 'in_progress' ? moved.task : null;
 }
 
-/** A share as the table takes it: upstreams have been seen to say 1.02 and NaN. */
+/** A valid share: upstreams have sent 1.02 and NaN. */
 function share(progress: number | null): number | null {
   return progress === null || !Number.isFinite(progress) ? null : Math.min(Math.max(progress, 0), 1);
 }

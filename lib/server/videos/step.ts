@@ -1,20 +1,20 @@
-/** What every step of driving a task is given, and what it says when it is done. Types and one small wait. */
+/** The inputs and the outcome of a task's step, and its signal. */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoOrder, VideoPort } from '#lib/server/providers/provider.ts';
-import type { Pace } from './back-off.ts';
+import type { BackOff } from './back-off.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
-import type { TaskMover } from './task-state-writer.ts';
+import type { TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask } from './video-task.ts';
 
-/** What the steps share for as long as the process lives. */
+/** Shared by all steps of the process. */
 export interface StepParts {
   store: TaskStore;
   leases: TaskLeases;
-  mover: TaskMover;
+  states: TaskStateWriter;
   queue: JobQueue;
   changes: TaskChanges;
   assets: Assets;
@@ -22,8 +22,8 @@ export interface StepParts {
   /** The video port of a provider target; undefined while the settings name none. */
   portFor: (provider: string) => VideoPort | undefined;
   mediaLoader: (signal: AbortSignal) => LoadMedia;
-  pollPace: Pace;
-  failurePace: Pace;
+  pollBackOff: BackOff;
+  failureBackOff: BackOff;
   /** How long a video is kept; null: until it is deleted. */
   videoLifetimeMs: number | null;
   /** Unix ms. */
@@ -50,4 +50,39 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
+}
+
+/**
+ * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
+ * process would leak 1 KB per step (Node 24).
+ */
+/**
+ * The signal of one step: aborts with the process, at a time limit, or by hand. `AbortSignal.any` over a signal of the
+ * process would leak 1 KB per step (Node 24).
+ */
+export interface StepSignal {
+  readonly signal: AbortSignal;
+  abort(reason: Error): void;
+  /** Removes the listener and the timer. */
+  dispose(): void;
+}
+
+/** The limit of Node's timers. */
+const mostMs = 2 ** 31 - 1;
+
+export function createStepSignal(stopping: AbortSignal, limitMs: number): StepSignal {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort(stopping.reason);
+  const abort = (reason: Error): void => controller.abort(reason);
+  const clock = setTimeout(() => abort(new Error('The time limit is reached.')), Math.min(limitMs, mostMs));
+  if (stopping.aborted) stop();
+  stopping.addEventListener('abort', stop, { once: true });
+  return {
+    signal: controller.signal,
+    abort,
+    dispose() {
+      clearTimeout(clock);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
 }

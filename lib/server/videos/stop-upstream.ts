@@ -1,10 +1,9 @@
-/** Tells an upstream to stop work on a task that is over here. Tried again by the queue when it fails. */
+/** Stops an ended task at its upstream. The queue retries failures. */
 import { callOf, orderOf } from './advance-task.ts';
 import { readFailure } from './read-failure.ts';
-import { type StepParts, unlessAborted } from './step.ts';
-import { createStepSignal } from './step-signal.ts';
+import { createStepSignal, type StepParts, unlessAborted } from './step.ts';
 
-/** Long enough for a slow upstream; the queue tries again. */
+/** Time limit of one attempt. */
 const patienceMs = 30_000;
 
 export async function stopUpstream(parts: StepParts, taskId: string, stopping: AbortSignal): Promise<void> {

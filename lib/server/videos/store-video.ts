@@ -1,4 +1,4 @@
-/** Keeps a finished video and completes its task: the assets first, then the state. */
+/** Stores a finished video and completes its task: the assets first, then the state. */
 import { addAbortSignal, Readable } from 'node:stream';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import type { Step, StepParts } from './step.ts';
@@ -7,11 +7,11 @@ import type { RunningTask } from './video-task.ts';
 type Finished = Extract<VideoProgress, { status: 'completed' }>;
 
 /**
- * Rejects when the video cannot be fetched or kept; then the task is as it was and may be looked at again. What an
- * earlier try left behind is deleted first, so a task never owns two videos.
+ * Rejects when the video cannot be fetched or stored; the task is unchanged then and may be polled again. Assets of an
+ * earlier attempt are deleted first, so that a task never owns two videos.
  */
 export async function storeVideo(
-  { assets, mover, videoLifetimeMs, now }: StepParts,
+  { assets, states, videoLifetimeMs, now }: StepParts,
   { task, lease, call: { signal } }: Step<RunningTask>,
   { video, poster }: Finished,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function storeVideo(
     ...{ videoAssetId: asset.id, posterAssetId: image?.id ?? null },
     video: { width, height, seconds },
   } as const;
-  const moved = await mover.move(task, change, { lease });
+  const moved = await states.change(task, change, { lease });
   if (moved.ok) return;
   await assets.deleteAsset(asset.id);
   if (image !== null) await assets.deleteAsset(image.id);

@@ -1,6 +1,6 @@
 /**
- * Hands a pending task to its upstream, never twice: the intent is written down first, and an intent without an
- * outcome is tried again only where a second try cannot make a second video.
+ * Submits a pending task to its upstream, never twice: the intent is saved first, and an intent without an outcome is
+ * retried only where a second attempt cannot create a second video.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pauseAfter } from './back-off.ts';
@@ -11,8 +11,8 @@ import type { PendingTask } from './video-task.ts';
 
 export async function submitTask(parts: StepParts, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, order, call } = step;
-  const { leases, mover, now } = parts;
-  // Left over: a process ended, or a try came back without an answer, between the intent and its outcome.
+  const { leases, states, now } = parts;
+  // The process ended, or an attempt had no answer, between the intent and its outcome.
   if (task.submittingAt !== null && !port.idempotentStart) return await failUnknown(parts, step);
   if (!(await leases.markSubmitting(lease, new Date(now())))) return 'over';
 
@@ -22,18 +22,20 @@ export async function submitTask(parts: StepParts, step: Step<PendingTask>): Pro
     started = await unlessAborted(start, call.signal);
   } catch (error) {
     if (!call.signal.aborted) return await failedStart(parts, step, readStartFailure(error));
-    // Nobody waits for this answer any more, but what it started must not run on unseen.
+    // The step is aborted, but work that it started upstream must be stopped.
     start.then(({ upstreamId }) => stopLateUpstream(parts, task, upstreamId)).catch(() => {});
     return 0;
   }
   const { upstreamId, status } = started;
-  const moved = await keepTrying(parts, step, () => mover.move(task, { to: status, upstreamId }, { lease }));
-  if (moved.ok) return pauseAfter(0, parts.pollPace);
+  const moved = await keepTrying(parts, step, () =>
+    states.change(task, { to: status, upstreamId }, { lease }),
+  );
+  if (moved.ok) return pauseAfter(0, parts.pollBackOff);
   await stopLateUpstream(parts, task, upstreamId);
   return 'over';
 }
 
-/** The upstream has the task: a database that is away for a while must not make us forget that. */
+/** Retries until the database stores that the upstream has the task. */
 async function keepTrying<T>(parts: StepParts, { call, task }: Step, write: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -41,7 +43,9 @@ async function keepTrying<T>(parts: StepParts, { call, task }: Step, write: () =
     } catch (error) {
       if (call.signal.aborted) throw error;
       parts.logger.warn({ err: error, task: task.id }, 'What the upstream said could not be written down.');
-      await sleep(pauseAfter(attempt, parts.failurePace), undefined, { signal: call.signal }).catch(() => {});
+      await sleep(pauseAfter(attempt, parts.failureBackOff), undefined, { signal: call.signal }).catch(
+        () => {},
+      );
     }
   }
 }
@@ -53,17 +57,21 @@ async function failedStart(
 ): Promise<StepOutcome> {
   const { task, lease, port } = step;
   if (failure.kind === 'permanent') {
-    await parts.mover.move(task, { to: 'failed', code: failure.code, message: failure.message }, { lease });
+    await parts.states.change(
+      task,
+      { to: 'failed', code: failure.code, message: failure.message },
+      { lease },
+    );
     return 'over';
   }
   if (failure.kind === 'unknown' && !port.idempotentStart) return await failUnknown(parts, step, failure);
   if (failure.kind === 'transient') await parts.leases.clearSubmitting(lease);
   await parts.leases.recordFailure(lease, { message: failure.message, now: new Date(parts.now()) });
-  return pauseAfter(task.failures, parts.failurePace, failure.retryAfterMs);
+  return pauseAfter(task.failures, parts.failureBackOff, failure.retryAfterMs);
 }
 
 async function failUnknown(
-  { mover }: StepParts,
+  { states }: StepParts,
   { task, lease }: Step<PendingTask>,
   cause?: TaskFailure,
 ): Promise<StepOutcome> {
@@ -71,11 +79,15 @@ async function failUnknown(
     'The connection to the provider was lost while the task was handed over, and the provider may or may not ' +
     'have accepted it. It was not sent again, so that nothing is generated twice.';
   const details = cause === undefined ? '' : ` (${cause.message})`;
-  await mover.move(task, { to: 'failed', code: 'submission_unknown', message: message + details }, { lease });
+  await states.change(
+    task,
+    { to: 'failed', code: 'submission_unknown', message: message + details },
+    { lease },
+  );
   return 'over';
 }
 
-/** The task was over before the upstream said that it took it. */
+/** The task ended before the upstream accepted it. */
 async function stopLateUpstream(
   { leases, queue }: StepParts,
   task: PendingTask,

@@ -1,18 +1,18 @@
-/** Tells the rest of the process that a task changed. Owns the listeners; nothing waits for them. */
+/** Notifies listeners of this process that a task changed. Does not wait for them. */
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface TaskChange {
   /** The task as it is now. */
   readonly task: VideoTask;
-  /** `status`: it is in another state (or new); `progress`: the same state, further on. */
+  /** `status`: a new state; `progress`: more progress in the same state. */
   readonly kind: 'status' | 'progress';
 }
 
 export type TaskListener = (change: TaskChange) => void;
 
 export interface TaskChanges {
-  /** Calls the listener after each change that this process makes; returns what ends that. */
+  /** Calls the listener after each change by this process; returns a function that removes it. */
   onTaskChange(listener: TaskListener): () => void;
   announce(change: TaskChange): void;
 }
@@ -21,7 +21,7 @@ export function createTaskChanges(logger: Logger): TaskChanges {
   const listeners = new Set<TaskListener>();
   return {
     onTaskChange(listener) {
-      // A function of its own, so that one listener given twice is two.
+      // A wrapper, so that a listener can be added twice.
       const own: TaskListener = (change) => listener(change);
       listeners.add(own);
       return () => listeners.delete(own);

@@ -45,7 +45,7 @@ describe('the lease of a task', () => {
     await take(theirs, 31, 60);
     await leases.renew(mine, at(99));
     expect(await leases.markSubmitting(mine, at(32))).toBe(false);
-    expect(await leases.recordLook(mine, { progress: 1, message: null, now: at(32) })).toBeNull();
+    expect(await leases.recordPoll(mine, { progress: 1, message: null, now: at(32) })).toBeNull();
     expect(await leases.release(mine, at(33))).toBeNull();
     await leases.clearSubmitting(mine);
     if (task === null) throw new Error('unreachable');
@@ -100,7 +100,7 @@ describe('the steps of a task', () => {
     await leases.recordFailure(mine, { message: 'Bu\0sy.', now: at(2) });
     await leases.recordFailure(mine, { message: 'Busy.', now: at(3) });
     expect(await store.find('video_1')).toMatchObject({ failures: 2, message: 'Busy.', updatedAt: at(3) });
-    await leases.recordLook(mine, { progress: 0.5, message: null, now: at(4) });
+    await leases.recordPoll(mine, { progress: 0.5, message: null, now: at(4) });
     expect(await store.find('video_1')).toMatchObject({
       failures: 0,
       pollAttempts: 1,

@@ -1,6 +1,6 @@
 /**
- * Who works on a task, and what working on it leaves in its row. One worker at a time holds a task's lease; a
- * lease that is not renewed ends by itself. Owns these columns' SQL; knows no state machine.
+ * Leases of tasks and the columns that a step writes. One worker at a time holds a task's lease; a lease that is not
+ * renewed expires. Owns the SQL of these columns; knows no state machine.
  */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from '#lib/server/db/drizzle.ts';
@@ -8,35 +8,35 @@ import { videoTasks } from '#lib/server/db/schema.ts';
 import { plain, taskOf } from './task-row.ts';
 import { isLive, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
 
-/** Names one worker's hold on one task. */
+/** Identifies one worker's lease on one task. */
 export interface Lease {
   readonly taskId: string;
   readonly token: string;
 }
 
 export interface TaskLeases {
-  /** Takes a live task that nobody holds; null when there is none. */
+  /** Takes the lease of a live task; null when it is held or the task has ended. */
   take(lease: Lease, times: { now: Date; until: Date }): Promise<LiveTask | null>;
   renew(lease: Lease, until: Date): Promise<void>;
-  /** Lets go, and says when the task wants its next step. Resolves with the task, or null when it was not held. */
+  /** Releases the lease and sets the time of the next step. Resolves with the task, or null when it was not held. */
   release(lease: Lease, nextStepAt: Date): Promise<VideoTask | null>;
-  /** Ends every lease: for the only process of a database, at its start. */
+  /** Ends every lease: only for the single process of a database, at its start. */
   endAll(): Promise<void>;
-  /** Live tasks whose step was due at `before` and that nobody holds at `now`. */
+  /** Live tasks without a lease at `now` whose step was due at `before`. */
   findDue(times: { now: Date; before: Date }, limit: number): Promise<Pick<VideoTask, 'id' | 'status'>[]>;
 
-  /** Writes down that the upstream is about to be called. False when the task is not ours or not pending any more. */
+  /** Saves that the upstream is about to be called. False when the lease is lost or the task is not pending. */
   markSubmitting(lease: Lease, now: Date): Promise<boolean>;
-  /** Takes the mark back: the upstream surely took nothing. */
+  /** Removes the mark: the upstream accepted nothing. */
   clearSubmitting(lease: Lease): Promise<void>;
-  /** What a look at the upstream found. Resolves with the task, or null when it is not ours any more. */
-  recordLook(
+  /** Saves the result of a poll. Resolves with the task, or null when the lease is lost. */
+  recordPoll(
     lease: Lease,
     found: { progress: number | null; message: string | null; now: Date },
   ): Promise<VideoTask | null>;
   /** Counts a failure of the upstream. */
   recordFailure(lease: Lease, failure: { message: string; now: Date }): Promise<void>;
-  /** Keeps the id of an upstream that answered after the task was over, so that its work can be stopped. */
+  /** Saves the id of an upstream that answered after the task ended, so that its work can be stopped. */
   attachUpstream(taskId: string, upstreamId: string): Promise<VideoTask | null>;
 }
 
@@ -89,7 +89,7 @@ export function createTaskLeases({ drizzle: session }: Database): TaskLeases {
     async clearSubmitting(lease) {
       await session.update(videoTasks).set({ submittingAt: null }).where(held(lease));
     },
-    async recordLook(lease, { progress, message, now }) {
+    async recordPoll(lease, { progress, message, now }) {
       const [row] = await session
         .update(videoTasks)
         .set({

@@ -10,10 +10,10 @@ export function taskOf(row: TaskRow): VideoTask {
   const { requestId } = row;
   const { seconds, width, height, resolution, aspectRatio, createdAt, updatedAt, queuedAt, startedAt } = row;
   const { expiresAt, submittingAt, startAttempts, pollAttempts, failures, upstreamId, finishedAt } = row;
-  const asked = { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl, requestId };
+  const requested = { id, ownerKeyId, model, prompt, request, fault, provider, callbackUrl, requestId };
   const video = { seconds, width, height, resolution, aspectRatio, progress, message };
   const times = { createdAt, updatedAt, queuedAt, startedAt, expiresAt, submittingAt };
-  const common = { ...asked, ...video, ...times, startAttempts, pollAttempts, failures };
+  const common = { ...requested, ...video, ...times, startAttempts, pollAttempts, failures };
   const { status, videoAssetId, posterAssetId, errorCode, errorMessage } = row;
 
   if (finishedAt === null) {

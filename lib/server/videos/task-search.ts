@@ -1,6 +1,6 @@
 /**
- * Finds tasks among all of an owner's: by state, model and words, page by page, with the counts of what matches.
- * Owns the SQL of reading many; one task and its changes are `task-store`'s.
+ * Finds an owner's tasks by state, model and text, in pages and with counts. Owns the SQL of lists; `task-store` reads
+ * and changes one task.
  */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';

@@ -1,6 +1,6 @@
 /**
- * Moves tasks from state to state with all that must go along: the outbox in the same transaction, the order to
- * stop the upstream, and, once committed, the news. Every change of state passes through here.
+ * Writes every state of a task, with what belongs to it: the outbox in the same transaction, the job that stops the
+ * upstream, and a notification after the commit.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -10,26 +10,26 @@ import type { Applied, NewVideoTask, TaskStore } from './task-store.ts';
 import type { VideoTaskChange } from './transition.ts';
 import type { VideoTask } from './video-task.ts';
 
-/** The queues of video tasks. A job's data is `{ taskId }`. */
+/** The queues of video tasks; a job's data is `{ taskId }`. The names are stored in the database. */
 export const startQueue = 'video-start';
-export const lookQueue = 'video-look';
+export const pollQueue = 'video-look';
 export const stopQueue = 'video-stop';
 
-export interface TaskMover {
+export interface TaskStateWriter {
   create(task: NewVideoTask): Promise<VideoTask>;
-  move(task: VideoTask, change: VideoTaskChange, options?: MoveOptions): Promise<Applied>;
-  /** Has a task's next step done after a pause. */
+  change(task: VideoTask, change: VideoTaskChange, options?: ChangeOptions): Promise<Applied>;
+  /** Queues a task's next step after a pause. */
   schedule(task: Pick<VideoTask, 'id' | 'status'>, delayMs: number): Promise<void>;
 }
 
-export interface MoveOptions {
+export interface ChangeOptions {
   /** Moves only while this lease is held. */
   lease?: Lease;
   /** An upstream that has the task is told to stop, later and for certain. */
   stopUpstream?: boolean;
 }
 
-export interface TaskMoverParts {
+export interface TaskStateParts {
   database: Database;
   store: TaskStore;
   queue: JobQueue;
@@ -40,14 +40,14 @@ export interface TaskMoverParts {
   now: () => number;
 }
 
-export function createTaskMover({
+export function createTaskStateWriter({
   database,
   store,
   queue,
   changes,
   alongside,
   now,
-}: TaskMoverParts): TaskMover {
+}: TaskStateParts): TaskStateWriter {
   const moment = (): Date => new Date(now());
   return {
     async create(newTask) {
@@ -61,7 +61,7 @@ export function createTaskMover({
       changes.announce({ task, kind: 'status' });
       return task;
     },
-    async move(task, change, { lease, stopUpstream = false } = {}) {
+    async change(task, change, { lease, stopUpstream = false } = {}) {
       const applied = await database.transaction(async (session) => {
         const at = { now: moment(), ...(lease === undefined ? {} : { lease }) };
         const outcome = await store.apply(session, task, change, at);
@@ -78,7 +78,7 @@ export function createTaskMover({
       return applied;
     },
     async schedule(task, delayMs) {
-      const name = task.status === 'pending' ? startQueue : lookQueue;
+      const name = task.status === 'pending' ? startQueue : pollQueue;
       await queue.send(name, { taskId: task.id }, { key: task.id, delayMs });
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Video tasks in the database: made, found, listed and moved from state to state. Owns the SQL; the table of
- * states is `transition`'s, who works on a task is `task-leases`' affair.
+ * Video tasks in the database: created, found, listed, changed. Owns the SQL; `transition` holds the table of states,
+ * `task-leases` the leases.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, lt } from '#lib/server/db/drizzle.ts';
@@ -59,8 +59,8 @@ export interface TaskStore {
   /** The states a task went through, oldest first. */
   readEvents(id: string): Promise<VideoTaskEvent[]>;
   /**
-   * Moves a task on from the state in which the caller saw it, in one statement; the database writes the event.
-   * Of two callers that saw the same state, one succeeds; one that gives its lease only while it holds it.
+   * Changes a task from the state that the caller read, in one statement; the database writes the event. Of two
+   * callers with the same state one succeeds; with a lease, only while it is held.
    */
   apply(
     session: Session,
@@ -104,7 +104,7 @@ export function createTaskStore(database: Database): TaskStore {
         .where(and(mine, after === undefined ? undefined : beyond(videoTasks.position, cursor)))
         .orderBy((order === 'asc' ? asc : desc)(videoTasks.position))
         .limit(limit + 1);
-      // Nothing beyond the cursor, or no such cursor: only then it is worth asking which.
+      // An empty page: the end, or an unknown cursor.
       if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;
       return { tasks: rows.slice(0, limit).map(taskOf), hasMore: rows.length > limit };
     },

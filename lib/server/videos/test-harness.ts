@@ -54,7 +54,7 @@ export function openTaskHarness(): TaskHarness {
       return assets;
     },
     async start(port, options = {}) {
-      const settings = { pollPace: quick, failurePace: quick, graceMs: 0, sweepMs: 50 };
+      const settings = { pollBackOff: quick, failureBackOff: quick, graceMs: 0, sweepMs: 50 };
       const tasks = createVideoTasks({
         ...{ database, assets, portFor: () => port, mediaLoader: () => refuseMedia },
         ...settings,

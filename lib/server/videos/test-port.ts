@@ -47,7 +47,7 @@ export function video(content: string): Extract<VideoProgress, { status: 'comple
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 5_000;
   while (!(await condition())) {
-    if (Date.now() > end) throw new Error(`It did not come to pass: ${condition.toString()}`);
+    if (Date.now() > end) throw new Error(`The condition is not met: ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

@@ -2,8 +2,8 @@
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 
 /**
- * Where each state may go. A state may be skipped when nobody saw it (an upstream that starts at once is never
- * in our `queue`), but a video is completed only from `in_progress`: storing it is part of the work.
+ * The allowed transitions. A state may be skipped (an upstream that starts at once is never in `queue`), but a video
+ * is completed only from `in_progress`: storing it is part of the work.
  */
 export const transitions = {
   none: ['pending'],

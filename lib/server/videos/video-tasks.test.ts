@@ -7,12 +7,12 @@ import { type FakePort, fakePort, until, video } from './test-port.ts';
 const harness = openTaskHarness();
 
 describe('a task', () => {
-  test('goes from order to video, each state told once and in order', async () => {
+  test('goes from order to video, each state changes once and in order', async () => {
     const port = fakePort();
     const tasks = await harness.start(port);
-    const told: string[] = [];
+    const changes: string[] = [];
     tasks.onTaskChange(({ task, kind }: TaskChange) =>
-      told.push(kind === 'status' ? task.status : `${task.progress}`),
+      changes.push(kind === 'status' ? task.status : `${task.progress}`),
     );
     const made = await tasks.create({
       ...order,
@@ -39,7 +39,7 @@ describe('a task', () => {
       progress: 1,
     });
     expect(await harness.statesOf(tasks, made.id)).toEqual(['pending', 'queue', 'in_progress', 'completed']);
-    expect(told).toEqual(['pending', 'queue', 'in_progress', `${1 / 3}`, `${2 / 3}`, 'completed']);
+    expect(changes).toEqual(['pending', 'queue', 'in_progress', `${1 / 3}`, `${2 / 3}`, 'completed']);
     expect(await harness.readText(done.videoAssetId)).toBe('video');
     expect(await harness.assets.findAsset(done.videoAssetId)).toMatchObject({
       ownerKeyId: 'key_a',

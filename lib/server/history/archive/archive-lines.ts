@@ -1,6 +1,6 @@
 /**
- * The lines of an exported history, one JSON value each: a head, then for each run its line and, file by file, the
- * lines of its bytes. What comes from a file is believed only as far as these schemas hold.
+ * The lines of an exported history, one JSON value each: a head, then for each run a line and the lines of its files'
+ * bytes. An import trusts nothing that these schemas do not check.
  */
 import * as z from 'zod';
 import { isRecord } from '#lib/base/is-record.ts';
@@ -12,13 +12,13 @@ import { mediaLimit } from '#lib/server/history/runs/run-files.ts';
 
 export const archiveType = 'easel-history';
 
-/** A line is no longer, in bytes. */
+/** The longest line, in bytes. */
 export const mostLineBytes = 4 * 1024 * 1024;
 
 const operationIds = operations.filter(({ billable }) => billable).map(({ id }) => id);
 const duration = z.number().min(0).max(1e12);
 const amount = z.int().min(0);
-/** What may stand in a header: our responses repeat it. */
+/** A safe header value: our responses send it again. */
 const headerText = z
   .string()
   .max(500)
@@ -69,7 +69,7 @@ const archivedRun = recordedRunSchema
     message: 'must add up to responseBytes',
   });
 
-/** Without the groups that would make a long text's check deep. */
+/** Without groups, which would make the check of a long text recursive. */
 const base64 = z
   .string()
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'must be Base64')

@@ -1,18 +1,20 @@
-/** Lines out of an exported file, one at a time and no further than somebody asks: whatever its size, little is held. */
+/** Reads the lines and files of an export on demand, so that memory use does not depend on its size. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import type { StorageBody } from '#lib/server/storage/storage.ts';
+import type { RunLine } from './archive-lines.ts';
 import { type ArchiveLine, archiveLineSchema, mostLineBytes } from './archive-lines.ts';
 
-/** A line, or why it is none. */
+/** A line, or why it is invalid. */
 export type ReadLine = { number: number } & ({ value: ArchiveLine } | { problem: string });
 
-/** The file cannot be read on from here. */
+/** The rest of the file cannot be read. */
 export class ArchiveBroken extends Error {}
 
 export interface ArchiveReader {
   /** Null at the end. Throws ArchiveBroken. */
   next(): Promise<ReadLine | null>;
-  /** The line will come again. */
+  /** `next` returns this line again. */
   unread(line: ReadLine): void;
 }
 
@@ -80,4 +82,50 @@ export async function readArchiveHead(reader: ArchiveReader): Promise<void> {
   throw new ApiError('invalid_request', {
     message: 'This is no exported history: its first line does not say so.',
   });
+}
+
+export type ArchivedFile = RunLine['files'][number] & { body: StorageBody };
+
+/** A run cannot be imported; the next one may be valid. */
+export class RunBroken extends Error {}
+
+/** All bytes at once. Throws RunBroken. */
+export async function bufferedFiles(line: RunLine, reader: ArchiveReader): Promise<ArchivedFile[]> {
+  const held: ArchivedFile[] = [];
+  for (const file of line.files) {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of bytesOf(file, reader)) pieces.push(piece);
+    held.push({ ...file, body: Buffer.concat(pieces) });
+  }
+  return held;
+}
+
+/** Streams of bytes; the files must be read in order. Reading throws RunBroken. */
+export function streamedFiles(line: RunLine, reader: ArchiveReader): ArchivedFile[] {
+  return line.files.map((file) => ({ ...file, body: bytesOf(file, reader) }));
+}
+
+/** The next bytes of the archive, which must belong to this file. */
+async function* bytesOf(
+  { name, size }: { name: string; size: number },
+  reader: ArchiveReader,
+): AsyncIterable<Uint8Array> {
+  for (let left = size; left > 0; ) {
+    const line = await reader.next();
+    const bytes = line !== null && isBytesOf(name, line) ? Buffer.from(line.value.data, 'base64') : undefined;
+    if (bytes === undefined || bytes.byteLength === 0 || bytes.byteLength > left) {
+      if (line !== null && 'value' in line && line.value.type === 'run') reader.unread(line);
+      const where = line === null ? 'the file ends' : `line ${line.number} does not go on with it`;
+      throw new RunBroken(`${name} should have ${left} more bytes, but ${where}.`);
+    }
+    left -= bytes.byteLength;
+    yield bytes;
+  }
+}
+
+function isBytesOf(
+  name: string,
+  line: ReadLine,
+): line is { number: number; value: { type: 'bytes'; file: `media-${number}`; data: string } } {
+  return 'value' in line && line.value.type === 'bytes' && line.value.file === name;
 }

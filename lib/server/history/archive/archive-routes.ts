@@ -75,7 +75,7 @@ async function imported(request: GatewayRequest, parts: ArchiveRoutesParts): Pro
   } finally {
     packed.unpipe(unpacked);
     unpacked.destroy();
-    // What is left of an upload must be read for its response to arrive.
+    // The rest of the upload must be read before the client accepts the response.
     packed.resume();
   }
 }

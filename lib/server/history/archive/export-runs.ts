@@ -1,4 +1,4 @@
-/** Runs as a file to keep or to take elsewhere, streamed: it is read no faster than it is taken. */
+/** Exports runs as a stream with back pressure. */
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Session } from '#lib/server/db/database.ts';
@@ -20,15 +20,15 @@ export interface ExportParts {
   now(): number;
 }
 
-/** Runs that are looked up in one go. */
+/** Runs per query. */
 const pageSize = 50;
-/** A run with no more in its files is put together in memory, beside the others of its page, bytes. */
+/** Smaller runs are read in parallel, in memory, bytes. */
 const mostHeld = 256 * 1024;
 
-/** NDJSON, gzipped. An error in the middle breaks it off. */
+/** Gzipped NDJSON. An error ends the stream early. */
 export function exportRuns(runs: ExportedRuns, parts: ExportParts): Readable {
   const source = Readable.from(texts(runs, parts));
-  // Images do not shrink; more effort would only take longer.
+  // Images do not compress; a higher level would only be slower.
   return pipeline(source, createGzip({ level: 1 }), () => {});
 }
 
@@ -73,7 +73,7 @@ async function* runTexts({ row, details, files: known }: FoundRun, files: RunFil
       const stream = isArchived(file.name) ? await files.get(row.bodyId, file.name) : null;
       if (stream !== null) opened.push({ ...file, stream });
     }
-    // What this program would not take back it does not give out.
+    // Export only what an import accepts.
     const head = archiveLineSchema.safeParse({
       type: 'run',
       run: recordedRunOf(row, details),

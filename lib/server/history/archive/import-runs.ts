@@ -1,22 +1,28 @@
-/** Takes an exported history in. Nothing in it is believed before it is checked, and nothing is run. */
+/** Imports an exported history. Everything in it is validated first. */
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
-import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
+import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { RunLine } from './archive-lines.ts';
-import { ArchiveBroken, type ArchiveReader, readArchiveHead } from './archive-reader.ts';
-import { heldFiles, passedFiles, RunBroken } from './archived-files.ts';
-import { type ArchivedRun, type ImportParts, keepImported } from './save-imported.ts';
+import {
+  ArchiveBroken,
+  type ArchiveReader,
+  bufferedFiles,
+  RunBroken,
+  readArchiveHead,
+  streamedFiles,
+} from './archive-reader.ts';
+import { type ArchivedRun, type ImportParts, saveImported } from './save-imported.ts';
 
-/** Errors that are told one by one. */
-const mostTold = 20;
-/** A file with so many bad runs is not worth reading on. */
+/** Errors that are listed one by one. */
+const mostListed = 20;
+/** The import stops after this many invalid runs. */
 const mostFailed = 1000;
-/** Runs kept in one go, and what they may hold in memory until then, bytes. */
+/** Runs saved together, and their limit in memory, bytes. */
 const batchRuns = 64;
 const batchBytes = 16 * 1024 * 1024;
-/** A run with more in its files is kept by itself, straight from the archive, bytes. */
+/** Larger runs are streamed from the archive to the storage, bytes. */
 const mostHeld = 4 * 1024 * 1024;
 
-/** Throws ApiError `invalid_request` for a file that is no export; whatever comes later is told in the result. */
+/** Throws ApiError `invalid_request` for a file that is not an export; later problems are in the result. */
 export async function importRuns(reader: ArchiveReader, parts: ImportParts): Promise<ImportResult> {
   const result: ImportResult = { imported: 0, skipped: 0, failed: 0, errors: [], problem: null };
   const waiting: ArchivedRun[] = [];
@@ -30,11 +36,11 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
       }
       if ('problem' in line) fail(line.number, line.problem);
       else if (line.value.type === 'run') await take(line.value).catch(failIn(line.number));
-      // Bytes here belong to a run that was skipped or is broken; that has been told.
+      // Other lines belong to a run that was skipped or is invalid.
     }
     await keepWaiting();
   } catch (error) {
-    // Runs that came whole before the rest broke off.
+    // Save the complete runs before the error.
     const worst = await keepWaiting().then(
       () => error,
       (later: unknown) => later,
@@ -47,10 +53,10 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
     const bytes = line.files.reduce((sum, { size }) => sum + size, 0);
     if (bytes > mostHeld) {
       await keepWaiting();
-      await keep([{ line, open: () => passedFiles(line, reader) }]);
+      await keep([{ line, open: () => streamedFiles(line, reader) }]);
       return;
     }
-    const held = await heldFiles(line, reader);
+    const held = await bufferedFiles(line, reader);
     waiting.push({ line, open: () => held });
     waitingBytes += bytes;
     if (waiting.length >= batchRuns || waitingBytes >= batchBytes) await keepWaiting();
@@ -63,14 +69,14 @@ export async function importRuns(reader: ArchiveReader, parts: ImportParts): Pro
 
   async function keep(archived: readonly ArchivedRun[]): Promise<void> {
     if (archived.length === 0) return;
-    const { imported, skipped } = await keepImported(archived, parts);
+    const { imported, skipped } = await saveImported(archived, parts);
     result.imported += imported;
     result.skipped += skipped;
   }
 
   function fail(line: number, message: string): void {
     result.failed += 1;
-    if (result.errors.length < mostTold) result.errors.push({ line, message });
+    if (result.errors.length < mostListed) result.errors.push({ line, message });
   }
 
   function failIn(line: number): (error: unknown) => void {

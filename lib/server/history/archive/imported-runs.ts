@@ -1,10 +1,10 @@
-/** Rows of imported runs, many at a time: which are there already, which come back, which are new. Knows the tables. */
+/** Rows of imported runs in batches: existing, restored and new ones. Knows the tables. */
 import type { Database } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema.ts';
-import { giveUpWriting, noteWriting } from '#lib/server/history/runs/bodies-being-written.ts';
 import { searchTextOf } from '#lib/server/history/runs/run-row.ts';
 import type { NewDetails, NewRun, RunFile } from '#lib/server/history/runs/run-store.ts';
+import { giveUpWriting, noteWriting } from '#lib/server/history/runs/unfinished-runs.ts';
 
 export interface ImportedRun {
   run: NewRun;
@@ -15,9 +15,9 @@ export interface ImportedRun {
 export interface ImportedRuns {
   /** Brings back those that were deleted and are not cleared away. Gives how many those are, and which ids are there now. */
   meet(ids: readonly string[]): Promise<{ restored: number; present: ReadonlySet<string> }>;
-  /** Before the first file of these bodies is written. */
+  /** Call it before the first file of these bodies. */
   begin(bodyIds: readonly string[], at: Date): Promise<void>;
-  /** Their files are not wanted after all. */
+  /** Releases the bodies to the sweep. */
   giveUp(bodyIds: readonly string[]): Promise<void>;
   /** Adds the runs with all their rows, or none. One that came meanwhile stays as it is. Gives how many were added. */
   add(imported: readonly ImportedRun[], at: Date): Promise<number>;
@@ -42,7 +42,7 @@ export function createImportedRuns(database: Database): ImportedRuns {
     giveUp: (bodyIds) => giveUpWriting(session, new Date(), bodyIds),
     add: (imported, at) =>
       database.transaction(async (inside) => {
-        // In one order: two imports of one file must not wait for each other.
+        // A fixed order prevents deadlocks between two imports of one file.
         const inOrder = imported.toSorted((first, second) => (first.run.id < second.run.id ? -1 : 1));
         await inside
           .insert(runBodies)

@@ -1,11 +1,11 @@
-/** Keeps imported runs, many at a time: their files side by side, their rows in one go. All of them or none. */
+/** Saves a batch of imported runs: files in parallel, rows in one transaction. All or none. */
 import { newId } from '#lib/server/db/new-id.ts';
-import { storableText } from '#lib/server/history/responses/storable-text.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import { storableText } from '#lib/server/history/runs/storable-text.ts';
 import type { FindVideo } from '#lib/server/history/thumbnails/run-videos.ts';
 import type { RunLine } from './archive-lines.ts';
-import type { ArchivedFile } from './archived-files.ts';
+import type { ArchivedFile } from './archive-reader.ts';
 import type { ImportedRun, ImportedRuns } from './imported-runs.ts';
 
 export interface ImportParts {
@@ -16,17 +16,17 @@ export interface ImportParts {
   now(): number;
 }
 
-/** A run as its archive tells it; its files have not been looked at. */
+/** A run of an archive; its files are not read yet. */
 export interface ArchivedRun {
   line: RunLine;
   open(): ArchivedFile[];
 }
 
-/** Runs whose files are written at once. */
+/** Runs whose files are written in parallel. */
 const atOnce = 8;
 
-/** Gives how many were taken and how many were there. Throws RunBroken, and what the disk or the database throw. */
-export async function keepImported(
+/** Resolves with the numbers of imported and existing runs. Throws RunBroken and errors of disk and database. */
+export async function saveImported(
   archived: readonly ArchivedRun[],
   parts: ImportParts,
 ): Promise<{ imported: number; skipped: number }> {
@@ -41,26 +41,26 @@ export async function keepImported(
     skipped: archived.length - restored - added,
   });
   if (fresh.length === 0) return taken(0);
-  // Its age counts from today: an old run is not imported to be swept away.
+  // Retention starts today, so that the sweep does not remove an old run at once.
   const at = new Date(now());
   const bodyIds = fresh.map(({ bodyId }) => bodyId);
   await rows.begin(bodyIds, at);
   try {
     const imported: ImportedRun[] = [];
     await forEach(fresh, async ({ line, open, bodyId }) => {
-      const kept = await writeFiles(bodyId, open(), files);
-      imported.push(await rowsOf(line, { bodyId, kept, findVideo: parts.findVideo }));
+      const saved = await writeFiles(bodyId, open(), files);
+      imported.push(await rowsOf(line, { bodyId, saved, findVideo: parts.findVideo }));
     });
     return taken(await rows.add(imported, at));
   } catch (error) {
-    // Where that fails, too, the sweep finds them.
+    // If this fails too, the sweep finds them.
     for (const bodyId of bodyIds) await files.deleteAll(bodyId).catch(() => {});
     await rows.giveUp(bodyIds).catch(() => {});
     throw error;
   }
 }
 
-/** Some at a time. Rejects with the first error, when nothing of it goes on any more. */
+/** Runs `work` with limited parallelism. Rejects with the first error after all running work has ended. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items];
   const lanes = Array.from({ length: atOnce }, async () => {
@@ -76,17 +76,17 @@ async function writeFiles(
   archived: readonly ArchivedFile[],
   files: RunFiles,
 ): Promise<RunFile[]> {
-  const kept: RunFile[] = [];
+  const saved: RunFile[] = [];
   for (const { name, size, contentType, body } of archived) {
     await files.put(bodyId, name, body);
-    kept.push({ name, size, contentType: name === 'thumbnail' ? 'image/webp' : contentType });
+    saved.push({ name, size, contentType: name === 'thumbnail' ? 'image/webp' : contentType });
   }
-  return kept;
+  return saved;
 }
 
 async function rowsOf(
   { run }: RunLine,
-  { bodyId, kept, findVideo }: { bodyId: string; kept: readonly RunFile[]; findVideo: FindVideo },
+  { bodyId, saved, findVideo }: { bodyId: string; saved: readonly RunFile[]; findVideo: FindVideo },
 ): Promise<ImportedRun> {
   const { method, path, requestHeaders, responseHeaders, chunks, media, ...stored } = run;
   const video = run.taskId === null ? null : await findVideo(run.taskId);
@@ -97,11 +97,11 @@ async function rowsOf(
       ...{ model: storableText(run.model), words: storableText(run.words) },
       ...{ error: run.error && storableText(run.error), tags: [...new Set(run.tags.map(storableText))] },
       provider: run.provider && storableText(run.provider),
-      // A task of another server is none of ours.
+      // Tasks of another server do not exist here.
       taskId: video === null ? null : run.taskId,
-      hasThumbnail: kept.some(({ name }) => name === 'thumbnail'),
+      hasThumbnail: saved.some(({ name }) => name === 'thumbnail'),
     },
     details: { method, path, requestHeaders, responseHeaders, chunks, media },
-    files: kept,
+    files: saved,
   };
 }

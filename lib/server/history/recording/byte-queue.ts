@@ -1,18 +1,18 @@
 /**
- * Bytes on their way from a writer that never waits to a reader that may be slow. What waits is bounded, over all
- * queues that share an allowance; a queue that would exceed it fails its reader, never its writer.
+ * A queue of bytes between a writer that never waits and a reader that may be slow. All queues that share an allowance
+ * hold a bounded number of bytes; a queue that would exceed it fails its reader, not its writer.
  */
 
-/** Bytes that may wait, shared by all queues of a process. */
+/** The number of bytes that may wait in all queues of a process. */
 export interface Allowance {
   readonly limit: number;
   waiting: number;
 }
 
-/** Small pieces are given together, up to so many bytes: a disk takes one large write sooner than many small. */
+/** Small pieces are joined up to this size: one large write is faster than many small ones. */
 const readBytes = 1024 * 1024;
 
-/** The reader was too slow for the bytes that came. */
+/** The reader was too slow. */
 export class TooSlow extends Error {}
 
 export class ByteQueue implements AsyncIterable<Uint8Array> {
@@ -29,7 +29,7 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
   push(bytes: Uint8Array): void {
     if (this.#ending) return;
     const allowance = this.#allowance;
-    // One piece may always wait, however large: it is in memory already.
+    // A single piece may always wait: it is in memory already.
     if (this.#pieces.length > 0 && allowance.waiting + bytes.byteLength > allowance.limit) {
       this.fail(new TooSlow('The storage does not keep up with the response.'));
       return;
@@ -39,13 +39,13 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
     this.#wake?.();
   }
 
-  /** The reader gets what waits, then the end. */
+  /** The reader receives the waiting bytes, then the end. */
   end(): void {
     this.#ending ??= {};
     this.#wake?.();
   }
 
-  /** The reader hears of it at once; what waited is let go. */
+  /** The reader fails at once; waiting bytes are dropped. */
   fail(error: unknown): void {
     this.#ending ??= { error };
     this.#letGo();
@@ -69,13 +69,13 @@ export class ByteQueue implements AsyncIterable<Uint8Array> {
         else return;
       }
     } finally {
-      // A reader that left: nothing may pile up behind it.
+      // The reader has stopped: drop what waits.
       this.#ending ??= {};
       this.#letGo();
     }
   }
 
-  /** What waits, up to a size worth writing at once. */
+  /** The waiting pieces, up to `readBytes`. */
   #takeWaiting(): Uint8Array[] {
     let size = 0;
     const end = this.#pieces.findIndex((piece) => {

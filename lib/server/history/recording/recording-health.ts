@@ -1,10 +1,10 @@
-/** Whether runs are being kept, and why not: told once in the log, shown by the pages. Recording goes on trying. */
-import { causeCode, isDiskFull } from '#lib/server/db/cause-code.ts';
+/** Whether runs are saved, and why not: logged once, shown by the pages. Recording keeps trying. */
+import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { TooSlow } from './byte-queue.ts';
 
-export interface HistoryHealth {
-  /** Why runs are not being kept, in words; null when they are. */
+export interface RecordingHealth {
+  /** Why runs are not saved, as text; null when they are. */
   problem(): string | null;
   failed(error: unknown): void;
   worked(): void;
@@ -16,17 +16,17 @@ export interface HealthParts {
   hasRoom(): boolean;
 }
 
-export function createHistoryHealth({ logger, hasRoom }: HealthParts): HistoryHealth {
+export function createRecordingHealth({ logger, hasRoom }: HealthParts): RecordingHealth {
   let problem: string | null = null;
   return {
     problem: () => (hasRoom() ? problem : diskFull),
     failed(error) {
       const before = problem;
       problem = explain(error);
-      if (before === null) logger.error({ err: error }, `Runs are not being kept: ${problem}`);
+      if (before === null) logger.error({ err: error }, `Runs are not saved: ${problem}`);
     },
     worked() {
-      if (problem !== null) logger.info({}, 'Runs are being kept again.');
+      if (problem !== null) logger.info({}, 'Runs are saved again.');
       problem = null;
     },
   };
@@ -36,7 +36,7 @@ const diskFull = 'The disk of the data directory is full.';
 
 function explain(error: unknown): string {
   if (error instanceof TooSlow)
-    return 'The disk of the data directory does not keep up: responses are left out of the history.';
+    return 'The disk of the data directory is too slow: some responses are missing in the history.';
   if (isDiskFull(error)) return diskFull;
   switch (causeCode(error)) {
     case 'EDQUOT':
@@ -46,6 +46,6 @@ function explain(error: unknown): string {
     case 'EROFS':
       return 'The data directory cannot be written to.';
     default:
-      return 'The run could not be written down; the log says why.';
+      return 'The run could not be saved; see the log.';
   }
 }

@@ -1,27 +1,28 @@
 /**
- * The recording of one run, from its request to the last byte of its response. The run never waits for it, and what
- * fails in here is told to the history's health and to nobody else.
+ * The recording of one run, from its request to the last byte of its response. The run never waits for it; failures
+ * are reported to the recording's health only.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import type { RecorderParts } from '#lib/server/history/recorder-parts.ts';
 import { emptyFacts, type ResponseFacts } from '#lib/server/history/responses/response-facts.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
-import { cutText } from '#lib/server/history/responses/storable-text.ts';
-import type { RunFileName } from '#lib/server/history/runs/run-files.ts';
-import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { ResponseTap } from '#lib/server/http/response-tap.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
+import type { Allowance } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';
+import type { RecordingHealth } from './recording-health.ts';
 import type { RecordedRun, RunRecording } from './run-recording.ts';
-import { headerText, keptPath, keptRequestHeaders, keptResponseHeaders } from './saved-headers.ts';
+import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
 type Ending = 'whole' | 'cut' | 'gone';
-type Told = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
+type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
 export class Recording implements RunRecording, ResponseTap {
   readonly request: GatewayRequest;
@@ -39,18 +40,18 @@ export class Recording implements RunRecording, ResponseTap {
   #headersMs: number | null = null;
   #response: ByteQueue | undefined;
   #reader: ResponseReader | undefined;
-  /** Whether the database knows of the run. */
+  /** Whether the run is in the database. */
   #isWritten = false;
-  /** Resolves when the database knows of the body; made anew when that failed. */
+  /** Resolves when the body is in the database; reset after a failure. */
   #begun: Promise<void> | undefined;
-  /** What must be over before the run can be: its files, and what was written of it so far. */
+  /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
   constructor(parts: RecorderParts, request: GatewayRequest, startedMs: number) {
     this.#parts = parts;
     this.#startedMs = startedMs;
     this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
-    // A response that an upstream compresses could not be read here.
+    // A compressed response could not be read here.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
   }
@@ -61,7 +62,7 @@ export class Recording implements RunRecording, ResponseTap {
     this.#model = typeof run.model === 'string' ? cutText(run.model, 200) : '';
     if (run.raw !== undefined) {
       this.#requestBytes = run.raw.byteLength;
-      this.#keep('request', header(this.request, 'content-type'), run.raw);
+      this.#saveFile('request', header(this.request, 'content-type'), run.raw);
     }
     if (run.given === undefined) return;
     this.#words = cutText(promptIn(run.given).trim(), 300);
@@ -85,7 +86,7 @@ export class Recording implements RunRecording, ResponseTap {
       const contentType = this.#responseHeaders()['content-type'];
       this.#response = new ByteQueue(this.#parts.allowance);
       this.#reader = new ResponseReader(contentType ?? '');
-      this.#keep('response', contentType, this.#reader.watch(this.#response));
+      this.#saveFile('response', contentType, this.#reader.watch(this.#response));
     }
     this.#response.push(bytes);
   }
@@ -100,11 +101,11 @@ export class Recording implements RunRecording, ResponseTap {
       try {
         await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
       } catch (error) {
-        // Files that no row knows of would stay for ever.
+        // Without a row the sweep does not find the files.
         if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
         throw error;
       }
-      this.#parts.track(this.#parts.develop({ id, bodyId: this.#bodyId, facts }));
+      this.#parts.track(this.#parts.saveMedia({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
   }
@@ -114,7 +115,7 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   #responseHeaders(): Record<string, string> {
-    return this.#outcome === undefined ? {} : keptResponseHeaders(this.#outcome);
+    return this.#outcome === undefined ? {} : savedResponseHeaders(this.#outcome);
   }
 
   /** Adds work that waits for what is pending. Never rejects. */
@@ -122,21 +123,21 @@ export class Recording implements RunRecording, ResponseTap {
     this.#pending = this.#pending.then(work).catch((error: unknown) => this.#parts.health.failed(error));
   }
 
-  /** Begins to keep a file at once. */
-  #keep(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
+  /** Starts to save a file at once. */
+  #saveFile(name: RunFileName, contentType: string | undefined, body: StorageBody): void {
     const put = async (): Promise<number> => {
       await this.#begin();
       return this.#parts.files.put(this.#bodyId, name, body);
     };
-    const kept = put().then((size) => {
+    const saved = put().then((size) => {
       this.#files.push({ name, size, contentType: headerText(contentType ?? 'application/octet-stream') });
     });
-    // Listened to at once: it may fail long before its turn.
-    kept.catch(() => {});
-    this.#after(() => kept);
+    // Handled at once: it may fail before `#after` awaits it.
+    saved.catch(() => {});
+    this.#after(() => saved);
   }
 
-  /** A file must not be there before a row that the sweep finds it by. */
+  /** Creates the row first: the sweep finds files by their row. */
   #begin(): Promise<void> {
     this.#begun ??= this.#parts.store.begin(this.#bodyId, this.#startedAt).catch((error: unknown) => {
       this.#begun = undefined;
@@ -146,19 +147,19 @@ export class Recording implements RunRecording, ResponseTap {
   }
 
   #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
-    const said = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
-    if (how === 'gone') return { outcome: 'stopped', error: said };
+    const message = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
+    if (how === 'gone') return { outcome: 'stopped', error: message };
     if (how === 'cut')
-      return { outcome: 'failed', error: said ?? 'The connection was cut before the response was whole.' };
+      return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
     const status = this.#status() ?? 200;
     if (status < 400) {
-      const error = said ?? this.#unreadable();
+      const error = message ?? this.#unreadable();
       return { outcome: error === null ? 'done' : 'failed', error };
     }
-    return { outcome: 'failed', error: said ?? (this.#reader?.words() || `HTTP ${status}`) };
+    return { outcome: 'failed', error: message ?? (this.#reader?.words() || `HTTP ${status}`) };
   }
 
-  /** A response that nobody could read did nothing, whatever its status says. */
+  /** Why a response with a successful status is unusable; null when it is usable. */
   #unreadable(): string | null {
     if (this.#reader === undefined) return 'The response is empty.';
     const isSeen =
@@ -172,7 +173,7 @@ export class Recording implements RunRecording, ResponseTap {
     return outcome.status;
   }
 
-  async #save({ outcome, error, totalMs }: Told, facts: ResponseFacts): Promise<void> {
+  async #save({ outcome, error, totalMs }: Result, facts: ResponseFacts): Promise<void> {
     const { requestId = '', operationId = '' } = this.#run ?? {};
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
@@ -193,8 +194,8 @@ export class Recording implements RunRecording, ResponseTap {
       },
       {
         method: this.request.method,
-        path: keptPath(this.request),
-        requestHeaders: keptRequestHeaders(this.request),
+        path: savedPath(this.request),
+        requestHeaders: savedRequestHeaders(this.request),
         responseHeaders: this.#responseHeaders(),
         chunks: this.#writes.list,
         media: [],
@@ -207,7 +208,29 @@ export class Recording implements RunRecording, ResponseTap {
 
   /** Whether every byte that came is in a file. */
   #isKept(): boolean {
-    const kept = this.#files.reduce((sum, { size }) => sum + size, 0);
-    return kept >= this.#requestBytes + this.#writes.bytes;
+    const saved = this.#files.reduce((sum, { size }) => sum + size, 0);
+    return saved >= this.#requestBytes + this.#writes.bytes;
   }
+}
+
+export interface FinishedRun {
+  id: string;
+  bodyId: string;
+  facts: Pick<ResponseFacts, 'images' | 'draft' | 'taskId'>;
+}
+
+/** What the recordings of a process share. */
+export interface RecorderParts {
+  store: RunStore;
+  files: RunFiles;
+  health: RecordingHealth;
+  /** Saves the media and the thumbnail of a finished run. Never rejects. */
+  saveMedia(run: FinishedRun): Promise<void>;
+  allowance: Allowance;
+  /** Ids of the runs that are not over. */
+  live: Set<string>;
+  /** Unix ms. */
+  now(): number;
+  /** Registers work that must end before the database closes. */
+  track(work: Promise<void>): void;
 }

@@ -1,26 +1,25 @@
-/** Opens recordings of runs and knows which go on, so that the process can wait for them when it stops. */
-
-import type { RecorderParts } from '#lib/server/history/recorder-parts.ts';
+/** Opens recordings and tracks the unfinished ones, so that the process can wait for them when it stops. */
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Allowance } from './byte-queue.ts';
+import type { RecorderParts } from './recording.ts';
 import { Recording } from './recording.ts';
 import type { RunRecording } from './run-recording.ts';
 
-/** Bytes of all responses together that may wait for the storage. */
+/** How many bytes of all responses together may wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
 
 export interface RunRecorder {
   /** `startedMs`: `performance.now()` when the request arrived. */
   open(request: GatewayRequest, startedMs: number): RunRecording;
   liveRuns(): readonly string[];
-  /** Work that must end before the database does. */
+  /** Registers work that must end before the database closes. */
   track(work: Promise<void>): void;
-  /** Resolves when what has ended is written down. */
+  /** Resolves when everything finished is saved. */
   settled(): Promise<void>;
 }
 
 export function createRunRecorder(
-  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'develop' | 'now'>,
+  parts: Pick<RecorderParts, 'store' | 'files' | 'health' | 'saveMedia' | 'now'>,
 ): RunRecorder {
   const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
   const live = new Set<string>();
@@ -34,7 +33,7 @@ export function createRunRecorder(
     liveRuns: () => [...live],
     track,
     async settled() {
-      // What ends may leave more to do.
+      // Finished work may start more.
       while (unfinished.size > 0) await Promise.all(unfinished);
     },
   };

@@ -1,12 +1,12 @@
-/** What the gateway tells of one of the pages' calls on its way. Nothing in it throws or takes long. */
+/** The events of a pages' call that the gateway reports to the history. The methods are fast and do not throw. */
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 
 export interface RunRecording {
-  /** The request to answer in place of the one that came: the same, but for what would hide the response's bytes. */
+  /** The request to run instead of the received one: without the headers that would compress the response. */
   readonly request: GatewayRequest;
   begin(run: RecordedRun): void;
-  /** The outcome, with what hears it written. */
+  /** The outcome with a tap that records the response. */
   follow(outcome: Outcome): Outcome;
 }
 

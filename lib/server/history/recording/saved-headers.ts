@@ -1,6 +1,6 @@
-/** What of a call's head is written down: what shaped the run, never what proved who sent it. */
+/** The headers of a call that are saved: those that shape the run, never credentials. */
 
-import { cutText } from '#lib/server/history/responses/storable-text.ts';
+import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { eventStreamHeaders } from '#lib/server/http/outcome.ts';
@@ -12,23 +12,23 @@ export const requestHeaderNames = [
   'anthropic-beta',
   'x-sandbox-fault',
 ];
-/** Also the only names that an import may bring. */
+/** An import may contain only these names. */
 export const responseHeaderNames = [
   ...['content-type', 'content-encoding', 'x-request-id', 'x-upstream-request-id', 'x-easel-provider'],
   ...['retry-after', 'x-should-retry', 'x-idempotent-replay'],
 ] as const;
 
-export function keptRequestHeaders(request: GatewayRequest): Record<string, string> {
+export function savedRequestHeaders(request: GatewayRequest): Record<string, string> {
   return pick(requestHeaderNames, (name) => header(request, name));
 }
 
-export function keptResponseHeaders(outcome: Outcome): Record<string, string> {
+export function savedResponseHeaders(outcome: Outcome): Record<string, string> {
   const sent: ResponseHeaders = { ...defaultsOf(outcome), ...outcome.headers };
   return pick(responseHeaderNames, (name) => [sent[name]].flat()[0]);
 }
 
 /** Path and query without the parameters that could carry a key. */
-export function keptPath({ path, search }: Pick<GatewayRequest, 'path' | 'search'>): string {
+export function savedPath({ path, search }: Pick<GatewayRequest, 'path' | 'search'>): string {
   const query = new URLSearchParams(search);
   for (const name of [...query.keys()]) {
     if (/key|token|secret|password|auth|signature/i.test(name)) query.delete(name);
@@ -36,22 +36,22 @@ export function keptPath({ path, search }: Pick<GatewayRequest, 'path' | 'search
   return cutText(path + (query.size > 0 ? `?${query}` : ''), 2000);
 }
 
-/** What the writers add by themselves. */
+/** Headers that the response writers add. */
 function defaultsOf({ kind }: Outcome): ResponseHeaders {
   if (kind === 'events') return eventStreamHeaders;
   return kind === 'json' ? { 'content-type': 'application/json' } : {};
 }
 
 function pick(names: readonly string[], textOf: (name: string) => string | undefined) {
-  const kept: Record<string, string> = {};
+  const saved: Record<string, string> = {};
   for (const name of names) {
     const value = textOf(name);
-    if (value !== undefined) kept[name] = headerText(value);
+    if (value !== undefined) saved[name] = headerText(value);
   }
-  return kept;
+  return saved;
 }
 
-/** As it may stand in a header again: what opens the response later repeats its type. */
+/** A value that is safe to send as a header again. */
 export function headerText(value: string): string {
   return value.slice(0, 500).replace(/[^\t\x20-\x7e]/g, '?');
 }

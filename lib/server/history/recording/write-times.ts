@@ -1,4 +1,4 @@
-/** When which bytes of a response were written. Bounded: where there are too many writes, neighbours become one. */
+/** The times and sizes of a response's writes. Bounded: beyond the limit, neighbours are merged. */
 
 /** Milliseconds since the start, bytes. */
 export type WriteTime = [number, number];
@@ -24,7 +24,7 @@ export class WriteTimes {
   }
 }
 
-/** Pairs become one write at the later time: nothing is said to have come before it did. */
+/** Merges pairs at the later time, so that no byte appears earlier than it came. */
 function halved(list: readonly WriteTime[]): WriteTime[] {
   const half: WriteTime[] = [];
   for (let index = 0; index < list.length; index += 2) {

@@ -1,7 +1,7 @@
 /**
- * JSON made small as it flows by, so that a response of any size can be looked into without being held or parsed: a
- * long string becomes `{"$bytes":[start,end]}`, its place in the bytes; a long row of numbers its first few. Works on
- * a document and on the data lines of an event stream. Long strings are searched for their end, not read.
+ * Shortens JSON while it streams, so that a response of any size can be parsed without buffering it: a long string
+ * becomes `{"$bytes":[start,end]}`, its byte range; a long list of numbers keeps its first ones. Handles documents and
+ * the data lines of event streams.
  */
 
 export interface FoldOptions {
@@ -16,9 +16,9 @@ export interface FoldOptions {
 }
 
 const defaults = { longest: 4096, longestRow: 256 };
-/** So far a string is read byte by byte: faster, while it is short, than to search. */
+/** Strings are read byte by byte up to this length: faster than a search. */
 const readBytes = 128;
-/** The longest text that stands for something longer. */
+/** The longest placeholder. */
 const placeBytes = 64;
 
 const [quote, backslash, newline, comma, blank] = [0x22, 0x5c, 0x0a, 0x2c, 0x20];
@@ -26,19 +26,19 @@ const [quote, backslash, newline, comma, blank] = [0x22, 0x5c, 0x0a, 0x2c, 0x20]
 export class JsonFolder {
   readonly #options: Required<FoldOptions>;
   readonly #isFiller: Uint8Array;
-  /** Bytes that came before this piece. */
+  /** Bytes before the current piece. */
   #before = 0;
-  /** What is to be emitted. */
+  /** Output that is not emitted yet. */
   #out: Buffer = Buffer.alloc(0);
   #length = 0;
   #inString = false;
-  /** Where the open string began: in all that came, and in what is to be emitted. */
+  /** Start of the open string: in the input, and in the output. */
   #start = 0;
   #outStart = 0;
   #isLong = false;
-  /** Whether the byte before takes the meaning from the next one. */
+  /** Whether the previous byte is an escaping backslash. */
   #escaping = false;
-  /** The numbers that came last, as far as they are kept. */
+  /** The current list of numbers, as far as it is emitted. */
   readonly #row: Uint8Array;
   #rowLength = 0;
   #afterBlank = false;
@@ -59,7 +59,7 @@ export class JsonFolder {
     this.#emit();
   }
 
-  /** What is still held, when no more comes. */
+  /** Call it after the last piece: emits the rest. */
   end(): void {
     this.#makeRoom(0);
     if (this.#inString) this.#closeString(this.#before);
@@ -67,7 +67,7 @@ export class JsonFolder {
     this.#emit();
   }
 
-  /** Takes what lies between strings; gives the place after it. */
+  /** Reads outside of strings; returns the position after it. */
   #outside(bytes: Buffer, from: number): number {
     for (let at = from; at < bytes.length; at += 1) {
       const byte = bytes[at] ?? 0;
@@ -104,7 +104,7 @@ export class JsonFolder {
     return this.#endString(bytes, from, end);
   }
 
-  /** The place of what ends the string, or of the piece's end. */
+  /** The position of the string's end, or of the piece's end. */
   #findEnd(bytes: Buffer, from: number): number {
     for (let search = from; ; ) {
       const found = bytes.indexOf(quote, search);
@@ -118,7 +118,7 @@ export class JsonFolder {
     }
   }
 
-  /** Whether what stands at `to` has lost its meaning to a backslash before it. */
+  /** Whether the byte at `to` is escaped. */
   #isEscaped(bytes: Buffer, from: number, to: number): boolean {
     let at = to;
     while (at > from && bytes[at - 1] === backslash) at -= 1;
@@ -126,7 +126,7 @@ export class JsonFolder {
     return at === from ? odd !== this.#escaping : odd;
   }
 
-  /** Takes the string as far as `end`; what stands there closes it, unless the piece is over. */
+  /** Reads the string up to `end`, where it closes unless the piece ends. */
   #endString(bytes: Buffer, from: number, end: number): number {
     if (this.#before + end - this.#start > this.#options.longest) {
       this.#isLong = true;
@@ -144,7 +144,7 @@ export class JsonFolder {
     if (this.#isLong) this.#length += this.#out.write(`{"$bytes":[${this.#start},${end}]}`, this.#length);
   }
 
-  /** One blank is as good as many, and as good as a line's end. */
+  /** White space collapses into one blank. */
   #addToRow(byte: number): void {
     const isBlank = byte <= blank;
     if (isBlank && this.#afterBlank) return;
@@ -154,14 +154,14 @@ export class JsonFolder {
     if (!isBlank) this.#afterComma = byte === comma;
   }
 
-  /** A long row keeps its first numbers, and its last comma. */
+  /** A long list keeps its first numbers and its last comma. */
   #emitRow(): void {
     if (this.#rowLength === 0) return;
-    const kept = this.#row.subarray(0, this.#rowLength);
+    const first = this.#row.subarray(0, this.#rowLength);
     const long = this.#rowLength > this.#row.length;
-    const lastComma = long ? kept.lastIndexOf(comma) : -1;
-    this.#out.set(lastComma < 0 ? kept : kept.subarray(0, lastComma), this.#length);
-    this.#length += lastComma < 0 ? kept.length : lastComma;
+    const lastComma = long ? first.lastIndexOf(comma) : -1;
+    this.#out.set(lastComma < 0 ? first : first.subarray(0, lastComma), this.#length);
+    this.#length += lastComma < 0 ? first.length : lastComma;
     if (long && this.#afterComma) this.#put(comma);
     this.#rowLength = 0;
     this.#afterBlank = false;
@@ -173,14 +173,14 @@ export class JsonFolder {
     this.#length += 1;
   }
 
-  /** Room for a piece of this size, after the short string that is still open. */
+  /** Allocates output for a piece of this size, after the open string. */
   #makeRoom(size: number): void {
     const open = this.#out.subarray(0, this.#length);
     this.#out = Buffer.allocUnsafe(open.length + size + this.#row.length + placeBytes + 2);
     this.#out.set(open);
   }
 
-  /** All but an open string, whose length nobody knows yet. */
+  /** Emits all but an open string, which may still become long. */
   #emit(): void {
     const to = this.#inString ? this.#outStart : this.#length;
     if (to > 0) this.#options.emit(this.#out.toString('utf8', 0, to));

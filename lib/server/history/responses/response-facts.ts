@@ -1,10 +1,10 @@
 /**
- * What a response says about itself, whichever protocol it speaks: tokens, results, images, the task it ordered, what
- * went wrong. Reads folded JSON (`fold-json`), event by event or whole.
+ * Facts of a response in any dialect: tokens, results, images, the id of its video task, its error. Reads folded JSON
+ * (`fold-json`), event by event or as a document.
  */
 import * as z from 'zod';
 
-/** Where an image is: Base64 at a place of the response, Base64 short enough to be at hand, or behind a link. */
+/** Where an image is: Base64 at a byte range of the response, a short Base64 text, or a link. */
 export type ResponseImage =
   | { kind: 'place'; start: number; end: number }
   | { kind: 'text'; base64: string }
@@ -13,17 +13,17 @@ export type ResponseImage =
 export interface ResponseFacts {
   inputTokens: number | null;
   outputTokens: number | null;
-  /** Images and vectors that came; a video comes later. */
+  /** Images and vectors; a video is added later. */
   results: number;
   taskId: string | null;
   error: string | null;
-  /** The first words that were written, thinking left out. */
+  /** The beginning of the text, without thinking. */
   words: string;
   /** The first numbers of the first vector. */
   numbers: number[];
   /** Finished ones, in order. */
   images: ResponseImage[];
-  /** The last of those that were not finished yet. */
+  /** The last partial image. */
   draft: ResponseImage | undefined;
 }
 
@@ -36,9 +36,9 @@ export function emptyFacts(): ResponseFacts {
 
 const mostImages = 16;
 const mostWords = 1000;
-/** Longer lists are nobody's vectors or images; looking into each item would hold everybody up. */
+/** Longer lists hold no vectors or images; parsing every item would block the event loop. */
 const mostItems = 5000;
-/** Of a stream that came as one list: its first chunks bring words and images, its last the counts. */
+/** Of a stream sent as one list: the first chunks hold text and images, the last ones the counts. */
 const mostChunks = 2000;
 
 const count = z.int().min(0).optional().catch(undefined);
@@ -64,7 +64,7 @@ const listOf = <Item extends z.ZodType>(item: Item) =>
     )
     .optional();
 
-/** Every shape at once: each field that is there says what the response is. */
+/** All response shapes at once: every field is optional. */
 const anyResponse = image.extend({
   type: text,
   id: text,
@@ -91,7 +91,7 @@ const anyResponse = image.extend({
     .catch(undefined),
 });
 
-/** Adds what a whole response, or one event of a stream, says. */
+/** Adds the facts of a whole response or of one event of a stream. */
 export function addFacts(facts: ResponseFacts, given: unknown): void {
   // Without `alt=sse` a native stream is one list of its chunks.
   if (Array.isArray(given)) {
@@ -139,13 +139,13 @@ function addTokens(facts: ResponseFacts, response: AnyResponse): void {
     response.input_tokens ??
     response.totalTokens ??
     facts.inputTokens;
-  // Each finished image of a stream brings its own count; later counts of a text hold the earlier ones.
+  // Finished images of a stream have separate counts; counts of text are cumulative.
   const before = response.type?.endsWith('.completed') ? (facts.outputTokens ?? 0) : 0;
   const output = counted?.output_tokens ?? nativeOutput(native);
   if (output !== undefined) facts.outputTokens = before + output;
 }
 
-/** Thinking is counted apart there, and is output all the same. */
+/** Thinking has a separate count there, and is output too. */
 function nativeOutput(native: AnyResponse['usageMetadata']): number | undefined {
   if (native?.candidatesTokenCount === undefined && native?.thoughtsTokenCount === undefined)
     return undefined;

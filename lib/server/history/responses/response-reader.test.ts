@@ -71,7 +71,7 @@ describe('a whole response', () => {
     });
   });
 
-  test('of an ordered video', async () => {
+  test('of a video task', async () => {
     expect(await json({ id: 'video_a', object: 'video', status: 'pending', error: null })).toMatchObject({
       ...{ taskId: 'video_a', results: 0, error: null },
     });

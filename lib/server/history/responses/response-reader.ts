@@ -1,22 +1,22 @@
 /**
- * Looks into a response as its bytes go by, without holding it and without holding up the event loop: long responses are
- * taken in slices, and others get their turn between them.
+ * Reads the facts of a response while it streams, without buffering it and without blocking the event loop: long
+ * responses are read in slices.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createParser } from 'eventsource-parser';
+import { cutText } from '#lib/server/history/runs/storable-text.ts';
 import { JsonFolder } from './fold-json.ts';
 import { addFacts, emptyFacts, type ResponseFacts } from './response-facts.ts';
-import { cutText } from './storable-text.ts';
 
-/** Small enough that a slice full of tiny events is no long work either. */
+/** Small enough that a slice of many small events is fast. */
 const sliceBytes = 32 * 1024;
-/** Of a row of numbers, bytes: enough to draw its beginning. */
+/** Of a list of numbers, bytes: enough to draw its beginning. */
 const longestRow = 1500;
-/** How long slices may be taken in a row, ms. */
+/** How long slices may be read without a pause, ms. */
 const turnMs = 8;
-/** A folded document beyond this is not looked into, in characters. */
+/** A longer folded document is not parsed, in characters. */
 const mostFolded = 1024 * 1024;
-/** How much of an unreadable response is kept for the words of its error, bytes. */
+/** The beginning of a response that its error may quote, bytes. */
 const headBytes = 2000;
 
 export class ResponseReader {
@@ -29,12 +29,12 @@ export class ResponseReader {
   #head: Uint8Array = new Uint8Array();
   #turnEnds = 0;
   #bytes = 0;
-  /** Documents and events that were what they said they are. */
+  /** Documents and events that were valid JSON. */
   #read = 0;
-  /** Whether something was too long to be looked into: it may be anything. */
+  /** Whether something was too long to be parsed. */
   #leftOut = false;
 
-  /** Of a response with this content type; other types than JSON and event streams are not looked into. */
+  /** Only JSON and event streams are parsed. */
   constructor(contentType: string) {
     this.#contentType = contentType;
     if (isEvents(contentType))
@@ -43,7 +43,7 @@ export class ResponseReader {
       this.#folder = new JsonFolder({ lines: false, longestRow, emit: (text) => this.#addToDocument(text) });
   }
 
-  /** The same pieces, each when it has been looked into. */
+  /** Yields the same pieces after reading each. */
   async *watch(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const piece of pieces) {
       if (this.#head.byteLength < headBytes)
@@ -54,7 +54,7 @@ export class ResponseReader {
     }
   }
 
-  /** What was found, when all has gone by. */
+  /** Call it after the last piece. */
   facts(): ResponseFacts {
     this.#folder?.end();
     if (this.#document !== '') this.#look(this.#document);
@@ -62,19 +62,19 @@ export class ResponseReader {
     return this.#facts;
   }
 
-  /** How much has gone by. */
+  /** Bytes read so far. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The response's beginning as plain words, for an error that is no JSON. */
+  /** The beginning of the response as plain text, for an error that is not JSON. */
   words(): string {
     const text = Buffer.from(this.#head).toString('utf8');
     const plain = text.replace(/<(style|script)[\s\S]*?(<\/\1>|$)/gi, ' ').replace(/<[^>]*>/g, ' ');
     return cutText(plain.replace(/\s+/g, ' ').trim(), 300);
   }
 
-  /** Why a response that came whole and without an error can be of no use to anybody; null when it can. After `facts`. */
+  /** Why a complete response without an error is unusable; null when it is usable. Call it after `facts`. */
   problem(): string | null {
     if (this.#head.byteLength === 0) return 'The response is empty.';
     if (this.#read > 0 || this.#leftOut) return null;
@@ -94,7 +94,7 @@ export class ResponseReader {
     }
   }
 
-  /** A line without an end would be held for ever. */
+  /** Limits the length of a line, which the parser buffers. */
   #feed(text: string): void {
     const lineEnd = text.lastIndexOf('\n');
     this.#lineLength = lineEnd < 0 ? this.#lineLength + text.length : text.length - lineEnd;
@@ -118,7 +118,7 @@ export class ResponseReader {
       this.#read += 1;
       addFacts(this.#facts, given);
     } catch {
-      // A reply need not be what it says it is; then there is nothing to know about it.
+      // The response is not valid JSON: it has no facts.
     }
   }
 }

@@ -1,13 +1,13 @@
-/** A kept file as a response. It may hold anything an upstream sent, so it can do nothing on our pages but be read. */
+/** A saved file as a response. It is untrusted upstream data: its headers forbid scripts and sniffing. */
 import type { Readable } from 'node:stream';
 import type { StreamOutcome } from '#lib/server/http/outcome.ts';
 
-export interface KeptBody {
+export interface SavedFile {
   stream: Readable;
   size: number;
   contentType: string;
   contentEncoding?: string | undefined;
-  /** True for what never changes under its address. */
+  /** True when the content at this address never changes. */
   immutable?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function bodyOutcome({
   contentType,
   contentEncoding,
   immutable,
-}: KeptBody): StreamOutcome {
+}: SavedFile): StreamOutcome {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return {
     kind: 'stream',
@@ -36,7 +36,7 @@ export function bodyOutcome({
   };
 }
 
-/** Types that a browser may open as they are; a page among them would be a page of ours. */
+/** Types that a browser may open inline; HTML would run on our origin. */
 function isShown(type: string): boolean {
   return /^(application\/json|text\/(plain|event-stream)|image\/(png|jpeg|webp|gif|avif)|video\/mp4)$/.test(
     type,

@@ -1,15 +1,15 @@
-/** Whether there is room to record: the last of the disk belongs to the database and to what people ordered. */
+/** Whether the disk has space to record: the last part is reserved for the database and for videos. */
 
-export interface DiskRoom {
-  /** By what was free at the last look and has been taken since. */
+export interface DiskSpace {
+  /** Computed from the last check and the bytes taken since. */
   isLeft(): boolean;
-  /** Notes bytes that go to the disk now. Throws DiskFull when that would touch what is reserved. */
+  /** Counts bytes to be written now. Throws DiskFull when they would use reserved space. */
   take(bytes: number): void;
-  /** Looks again. Never rejects. */
+  /** Checks the disk. Never rejects. */
   look(): Promise<void>;
 }
 
-/** Says what a full disk says, a little before it is. */
+/** The error of a full disk, thrown before the disk is full. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 
@@ -18,14 +18,14 @@ export class DiskFull extends Error {
   }
 }
 
-/** Free bytes that the history leaves alone. */
+/** Free bytes that the history does not use. */
 export const reservedBytes = 256 * 1024 * 1024;
 
-/** After so many bytes it is time to look again: others use the disk, too, and what is cleared away comes back. */
+/** The disk is checked again after this many bytes: others use it too, and deleted files free space. */
 const lookBytes = 64 * 1024 * 1024;
 
-/** `freeBytes` gives null where the system does not tell; then there is room. */
-export function createDiskRoom(freeBytes: () => Promise<number | null>): DiskRoom {
+/** `freeBytes` resolves with null where the system does not report it; then there is space. */
+export function createDiskSpace(freeBytes: () => Promise<number | null>): DiskSpace {
   let free = Number.POSITIVE_INFINITY;
   let taken = 0;
   let looking = false;

@@ -16,7 +16,7 @@ export async function findRuns(session: Session, query: RunsQuery): Promise<Runs
   return { runs: page.map(storedRunOf), next, ...counted };
 }
 
-/** One row more than the limit tells that there are more. */
+/** Returns one row more than the limit when there are more. */
 export async function findRunRows(session: Session, query: RunsQuery): Promise<RunRow[]> {
   return await session
     .select()
@@ -42,7 +42,7 @@ function matching(filter: RunsFilter): SQL | undefined {
 }
 
 function beyond(cursor: RunsCursor | undefined): SQL | undefined {
-  // As a pair the index finds the place; as two conditions it would read all that comes before.
+  // The index supports the comparison as a pair, not as two conditions.
   return cursor && sql`(${runs.startedAt}, ${runs.id}) < (${cursor.startedAt.toISOString()}, ${cursor.id})`;
 }
 
@@ -50,7 +50,7 @@ function given<T>(value: T | undefined, condition: (value: T) => SQL): SQL | und
   return value === undefined ? undefined : condition(value);
 }
 
-/** A pattern's own characters, taken as they are. */
+/** Escapes the characters of a pattern. */
 function literally(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
@@ -63,7 +63,7 @@ const countsSchema = z.array(
   }),
 );
 
-/** One pass over what matches: all counts at once. */
+/** All counts in one query. */
 async function countRuns(
   session: Session,
   filter: RunsFilter,

@@ -1,24 +1,24 @@
-/** The files of a run in the storage: which there are and under which keys. Knows no row. */
+/** The files of a run in the storage and their keys. Knows no row. */
 import type { Readable } from 'node:stream';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
-import type { DiskRoom } from './disk-space.ts';
+import type { DiskSpace } from './disk-space.ts';
 
-/** Most images kept of one response that only links to them. */
+/** Limit of linked images that are saved per response. */
 export const mediaLimit = 16;
 
 export type RunFileName = 'request' | 'response' | 'thumbnail' | 'preview' | `media-${number}`;
 
 export interface RunFiles {
-  /** All or nothing; resolves with the number of bytes. Rejects with DiskFull before the disk is. */
+  /** Atomic; resolves with the number of bytes. Rejects with DiskFull before the disk is full. */
   put(bodyId: string, name: RunFileName, body: StorageBody): Promise<number>;
-  /** Null when it was not kept. */
+  /** Null when it does not exist. */
   get(bodyId: string, name: RunFileName, range?: StorageRange): Promise<Readable | null>;
   size(bodyId: string, name: RunFileName): Promise<number | null>;
-  /** Every file that a run can have, kept or not. */
+  /** Deletes every file that a run can have. */
   deleteAll(bodyId: string): Promise<void>;
 }
 
-export function createRunFiles(storage: Storage, room: Pick<DiskRoom, 'take'>): RunFiles {
+export function createRunFiles(storage: Storage, room: Pick<DiskSpace, 'take'>): RunFiles {
   return {
     put: (bodyId, name, body) => storage.put(keyOf(bodyId, name), counted(body, room)),
     get: (bodyId, name, range) => storage.get(keyOf(bodyId, name), range),
@@ -31,8 +31,8 @@ export function createRunFiles(storage: Storage, room: Pick<DiskRoom, 'take'>): 
   };
 }
 
-/** The same bytes; each piece has its room before it is written. */
-async function* counted(body: StorageBody, room: Pick<DiskRoom, 'take'>): AsyncIterable<Uint8Array> {
+/** The same bytes; space is reserved for each piece before it is written. */
+async function* counted(body: StorageBody, room: Pick<DiskSpace, 'take'>): AsyncIterable<Uint8Array> {
   for await (const piece of body instanceof Uint8Array ? [body] : body) {
     room.take(piece.byteLength);
     yield piece;

@@ -1,4 +1,4 @@
-/** Rows of the history as the contract shows them, and the text they are found by. Pure. */
+/** Rows of the history as contract objects, and their search text. Pure. */
 import type { RecordedRun, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import type { runDetails, runs } from '#lib/server/db/schema.ts';
 
@@ -15,7 +15,7 @@ export function recordedRunOf(row: RunRow, details: RunDetailsRow): RecordedRun 
   return { ...storedRunOf(row), ...shown };
 }
 
-/** What a search looks through. */
+/** The text that a search matches. */
 export function searchTextOf(
   run: Pick<RunRow, 'words' | 'model' | 'operationId' | 'error' | 'tags'>,
 ): string {

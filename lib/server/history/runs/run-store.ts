@@ -1,11 +1,11 @@
-/** Rows of runs: written while they are recorded, read, changed, deleted. Knows the tables; finding by filter is `find-runs`. */
+/** Rows of runs: saved, read, changed, deleted. Knows the tables; `find-runs` finds by filter. */
 import type { RunPatch } from '#lib/contract/playground/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema.ts';
-import { storableText } from '#lib/server/history/responses/storable-text.ts';
-import { noteWriting } from './bodies-being-written.ts';
 import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
+import { storableText } from './storable-text.ts';
+import { noteWriting } from './unfinished-runs.ts';
 
 /** A run as its recording knows it. */
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
@@ -15,13 +15,13 @@ export type RunMedium = RunDetailsRow['media'][number];
 
 export interface SavedBody {
   files: readonly RunFile[];
-  /** Its age counts from here. */
+  /** The start of its retention. */
   createdAt: Date;
 }
 
 export interface AddedFiles {
   added: readonly RunFile[];
-  /** Images that the response only linked to. */
+  /** Images that the response links to. */
   media?: readonly RunMedium[];
 }
 
@@ -32,15 +32,15 @@ export interface FoundRun {
 }
 
 export interface RunStore {
-  /** Notes a body before its first file, as long as its run is not saved. */
+  /** Creates the row of a body before its first file. */
   begin(bodyId: string, at: Date): Promise<void>;
-  /** Writes the run as it is now; made when absent. All its rows or none. */
+  /** Creates or replaces the run with all its rows, in one transaction. */
   save(run: NewRun, details: NewDetails, body: SavedBody): Promise<void>;
-  /** Notes files that were made of a run when it was over. False when there is no such run any more. */
+  /** Adds files that were created after the run. False when the run no longer exists. */
   addFiles(run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles): Promise<boolean>;
-  /** Null for one that is deleted, too. */
+  /** Null for an unknown or deleted run. */
   find(id: string): Promise<FoundRun | null>;
-  /** Those that are there, in the order of the ids. */
+  /** The existing runs, in the order of the ids. */
   findAll(ids: readonly string[]): Promise<FoundRun[]>;
   /** Null when there is none. */
   change(id: string, patch: RunPatch): Promise<RunRow | null>;
@@ -113,7 +113,7 @@ async function save(
     .insert(runBodies)
     .values(body)
     .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
-  // Pin and tags belong to people: what they set meanwhile stays.
+  // Users may have set pin and tags meanwhile.
   const [known] = await session
     .select({ pinned: runs.pinned, tags: runs.tags })
     .from(runs)
@@ -142,12 +142,12 @@ async function addFiles(
   if (added.some(({ name }) => name === 'thumbnail')) {
     await session.update(runs).set({ hasThumbnail: true }).where(eq(runs.id, id));
   }
-  const kept = media === undefined || media.length === 0 ? {} : { media: [...media] };
-  if (kept.media) await session.update(runDetails).set(kept).where(eq(runDetails.runId, id));
-  // Who was quick to share it gets them as well.
+  const saved = media === undefined || media.length === 0 ? {} : { media: [...media] };
+  if (saved.media) await session.update(runDetails).set(saved).where(eq(runDetails.runId, id));
+  // Existing shares receive the new files too.
   const hasThumbnail = files.some(({ name }) => name === 'thumbnail');
   for (const share of await session.select().from(shares).where(eq(shares.bodyId, bodyId))) {
-    const run = { ...share.run, hasThumbnail, ...kept };
+    const run = { ...share.run, hasThumbnail, ...saved };
     await session.update(shares).set({ run }).where(eq(shares.id, share.id));
   }
   return true;

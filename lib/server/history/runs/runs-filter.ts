@@ -1,11 +1,11 @@
-/** Which runs a request to the history means: its query, read and checked. Knows no table. */
+/** Parses and validates the query of a request to the history. Knows no table. */
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runOutcomes } from '#lib/contract/playground/stored-run.ts';
 
 export interface RunsFilter {
-  /** Every word of it must be found. */
+  /** Every word must match. */
   text?: string;
   operation?: string;
   model?: string;
@@ -15,7 +15,7 @@ export interface RunsFilter {
   pinned?: boolean;
 }
 
-/** The last run of the page before. */
+/** The last run of the previous page. */
 export interface RunsCursor {
   startedAt: Date;
   id: string;
@@ -50,7 +50,7 @@ const fields = {
       if (cursor === undefined) context.addIssue('no cursor');
       return cursor ?? z.NEVER;
     }),
-    rule: 'what `next` of the page before held',
+    rule: 'the `next` of the previous page',
   },
 } as const;
 
@@ -64,7 +64,7 @@ export function readRunsQuery(query: URLSearchParams): RunsQuery {
   return { ...filter, limit, ...(cursor === undefined ? {} : { cursor }) };
 }
 
-/** The same without pages. `others` are parameters that somebody else reads. */
+/** Like `readRunsQuery`, without pages. `others` are further allowed parameters. */
 export function readRunsFilter(query: URLSearchParams, others: readonly string[] = []): RunsFilter {
   for (const name of query.keys()) {
     if (others.includes(name) || filterNames.some((known) => known === name)) continue;
@@ -119,12 +119,12 @@ function read<T>(query: URLSearchParams, name: FieldName, schema: z.ZodType<T>):
 }
 
 function defined<T extends object>(record: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
-  const kept: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {};
+  const result: { [Key in keyof T]?: Exclude<T[Key], undefined> } = {};
   for (const key in record) {
     const value = record[key];
-    if (isDefined(value)) kept[key] = value;
+    if (isDefined(value)) result[key] = value;
   }
-  return kept;
+  return result;
 }
 
 function isDefined<T>(value: T): value is Exclude<T, undefined> {

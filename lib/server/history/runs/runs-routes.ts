@@ -13,7 +13,7 @@ import { recordedRunOf, storedRunOf } from './run-row.ts';
 import type { FoundRun, RunStore } from './run-store.ts';
 import { readRunsQuery } from './runs-filter.ts';
 
-/** How long a deleted run can be had back, ms. */
+/** How long a deleted run can be restored, ms. */
 export const restoreMs = 10 * 60_000;
 
 export interface RunsRoutesParts {
@@ -76,20 +76,20 @@ export function runsRoutes(parts: RunsRoutesParts): PagesRoute[] {
       method: 'GET',
       path: '/api/runs/:id/media/:index',
       handle: async (_request, { id, index = '' }) =>
-        keptFile(parts.files, await found(id), `media-${Number.parseInt(index, 10)}`),
+        savedFile(parts.files, await found(id), `media-${Number.parseInt(index, 10)}`),
     },
     ...(['request', 'response', 'thumbnail'] as const).map(
       (name): PagesRoute => ({
         method: 'GET',
         path: `/api/runs/:id/${name}`,
-        handle: async (_request, { id }) => keptFile(parts.files, await found(id), name),
+        handle: async (_request, { id }) => savedFile(parts.files, await found(id), name),
       }),
     ),
   ];
 }
 
-/** Throws ApiError `not_found` for a file that was not kept. */
-export async function keptFile(
+/** Throws ApiError `not_found` for a file that does not exist. */
+export async function savedFile(
   files: RunFiles,
   { row, details, files: known }: FoundRun,
   name: RunFileName,
@@ -97,7 +97,7 @@ export async function keptFile(
   const file = known.find((candidate) => candidate.name === name);
   const stream = file && (await files.get(row.bodyId, name));
   if (!file || !stream) {
-    throw new ApiError('not_found', { message: `The ${name} of run ${row.id} is not kept.` });
+    throw new ApiError('not_found', { message: `The ${name} of run ${row.id} is not saved.` });
   }
   return bodyOutcome({
     ...{ stream, size: file.size, contentType: file.contentType },
@@ -113,7 +113,7 @@ export function noSuchRun(id: string | undefined): ApiError {
   });
 }
 
-/** The list changes from one look to the next. */
+/** Never cached: lists change. */
 function fresh(body: unknown): Outcome {
   return json(200, body, { 'cache-control': 'no-store' });
 }

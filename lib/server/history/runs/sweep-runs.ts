@@ -1,20 +1,20 @@
 /**
- * Clears the history: what was deleted for good, what is too old, what is too much, and files that nobody holds any
- * more. Pinned runs go last and never by age; what is shared stays until its share is over.
+ * Enforces the retention: removes deleted runs, runs that are too old or exceed the size limit, and files without an
+ * owner. Pinned runs are removed last and never by age; shared files stay until the share ends.
  */
 import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema.ts';
-import { giveUpWriting } from './bodies-being-written.ts';
 import type { RunFiles } from './run-files.ts';
+import { giveUpWriting } from './unfinished-runs.ts';
 
 export interface Retention {
-  /** All files together; beyond it the oldest runs go. */
+  /** Limit of all files together; the oldest runs are removed beyond it. */
   maxBytes: number;
   /** Null keeps runs whatever their age. */
   days: number | null;
-  /** How long a deleted run can be had back, ms. */
+  /** How long a deleted run can be restored, ms. */
   restoreMs: number;
 }
 
@@ -27,12 +27,12 @@ export interface SweepParts {
 }
 
 const dayMs = 86_400_000;
-/** What has been written for so long without a run belongs to a process that is gone. */
+/** A body without a run for this long belongs to a process that has ended. */
 const longestWritingMs = dayMs;
-/** Rows taken at a time: no statement holds the database for long. */
+/** Rows per statement, so that none blocks the database for long. */
 const batch = 200;
 
-export async function sweepHistory({ session, files, retention, now }: SweepParts): Promise<void> {
+export async function sweepRuns({ session, files, retention, now }: SweepParts): Promise<void> {
   const at = (ms: number) => new Date(now() - ms).toISOString();
   await endShares(session, at(0));
   await removeRuns(session, sql`${runs.deletedAt} <= ${at(retention.restoreMs)}`);
@@ -44,8 +44,8 @@ export async function sweepHistory({ session, files, retention, now }: SweepPart
   await giveUpWriting(session, new Date(now() - longestWritingMs));
   await removeUnheld(session, files);
   for (const pinned of [false, true]) {
-    while ((await keptBytes(session)) > retention.maxBytes) {
-      const excess = (await keptBytes(session)) - retention.maxBytes;
+    while ((await savedBytes(session)) > retention.maxBytes) {
+      const excess = (await savedBytes(session)) - retention.maxBytes;
       if ((await removeOldest(session, { pinned, excess })) === 0) break;
       await removeUnheld(session, files);
     }
@@ -53,14 +53,14 @@ export async function sweepHistory({ session, files, retention, now }: SweepPart
 }
 
 /** Of all files. */
-export async function keptBytes(session: Session): Promise<number> {
+export async function savedBytes(session: Session): Promise<number> {
   const { rows } = await session.execute(
     sql`select coalesce(sum(${runBodies.size}), 0) as bytes from ${runBodies}`,
   );
   return z.array(z.object({ bytes: z.coerce.number() })).parse(rows)[0]?.bytes ?? 0;
 }
 
-/** A share that is over lets go of its files; its row stays, to say so. */
+/** An ended share releases its files; its row stays. */
 async function endShares(session: Session, now: string): Promise<void> {
   await session.execute(
     sql`update ${shares} set body_id = null, run = json_build_object(
@@ -82,7 +82,7 @@ async function removeRuns(session: Session, condition: SQL): Promise<void> {
   }
 }
 
-/** As many of the oldest as hold the excess, one at least. A shared run would free nothing. */
+/** Removes the oldest runs that hold the excess, at least one. Shared runs would free no space. */
 async function removeOldest(
   session: Session,
   { pinned, excess }: { pinned: boolean; excess: number },
@@ -101,7 +101,7 @@ async function removeOldest(
   return rows.length;
 }
 
-/** Files first: a row without files is found again by the next sweep, files without a row by nobody. */
+/** Deletes files before rows: the next sweep finds a row without files, but not files without a row. */
 async function removeUnheld(session: Session, files: RunFiles): Promise<void> {
   for (;;) {
     const { rows } = await session.execute(

@@ -1,6 +1,6 @@
 /**
- * Whether a run may be handed to others: nothing in it may look like a credential. Its request is looked through
- * whatever its size, in slices; long Base64 is left out of it.
+ * Whether a run may be shared: nothing in it may look like a credential. Requests of any size are searched in slices,
+ * without long Base64.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { cleanText, withoutCredentials } from '#lib/base/find-credentials.ts';
@@ -9,14 +9,14 @@ import { JsonFolder } from '#lib/server/history/responses/fold-json.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 
-/** A text beyond this is a file, in bytes. */
+/** A longer text is a file, in bytes. */
 const longestText = 1024 * 1024;
-/** What is left when the files are taken out must be readable in one go, in characters. */
+/** Limit of the request without its files, in characters. */
 const mostFolded = 32 * 1024 * 1024;
 const sliceBytes = 1024 * 1024;
-/** No credential is longer. */
+/** The longest credential. */
 const overlap = 4096;
-/** A failed run's response often repeats what it was given. */
+/** Bytes of a failed run's response that are searched: errors often repeat their input. */
 const lookedAtResponse = 256 * 1024;
 
 /** Throws ApiError `invalid_value` that names the field. */
@@ -59,12 +59,12 @@ async function findInJson(body: AsyncIterable<Uint8Array>): Promise<string | und
   try {
     return withoutCredentials(JSON.parse(folded)).removed[0];
   } catch {
-    // No JSON after all: as plain text, then.
+    // Not JSON: search it as plain text.
     return cleanText(folded) === folded ? undefined : 'somewhere';
   }
 }
 
-/** Forms, and whatever else: text between bytes. */
+/** Forms and other bodies: text between bytes. */
 async function findInBytes(body: AsyncIterable<Uint8Array>): Promise<string | undefined> {
   let text = '';
   let name = 'somewhere';
@@ -80,11 +80,11 @@ async function findInBytes(body: AsyncIterable<Uint8Array>): Promise<string | un
 }
 
 function hasCredential(text: string): boolean {
-  // A file's text is looked through as well: the space keeps it from being taken for one.
+  // The space keeps `cleanText` from skipping the text as a data URL.
   return cleanText(` ${text}`) !== ` ${text}`;
 }
 
-/** The parts of a form whose own text holds one; empty where nothing names it. */
+/** The names of the form fields that hold a credential; empty when unknown. */
 function fieldNames(text: string): string[] {
   const parts = text.split(/\r?\n--/);
   const guilty = parts.filter(hasCredential);

@@ -1,4 +1,4 @@
-/** The image that other programs show of a link to a shared run: drawn once, then kept beside the run's files. */
+/** The social image of a shared run: rendered once, then saved with the run's files. */
 import { buffer } from 'node:stream/consumers';
 import { operations } from '#lib/contract/operations.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -25,38 +25,38 @@ export interface PreviewsParts {
 
 export function createPreviews(parts: PreviewsParts): Previews {
   const { store, files } = parts;
-  /** Those being drawn: many may ask at once for a link that has just been posted. */
-  const drawing = new Map<string, Promise<Uint8Array>>();
+  /** Renders in progress: a new link is requested by many clients at once. */
+  const rendering = new Map<string, Promise<Uint8Array>>();
   const draw = async (share: LiveShare): Promise<Uint8Array> => {
     const { content, isFinal } = await contentOf(share, parts);
     const png = await drawPreview(content);
     if (!isFinal) return png;
-    // One that cannot be kept is drawn again the next time.
-    await keep(png, share).catch(() => {});
+    // If it cannot be saved, the next request renders it again.
+    await save(png, share).catch(() => {});
     return png;
   };
-  const keep = async (png: Uint8Array, { bodyId, run }: LiveShare): Promise<void> => {
+  const save = async (png: Uint8Array, { bodyId, run }: LiveShare): Promise<void> => {
     const size = await files.put(bodyId, 'preview', png);
     const file = { name: 'preview', contentType: 'image/png', size };
     if (!(await store.addFiles({ id: run.id, bodyId }, { added: [file] }))) await files.deleteAll(bodyId);
   };
   return {
     async of(share) {
-      const isKept = share.files.some(({ name }) => name === 'preview');
-      const kept = isKept ? await files.get(share.bodyId, 'preview') : null;
-      if (kept !== null) return await buffer(kept);
-      const running = drawing.get(share.bodyId);
+      const isSaved = share.files.some(({ name }) => name === 'preview');
+      const saved = isSaved ? await files.get(share.bodyId, 'preview') : null;
+      if (saved !== null) return await buffer(saved);
+      const running = rendering.get(share.bodyId);
       if (running) return running;
-      const begun = draw(share).finally(() => drawing.delete(share.bodyId));
-      drawing.set(share.bodyId, begun);
-      return begun;
+      const started = draw(share).finally(() => rendering.delete(share.bodyId));
+      rendering.set(share.bodyId, started);
+      return started;
     },
   };
 }
 
 interface FoundContent {
   content: PreviewContent;
-  /** False while a better one may come: a video that is not there yet. */
+  /** False while the video is not finished. */
   isFinal: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Rows of shares: made of a run, looked at, ended. A share that is over keeps its row, to say so, and lets go of its files. */
+/** Rows of shares: created, viewed, ended. An ended share keeps its row and releases its files. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { Share, SharedRun } from '#lib/contract/playground/share.ts';
@@ -25,20 +25,20 @@ export interface NewShareRow {
 }
 
 export interface ShareStore {
-  /** Null when the run has gone meanwhile. */
+  /** Null when the run was deleted meanwhile. */
   add(share: NewShareRow): Promise<Share | null>;
   /** Newest first; of one run, or of all. */
   list(runId: string | undefined): Promise<Share[]>;
-  /** Null for an unknown one; `over` for one that expired or was revoked. */
+  /** Null for an unknown share. */
   find(id: string): Promise<LiveShare | 'expired' | 'revoked' | null>;
   countView(id: string): Promise<void>;
-  /** Ends it at once; null when there is none. One that is revoked already stays as it is. */
+  /** Ends a share at once; null for an unknown one. Idempotent. */
   revoke(id: string): Promise<Share | null>;
 }
 
 const mostListed = 200;
 
-/** What a share is known by when its run is gone. */
+/** The label of a share whose run was deleted. */
 const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
 const sharedSchema = recordedRunSchema.omit({ pinned: true, tags: true });
 
@@ -49,7 +49,7 @@ export function createShareStore(database: Database, now: () => number): ShareSt
   return {
     add: ({ run, ...given }) =>
       database.transaction(async (inside) => {
-        // Held until the share is there: nobody deletes the run's files in between.
+        // Locks the run until the share exists, so that its files are not deleted.
         const [held] = await inside
           .select({ id: runs.id })
           .from(runs)

@@ -1,4 +1,4 @@
-/** `/api/shared/{id}`: what the holder of a link reads. Open to anybody; knowing the id is the permission. */
+/** `/api/shared/{id}`: a shared run. Public; knowing the id is the permission. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedRun } from '#lib/contract/playground/share.ts';
 import { bodyOutcome } from '#lib/server/history/runs/body-outcome.ts';
@@ -14,7 +14,7 @@ export interface SharedRoutesParts {
   previews: Previews;
 }
 
-/** No search engine keeps it, and no other site is told the address. */
+/** Search engines must not index it, and no other site may learn its address. */
 const quiet = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
 export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): PagesRoute[] {
@@ -25,7 +25,7 @@ export function sharedRoutes({ shares, files, previews }: SharedRoutesParts): Pa
     ...{ method: 'GET', path: `/api/shared/:id${below}`, open: true },
     async handle(request, { id = '', index = '' }) {
       const share = await openShare(shares, id);
-      // A full disk does not keep anybody from reading.
+      // Reading must work on a full disk.
       if (below === '' && request.method === 'GET') await shares.countView(id).catch(() => {});
       const outcome = await answer(share, index);
       Object.assign(outcome.headers, quiet);
@@ -58,7 +58,7 @@ export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): P
     case 'expired':
       throw new ApiError('gone', { message: 'This shared run has expired.' });
     case 'revoked':
-      throw new ApiError('gone', { message: 'Whoever shared this run has taken it back.' });
+      throw new ApiError('gone', { message: 'The share of this run was revoked.' });
     default:
       return share;
   }
@@ -68,11 +68,11 @@ function sharedRunOf({ id, createdAt, expiresAt, run }: LiveShare): SharedRun {
   return { id, createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null, run };
 }
 
-/** Asked for anew each time: what is taken back is not to be had from a cache. */
+/** Never cached: a share can be revoked. */
 async function sharedFile(files: RunFiles, share: LiveShare, name: RunFileName): Promise<Outcome> {
   const file = share.files.find((candidate) => candidate.name === name);
   const stream = file && (await files.get(share.bodyId, name));
-  if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of this run is not kept.` });
+  if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of this run is not saved.` });
   return bodyOutcome({
     ...{ stream, size: file.size, contentType: file.contentType },
     contentEncoding: name === 'response' ? share.run.responseHeaders['content-encoding'] : undefined,

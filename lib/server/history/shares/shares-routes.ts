@@ -1,4 +1,4 @@
-/** `/api/shares`: what the pages do with shares - make, list, revoke. */
+/** `/api/shares`: create, list and revoke shares. */
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { newShareSchema, type SharesList } from '#lib/contract/playground/share.ts';
@@ -33,7 +33,7 @@ export function sharesRoutes({ store, shares, files, now }: SharesRoutesParts): 
         if (found === null) throw noSuchRun(runId);
         if (found.row.outcome === 'running') {
           throw new ApiError('conflict', {
-            message: `Run ${runId} still goes on; share it when it is over.`,
+            message: `Run ${runId} is not finished; share it when it is.`,
           });
         }
         await checkShare(found, files);

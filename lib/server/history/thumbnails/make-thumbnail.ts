@@ -2,10 +2,10 @@
 
 /** Longest edge of a thumbnail, pixels. */
 const edge = 320;
-/** Larger images are left alone. */
+/** Larger images are skipped. */
 const mostPixels = 100_000_000;
 
-/** WebP; null for what is no image that can be read. Loads sharp on first use. */
+/** WebP; null for an unreadable image. Loads sharp on first use. */
 export async function makeThumbnail(image: Uint8Array): Promise<Uint8Array | null> {
   const { default: sharp } = await import('sharp');
   try {

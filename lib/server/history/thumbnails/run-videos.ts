@@ -1,12 +1,12 @@
 /**
- * Runs that ordered a video: when the video is there, the run has a result and its poster as thumbnail; when there will
- * be none, it says why. How the order itself went stays as it is.
+ * Runs of video tasks: a completed video gives its run a result and a thumbnail, a failed one an error. The outcome of
+ * the request itself stays.
  */
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, isNotNull, isNull } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema.ts';
-import type { HistoryHealth } from '#lib/server/history/recording/recording-health.ts';
+import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
 import { makeThumbnail } from './make-thumbnail.ts';
@@ -36,7 +36,7 @@ export interface RunVideosParts {
   store: RunStore;
   files: RunFiles;
   assets: Pick<Assets, 'readAssetBytes'>;
-  health: HistoryHealth;
+  health: RecordingHealth;
   findVideo: FindVideo;
 }
 

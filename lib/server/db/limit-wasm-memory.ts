@@ -5,8 +5,8 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** For all WebAssembly of the process that is compiled from now on. Call it before a PGlite is created. */
-export function calmWasm(): void {
+/** Applies to all WebAssembly that the process compiles from now on. Call it before creating a PGlite. */
+export function limitWasmMemory(): void {
   // On the command line `--liftoff-only` implies the others; at run time it does not.
   for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering'])
     setFlagsFromString(flag);

@@ -1,43 +1,43 @@
-/** A video task as the pages list it, and with all that its own page shows. Pure but for what is handed in. */
+/** A video task as the pages list and show it. Pure. */
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/playground/listed-task.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
-import type { VideoPace } from '#lib/server/videos/expected-durations.ts';
+import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
 
 export interface ListedTaskParts {
-  /** As the documented routes show it. */
+  /** As the documented routes return it. */
   response: VideoTaskResponse;
-  pace: VideoPace | undefined;
+  expected: ExpectedDuration | undefined;
 }
 
 export function listedTask(
   { task, position }: FoundTask,
-  { response, pace }: ListedTaskParts,
+  { response, expected }: ListedTaskParts,
 ): ListedTaskResponse {
   return {
     task: response,
     position,
-    asked: askedOf(task.request.body),
+    asked: requestedOf(task.request.body),
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
     note: task.message,
     failures: task.failures,
-    expected: pace !== undefined && isLive(task) ? pace : null,
+    expected: expected !== undefined && isLive(task) ? expected : null,
   };
 }
 
 export interface TaskDetailParts {
   events: readonly VideoTaskEvent[];
-  /** Whether the file of this place in `request.media` is still kept. */
-  isKept(index: number): boolean;
+  /** Whether the file at this index of `request.media` still exists. */
+  exists(index: number): boolean;
   videoBytes: number | null;
 }
 
 export function taskDetail(
   listed: ListedTaskResponse,
   task: VideoTask,
-  { events, isKept, videoBytes }: TaskDetailParts,
+  { events, exists, videoBytes }: TaskDetailParts,
 ): TaskDetailResponse {
   return {
     ...listed,
@@ -49,13 +49,13 @@ export function taskDetail(
     files: task.request.media.map(({ path, prefix }, index) => ({
       path: [...path],
       contentType: /^data:([^;,]+)/.exec(prefix)?.[1] ?? 'application/octet-stream',
-      url: isKept(index) ? `/api/tasks/${task.id}/files/${index}` : null,
+      url: exists(index) ? `/api/tasks/${task.id}/files/${index}` : null,
     })),
     videoBytes,
   };
 }
 
-function askedOf(body: JsonObject): ListedTaskResponse['asked'] {
+function requestedOf(body: JsonObject): ListedTaskResponse['asked'] {
   const {
     frame_images: frames,
     input_references: references,

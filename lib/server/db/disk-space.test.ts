@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
-import { whyNotStarted } from './full-disk-at-start.ts';
+import { whyNotStarted } from './disk-space.ts';
 
 /** Where no database can start: its folder is a file. */
 let dataDirectory: string;

@@ -1,35 +1,36 @@
-/** The door before the pages when PLAYGROUND_PASSWORD is set: who may pass, and where the others are sent. */
+/** The auth guard of the pages when PLAYGROUND_PASSWORD is set, and `/api/session`. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { signInHeader } from '#lib/contract/playground/sign-in-header.ts';
 import { type Sessions, sessionSeconds } from '#lib/server/auth/sessions.ts';
-import type { Guesser } from '#lib/server/auth/sign-in-limiter.ts';
+import type { SignInClient } from '#lib/server/auth/sign-in-limiter.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
 
-/** Undefined lets the request through; without sessions every request passes. */
-export function checkDoor(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
-  if (sessions === undefined || isOpen(request.path) || sessions.isValid(cookieOf(request))) return undefined;
+/** Undefined allows the request; without sessions every request is allowed. */
+export function requireSession(request: GatewayRequest, sessions: Sessions | undefined): Outcome | undefined {
+  if (sessions === undefined || isPublic(request.path) || sessions.isValid(cookieOf(request)))
+    return undefined;
   if (request.path.startsWith('/api/')) {
     const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
     const outcome = errorOutcome(refused, 'openai', 'req_refused');
     return { ...outcome, headers: { ...outcome.headers, [signInHeader]: 'ended' } };
   }
-  const wanted = request.path + withoutMark(request.search);
+  const wanted = request.path + withoutRouterQuery(request.search);
   const next = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
   return bytes(302, undefined, { location: `/sign-in${next}`, 'cache-control': 'no-store' });
 }
 
-/** Next marks what its router fetches; that is no part of the address somebody comes back to. */
-function withoutMark(search: string): string {
-  const asked = new URLSearchParams(search);
-  if (!asked.has('_rsc')) return search;
-  asked.delete('_rsc');
-  return asked.size === 0 ? '' : `?${asked}`;
+/** Removes the parameter that Next's router adds to its requests. */
+function withoutRouterQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has('_rsc')) return search;
+  query.delete('_rsc');
+  return query.size === 0 ? '' : `?${query}`;
 }
 
 /** `POST /api/session` signs in, `DELETE` signs out. The form of the sign-in page posts here. */
-export async function answerSession(
+export async function handleSession(
   request: GatewayRequest,
   sessions: Sessions | undefined,
 ): Promise<Outcome> {
@@ -42,7 +43,7 @@ export async function answerSession(
     );
   }
   const form = new URLSearchParams(Buffer.from(await request.readBody(10_000)).toString('utf8'));
-  const session = sessions.signIn(form.get('password') ?? '', guesserOf(request));
+  const session = sessions.signIn(form.get('password') ?? '', clientOf(request));
   const next = safePath(form.get('next'));
   if (session === undefined || session === 'slow-down') {
     const problem = session === undefined ? 'wrong' : 'slow';
@@ -71,9 +72,9 @@ const publicFiles = [
   '/social.png',
 ];
 
-/** What needs no session: the door itself, what it is painted with, and addresses that carry their own proof. */
-export function isOpen(path: string): boolean {
-  // What is no plain path leads elsewhere once it is read as one: `/s/../history` is the history.
+/** Needs no session: the sign-in page and its assets, public addresses, and addresses with their own credential. */
+export function isPublic(path: string): boolean {
+  // A path that is not normalized may lead elsewhere: `/s/../history` is the history.
   if (URL.parse(path, 'http://door')?.pathname !== path) return false;
   return (
     ['/sign-in', '/api/session', '/api/health', '/api/ready', '/openapi.json', ...publicFiles].includes(
@@ -82,8 +83,8 @@ export function isOpen(path: string): boolean {
   );
 }
 
-/** A proxy on this machine adds whom it speaks for at the end; what anybody else says of themselves counts nothing. */
-function guesserOf(request: GatewayRequest): Guesser {
+/** Trusts only the last address that a proxy on this machine adds. */
+function clientOf(request: GatewayRequest): SignInClient {
   const peer = request.remoteAddress;
   if (!/^(127\.|::1$|::ffff:127\.)/.test(peer)) return { peer };
   const named = request.headers['x-forwarded-for'];

@@ -4,7 +4,7 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** At most so many code points; what was cut ends in an ellipsis. */
+/** Cuts a text to a number of code points, ellipsis included. */
 export function cutText(text: string, limit: number): string {
   // Twice the limit in UTF-16 units holds the limit in code points.
   const points = [...storableText(text.slice(0, limit * 2 + 2))];

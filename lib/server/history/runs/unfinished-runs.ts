@@ -1,0 +1,57 @@
+/**
+ * Bodies whose files are written before their run is saved, and runs whose process ended. A body has a row before its
+ * first file, and the sweep skips it until the run is saved or abandoned, so that a crash leaves no lost files.
+ */
+import type { Session } from '#lib/server/db/database.ts';
+import { and, inArray, isNotNull, lte, sql } from '#lib/server/db/drizzle.ts';
+import { runBodies, runs } from '#lib/server/db/schema.ts';
+
+/** Call it before the first file. Idempotent. */
+export async function noteWriting(session: Session, bodyIds: readonly string[], at: Date): Promise<void> {
+  await session
+    .insert(runBodies)
+    .values(bodyIds.map((id) => ({ id, createdAt: at, writingSince: at })))
+    .onConflictDoNothing();
+}
+
+/** Releases to the next sweep the bodies, or those of `bodyIds`, that were started at `since` or earlier. */
+export async function giveUpWriting(
+  session: Session,
+  since: Date,
+  bodyIds?: readonly string[],
+): Promise<void> {
+  await session
+    .update(runBodies)
+    .set({ writingSince: null })
+    .where(
+      and(
+        isNotNull(runBodies.writingSince),
+        lte(runBodies.writingSince, since),
+        bodyIds && inArray(runBodies.id, [...bodyIds]),
+      ),
+    );
+}
+
+const words = 'The server stopped before the response was complete.';
+
+/** Marks runs as failed that had no heartbeat after `since`. Resolves with their number. */
+export async function endInterrupted(session: Session, since: Date): Promise<number> {
+  const ended = await session
+    .update(runs)
+    .set({
+      ...{ outcome: 'failed', aliveAt: null, error: words },
+      search: sql`${runs.search} || ${`\n${words.toLowerCase()}`}`,
+    })
+    .where(and(isNotNull(runs.aliveAt), lte(runs.aliveAt, since)))
+    .returning({ id: runs.id });
+  return ended.length;
+}
+
+/** Writes the heartbeat of runs that are being recorded. */
+export async function keepAlive(session: Session, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await session
+    .update(runs)
+    .set({ aliveAt: now })
+    .where(and(inArray(runs.id, [...ids]), isNotNull(runs.aliveAt)));
+}
