@@ -158,23 +158,18 @@ function Rows({
   );
 }
 
+/** Rows to move for a key; `page` is the number of visible rows. */
 function steps(key: string, page: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-    case 'j':
-      return 1;
-    case 'ArrowUp':
-    case 'k':
-      return -1;
-    case 'PageDown':
-      return Math.max(1, page - 1);
-    case 'PageUp':
-      return -Math.max(1, page - 1);
-    case 'Home':
-      return Number.NEGATIVE_INFINITY;
-    case 'End':
-      return Number.POSITIVE_INFINITY;
-    default:
-      return undefined;
-  }
+  const jump = Math.max(1, page - 1);
+  const moves = new Map([
+    ['ArrowDown', 1],
+    ['j', 1],
+    ['ArrowUp', -1],
+    ['k', -1],
+    ['PageDown', jump],
+    ['PageUp', -jump],
+    ['Home', Number.NEGATIVE_INFINITY],
+    ['End', Number.POSITIVE_INFINITY],
+  ]);
+  return moves.get(key);
 }

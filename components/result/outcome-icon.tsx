@@ -1,21 +1,14 @@
-/** The icon of a run outcome. */
+/** The icon and colour of a run outcome. */
 import { CircleCheck, CircleDot, CircleSlash, CircleX, LoaderCircle } from 'lucide-react';
 import type { DisplayedOutcome } from '#lib/client/history/run-labels.ts';
 
-export function OutcomeIcon({ outcome, size = 14 }: { outcome: DisplayedOutcome; size?: number }) {
-  switch (outcome) {
-    case 'running':
-      return <LoaderCircle size={size} className="shrink-0 animate-spin" />;
-    case 'ordered':
-      return <CircleDot size={size} className="shrink-0" />;
-    case 'done':
-      return <CircleCheck size={size} className="shrink-0" />;
-    case 'failed':
-      return <CircleX size={size} className="shrink-0" />;
-    case 'stopped':
-      return <CircleSlash size={size} className="shrink-0" />;
-  }
-}
+const icons = {
+  running: LoaderCircle,
+  ordered: CircleDot,
+  done: CircleCheck,
+  failed: CircleX,
+  stopped: CircleSlash,
+} as const satisfies Record<DisplayedOutcome, unknown>;
 
 export const outcomeTones: Readonly<Record<DisplayedOutcome, string>> = {
   running: 'text-accent',
@@ -24,3 +17,8 @@ export const outcomeTones: Readonly<Record<DisplayedOutcome, string>> = {
   failed: 'text-warning',
   stopped: 'text-ink-second',
 };
+
+export function OutcomeIcon({ outcome, size = 14 }: { outcome: DisplayedOutcome; size?: number }) {
+  const Icon = icons[outcome];
+  return <Icon size={size} className={outcome === 'running' ? 'shrink-0 animate-spin' : 'shrink-0'} />;
+}

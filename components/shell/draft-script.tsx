@@ -1,8 +1,4 @@
-/**
- * Runs before anything is painted: where this browser has a draft of the page's form, the fields of the
- * served one stay unseen until the draft stands in them. So nothing flashes, and nothing moves. Where the
- * form's scripts do not come, they are seen as they were served.
- */
+/** Runs before the first paint: hides the fields of the served form if this browser has a draft, until the draft is loaded. */
 import { draftKey } from '#lib/client/form/draft-key.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 

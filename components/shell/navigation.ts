@@ -1,32 +1,18 @@
 /** The pages of the playground, in the order of the navigation. */
 
-export type PageIcon =
-  | 'image'
-  | 'edit'
-  | 'video'
-  | 'braces'
-  | 'message'
-  | 'text'
-  | 'vector'
-  | 'compare'
-  | 'history'
-  | 'link'
-  | 'chart'
-  | 'key'
-  | 'settings'
-  | 'book';
+import type { PageIconName } from './page-icon.tsx';
 
-export interface Place {
+export interface PageLink {
   href: string;
   label: string;
-  icon: PageIcon;
+  icon: PageIconName;
   /** Shortcut: this letter after `g`. */
   key: string;
 }
 
 export interface PageGroup {
   label: string;
-  pages: readonly Place[];
+  pages: readonly PageLink[];
 }
 
 export const pageGroups: readonly PageGroup[] = [

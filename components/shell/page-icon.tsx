@@ -15,7 +15,6 @@ import {
   Video,
   Waypoints,
 } from 'lucide-react';
-import type { PageIcon as Name } from './navigation.ts';
 
 const icons = {
   image: Landscape,
@@ -34,7 +33,9 @@ const icons = {
   book: BookOpen,
 } as const;
 
-export function PageIcon({ name }: { name: Name }) {
+export type PageIconName = keyof typeof icons;
+
+export function PageIcon({ name }: { name: PageIconName }) {
   const Icon = icons[name];
   return <Icon size={16} strokeWidth={1.75} />;
 }

@@ -8,10 +8,10 @@ import { usePathname } from 'next/navigation';
 import { useState, useSyncExternalStore } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
-import type { Place } from './navigation.ts';
+import type { PageLink } from './navigation.ts';
 import { PageIcon } from './page-icon.tsx';
 
-export function RailLink({ page: { href, label, icon } }: { page: Place }) {
+export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
   const path = usePathname();
   const [near, setNear] = useState(false);
   const comeNear = () => setNear(true);

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useFocusOnArrival } from './focus-page.ts';
-import { type Place, pageGroups } from './navigation.ts';
+import { type PageLink, pageGroups } from './navigation.ts';
 import { openShellDialog } from './shell-dialogs.tsx';
 import { useShortcut } from './shortcuts/use-shortcut.ts';
 
@@ -35,12 +35,12 @@ export function ShellKeys() {
   );
 }
 
-const goPlaces: readonly Place[] = [
+const goPlaces: readonly PageLink[] = [
   { href: '/', label: 'Start', icon: 'book', key: 's' },
   ...pageGroups.flatMap(({ pages }) => pages),
 ];
 
-function GoKey({ page: { href, label, key } }: { page: Place }) {
+function GoKey({ page: { href, label, key } }: { page: PageLink }) {
   const router = useRouter();
   useShortcut({ keys: `g ${key}`, label: label, group: 'Go to' }, () => router.push(href));
   return null;

@@ -14,7 +14,7 @@ import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, type Actions, ActionsBox, useActions } from './use-actions.tsx';
 
-export function TaskRowActions({ task }: { task: TaskDetail }) {
+export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
   const actions = useActions();
   const edit = async () => {

@@ -1,5 +1,4 @@
-/** The icon of a task state. */
-
+/** The icon and colour of a task state. */
 import {
   CircleCheck,
   CircleDashed,
@@ -20,37 +19,22 @@ interface TaskIconProps {
 }
 
 export function TaskIcon({ status, size = 15, past = false }: TaskIconProps) {
-  const className = classNames('shrink-0', past ? 'text-ink-third' : statusTone(status));
-  switch (status) {
-    case 'pending':
-      return <CircleDashed size={size} className={className} />;
-    case 'queue':
-      return <CircleDot size={size} className={className} />;
-    case 'in_progress':
-      return <LoaderCircle size={size} className={classNames(className, !past && 'animate-spin')} />;
-    case 'completed':
-      return <CircleCheck size={size} className={className} />;
-    case 'failed':
-      return <CircleX size={size} className={className} />;
-    case 'cancelled':
-      return <CircleSlash size={size} className={className} />;
-    case 'expired':
-      return <ClockAlert size={size} className={className} />;
-  }
+  const Icon = states[status].icon;
+  const moving = status === 'in_progress' && !past;
+  const tone = past ? 'text-ink-third' : statusTone(status);
+  return <Icon size={size} className={classNames('shrink-0', tone, moving && 'animate-spin')} />;
 }
 
 export function statusTone(status: VideoStatus): string {
-  switch (status) {
-    case 'in_progress':
-      return 'text-accent';
-    case 'completed':
-      return 'text-done';
-    case 'failed':
-      return 'text-warning';
-    case 'pending':
-    case 'queue':
-    case 'cancelled':
-    case 'expired':
-      return 'text-ink';
-  }
+  return states[status].tone;
 }
+
+const states = {
+  pending: { icon: CircleDashed, tone: 'text-ink' },
+  queue: { icon: CircleDot, tone: 'text-ink' },
+  in_progress: { icon: LoaderCircle, tone: 'text-accent' },
+  completed: { icon: CircleCheck, tone: 'text-done' },
+  failed: { icon: CircleX, tone: 'text-warning' },
+  cancelled: { icon: CircleSlash, tone: 'text-ink' },
+  expired: { icon: ClockAlert, tone: 'text-ink' },
+} as const satisfies Record<VideoStatus, unknown>;

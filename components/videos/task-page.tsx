@@ -3,27 +3,20 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { type RefObject, useRef, useState } from 'react';
-import { JsonView } from '#components/result/json/json-view.tsx';
-import { RequestedActualRows } from '#components/result/sidebar/requested-actual.tsx';
-import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { requestedActualVideoRows } from '#lib/client/videos/task-facts.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import { ConnectionLine } from './connection-line.tsx';
-import { NextActions } from './next-actions.tsx';
-import { TaskRowActions } from './task-actions.tsx';
 import { TaskNotFound } from './task-not-found.tsx';
 import { TaskProgress } from './task-progress.tsx';
-import { TaskInputs, TaskLinks, TaskTimeline } from './task-sidebar.tsx';
+import { TaskSidebar } from './task-sidebar.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {
   // Skip the request for invalid ids.
-  return isTaskId(id) ? <Followed id={id} editModels={editModels} /> : <MissingPart id={id} />;
+  return isTaskId(id) ? <Followed id={id} editModels={editModels} /> : <UnknownTaskPage id={id} />;
 }
 
 function Followed({ id, editModels }: { id: string; editModels: readonly string[] }) {
@@ -32,7 +25,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
   const now = useClock(task !== undefined, live ? 1000 : 30_000);
   const video = useRef<HTMLVideoElement>(null);
   const [frames, setFrames] = useState<number | undefined>();
-  if (unknown) return <MissingPart id={id} />;
+  if (unknown) return <UnknownTaskPage id={id} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {retrying ? <ConnectionLine retrying={retrying} kept="the task" /> : null}
@@ -49,43 +42,13 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
             </div>
           </div>
           {task ? (
-            <aside
-              aria-label="About this task"
-              className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
-            >
-              <SidebarSection title="Prompt">
-                <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
-                  {task.prompt || 'None'}
-                </p>
-              </SidebarSection>
-              <TaskRowActions task={task} />
-              {task.status === 'completed' ? (
-                <NextActions task={task} video={video} editModels={editModels} />
-              ) : null}
-              <TaskTimeline task={task} now={now} />
-              <SidebarSection title="Requested and actual">
-                <RequestedActualRows rows={requestedActualVideoRows(task, frames)} />
-              </SidebarSection>
-              <TaskInputs task={task} />
-              <TaskLinks task={task} now={now / 1000} />
-              <details className="group min-w-0">
-                <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
-                  <FoldMark />
-                  {task.video ? 'Data of the video' : 'The task as JSON'}
-                </summary>
-                <div className="mt-2">
-                  <JsonView value={task.raw.data ?? task.raw} media={noMedia} name="Data of the task" />
-                </div>
-              </details>
-            </aside>
+            <TaskSidebar task={task} now={now} video={video} frames={frames} editModels={editModels} />
           ) : null}
         </div>
       </div>
     </div>
   );
 }
-
-const noMedia = {};
 
 interface VideoOrProgressProps {
   task: TaskDetail;
@@ -107,7 +70,7 @@ function VideoOrProgress({ task, now, video, onFrameRate }: VideoOrProgressProps
   );
 }
 
-function MissingPart({ id }: { id: string }) {
+function UnknownTaskPage({ id }: { id: string }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-stage">
       <Back />

@@ -1,20 +1,66 @@
-/**
- * The sidebar of a task page: prompt, actions, timeline, requested and actual properties, inputs, API access.
- */
+/** The sidebar of a task page: prompt, actions, timeline, requested and actual properties, inputs, API access. */
 
 import { FileX } from 'lucide-react';
+import type { RefObject } from 'react';
+import { JsonView } from '#components/result/json/json-view.tsx';
+import { AskedRows } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { formatMs, formatTick } from '#lib/base/format.ts';
 import type { TaskDetail } from '#lib/client/videos/task-detail.ts';
-import { timelineOf } from '#lib/client/videos/task-facts.ts';
+import { requestedActualVideoRows, timelineOf } from '#lib/client/videos/task-facts.ts';
 import { type TaskInput, taskInputs } from '#lib/client/videos/task-inputs.ts';
 import { contentSample, pollSample } from '#lib/client/videos/task-samples.ts';
+import { NextActions } from './next-actions.tsx';
+import { TaskActions } from './task-actions.tsx';
 import { TaskIcon } from './task-icon.tsx';
 
+interface TaskSidebarProps {
+  task: TaskDetail;
+  /** Unix milliseconds; 0 while unknown. */
+  now: number;
+  video: RefObject<HTMLVideoElement | null>;
+  /** Measured frame rate. */
+  frames: number | undefined;
+  editModels: readonly string[];
+}
+
+export function TaskSidebar({ task, now, video, frames, editModels }: TaskSidebarProps) {
+  return (
+    <aside
+      aria-label="About this task"
+      className="flex flex-col gap-6 border-hairline bg-panel px-4 py-4 @max-[820px]:border-t @min-[820px]:w-[340px] @min-[820px]:shrink-0 @min-[820px]:overflow-y-auto @min-[820px]:border-l min-[900px]:px-5"
+    >
+      <SidebarSection title="Prompt">
+        <p className="text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">{task.prompt || 'None'}</p>
+      </SidebarSection>
+      <TaskActions task={task} />
+      {task.status === 'completed' ? <NextActions task={task} video={video} editModels={editModels} /> : null}
+      <TaskTimeline task={task} now={now} />
+      <SidebarSection title="Requested and actual">
+        <AskedRows rows={requestedActualVideoRows(task, frames)} />
+      </SidebarSection>
+      <TaskInputs task={task} />
+      <TaskLinks task={task} now={now / 1000} />
+      <details className="group min-w-0">
+        <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-13 font-semibold">
+          <FoldMark />
+          {task.video ? 'Data of the video' : 'The task as JSON'}
+        </summary>
+        <div className="mt-2">
+          <JsonView value={task.raw.data ?? task.raw} media={noMedia} name="Data of the task" />
+        </div>
+      </details>
+    </aside>
+  );
+}
+
+const noMedia = {};
+
 /** `now`: Unix milliseconds. */
-export function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
+function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
   const steps = timelineOf(task, now);
   return (
     <SidebarSection title="States">
@@ -66,7 +112,7 @@ function clockTime(at: number): string {
   return new Date(at).toLocaleTimeString('en-GB');
 }
 
-export function TaskInputs({ task }: { task: Pick<TaskDetail, 'body' | 'files'> }) {
+function TaskInputs({ task }: { task: Pick<TaskDetail, 'body' | 'files'> }) {
   const inputs = taskInputs(task);
   if (inputs.length === 0) return null;
   return (
@@ -121,7 +167,7 @@ function Shown({ input: { url, kind, name } }: { input: TaskInput }) {
 }
 
 /** `now` in Unix seconds; 0 while unknown. */
-export function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
+function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
   const { video, id, requestId } = task;
   const copy = 'min-w-0 font-mono text-12';
   return (

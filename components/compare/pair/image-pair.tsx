@@ -17,15 +17,15 @@ const DifferencePair = dynamic(() =>
 );
 
 interface ImagePairProps {
-  way: ComparisonMode;
+  mode: ComparisonMode;
   first: OutcomeOfCell;
   second: OutcomeOfCell;
 }
 
-export function ImagePair({ way, first, second }: ImagePairProps) {
+export function ImagePair({ mode, first, second }: ImagePairProps) {
   const [a, b] = [pairImage(first), pairImage(second)];
   if (a === undefined || b === undefined) return null;
-  switch (way) {
+  switch (mode) {
     case 'sides':
       return (
         <div className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto p-0.5">

@@ -36,9 +36,8 @@ const textModes = [
 ];
 
 export function PairView({ shown, pair, layout, actions }: PairViewProps) {
-  const id = useId();
   const choice = useRef<HTMLDivElement>(null);
-  const [way, setWay] = useUrlParam('way', comparisonModes);
+  const [named, setMode] = useUrlParam('way', comparisonModes);
   const first = shown.find(({ cell }) => cell.key === pair.first);
   const second = shown.find(({ cell }) => cell.key === pair.second);
   if (first === undefined || second === undefined) {
@@ -49,13 +48,21 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
     );
   }
   const images = layout === 'image' && [first, second].every(({ run }) => run && imagesOf(run).length > 0);
-  const ways = images ? imageModes : layout === 'text' ? textModes : [];
-  const known = ways.find(({ value }) => value === way)?.value ?? 'sides';
+  const modes = images ? imageModes : layout === 'text' ? textModes : [];
+  const mode = modes.find(({ value }) => value === named)?.value ?? 'sides';
   const swap = () => pair.set(second.cell.key, first.cell.key);
+  const select = (key: string, letter: 'A' | 'B') => {
+    const [other, own] =
+      letter === 'A' ? [second.cell.key, first.cell.key] : [first.cell.key, second.cell.key];
+    // Selecting the other cell swaps the two.
+    const [next, rest] = key === other ? [other, own] : [key, other];
+    if (letter === 'A') pair.set(next, rest);
+    else pair.set(rest, next);
+  };
   const choose = (wanted: string) => {
     // In flicker mode the F key switches images instead.
-    if (wanted === known) return false;
-    setWay(wanted);
+    if (wanted === mode) return false;
+    setMode(wanted);
     // Keep the focus on the selected mode if it was in the control.
     if (choice.current?.contains(document.activeElement))
       requestAnimationFrame(() => choice.current?.querySelector<HTMLElement>('input:checked')?.focus());
@@ -64,43 +71,35 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="A/B comparison" className="flex flex-col gap-3">
-      {ways.map(({ value, label, key }) => (
+      {modes.map(({ value, label, key }) => (
         <PairKey key={value} keys={key} label={`A/B: ${label.toLowerCase()}`} run={() => choose(value)} />
       ))}
       <PairKey keys="x" label="A/B: swap" run={swap} />
       <div className="flex flex-wrap items-center gap-2">
-        <Side letter="A" id={`${id}-a`}>
-          <Select
-            id={`${id}-a`}
-            options={options}
-            value={first.cell.key}
-            onChange={({ target }) =>
-              pair.set(target.value, target.value === second.cell.key ? first.cell.key : second.cell.key)
-            }
-          />
-        </Side>
+        <CellSelect
+          letter="A"
+          value={first.cell.key}
+          options={options}
+          onChange={(key) => select(key, 'A')}
+        />
         <IconButton label="Swap A and B (X)" icon={<ArrowLeftRight size={15} />} onClick={swap} />
-        <Side letter="B" id={`${id}-b`}>
-          <Select
-            id={`${id}-b`}
-            options={options}
-            value={second.cell.key}
-            onChange={({ target }) =>
-              pair.set(target.value === first.cell.key ? second.cell.key : first.cell.key, target.value)
-            }
-          />
-        </Side>
-        {ways.length > 0 ? (
+        <CellSelect
+          letter="B"
+          value={second.cell.key}
+          options={options}
+          onChange={(key) => select(key, 'B')}
+        />
+        {modes.length > 0 ? (
           <div ref={choice} className="w-full min-[560px]:w-80">
-            <Segmented label="Comparison mode" options={ways} value={known} onChange={setWay} />
+            <Segmented label="Comparison mode" options={modes} value={mode} onChange={setMode} />
           </div>
         ) : null}
       </div>
       {contentOf()}
-      {ways.length > 0 ? (
+      {modes.length > 0 ? (
         <p className="text-12 text-ink-second pointer-coarse:hidden">
-          Shortcuts: {ways.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')},
-          X swaps.
+          Shortcuts: {modes.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')}
+          , X swaps.
         </p>
       ) : null}
     </div>
@@ -111,24 +110,34 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
     if (images && first.run && second.run) {
       return (
         <ImagePair
-          way={comparisonModes.find((name) => name === known) ?? 'sides'}
+          mode={comparisonModes.find((name) => name === mode) ?? 'sides'}
           first={first}
           second={second}
         />
       );
     }
-    if (layout === 'text' && known === 'difference') return <TextPair first={first} second={second} />;
+    if (layout === 'text' && mode === 'difference') return <TextPair first={first} second={second} />;
     return <SideBySideCells first={first} second={second} layout={layout} actions={actions} />;
   }
 }
 
-function Side({ letter, id, children }: { letter: string; id: string; children: ReactNode }) {
+interface CellSelectProps {
+  letter: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange(key: string): void;
+}
+
+function CellSelect({ letter, value, options, onChange }: CellSelectProps) {
+  const id = useId();
   return (
     <div className="flex min-w-0 flex-1 basis-40 items-center gap-2 min-[900px]:max-w-72">
       <label htmlFor={id} className="text-13 font-semibold">
         {letter}
       </label>
-      <div className="min-w-0 flex-1">{children}</div>
+      <div className="min-w-0 flex-1">
+        <Select id={id} options={options} value={value} onChange={({ target }) => onChange(target.value)} />
+      </div>
     </div>
   );
 }

@@ -76,6 +76,12 @@ export function pointIn(element: Element, { clientX, clientY }: { clientX: numbe
 
 /** Pan distance per key press, as a fraction of the frame width. */
 const step = 0.1;
+const pans = new Map([
+  ['ArrowLeft', [-step, 0]],
+  ['ArrowRight', [step, 0]],
+  ['ArrowUp', [0, -step]],
+  ['ArrowDown', [0, step]],
+]);
 
 function viewAfterKey(view: View, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): View | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
@@ -88,16 +94,12 @@ function viewAfterKey(view: View, { key, ctrlKey, metaKey, altKey }: KeyboardEve
       return zoomedAt(view, 0.8, middle);
     case '0':
       return fitted;
-    case 'ArrowLeft':
-      return view.zoom > 1 ? pannedBy(view, -step, 0) : undefined;
-    case 'ArrowRight':
-      return view.zoom > 1 ? pannedBy(view, step, 0) : undefined;
-    case 'ArrowUp':
-      return view.zoom > 1 ? pannedBy(view, 0, -step) : undefined;
-    case 'ArrowDown':
-      return view.zoom > 1 ? pannedBy(view, 0, step) : undefined;
-    default:
-      return undefined;
+    default: {
+      const [across, down] = pans.get(key) ?? [];
+      return across === undefined || down === undefined || view.zoom <= 1
+        ? undefined
+        : pannedBy(view, across, down);
+    }
   }
 }
 

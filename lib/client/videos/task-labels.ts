@@ -2,7 +2,7 @@
 
 import type { TaskFilter } from '#lib/contract/playground/task-filters.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
-import type { ListedTask, VideoTask } from './video-task.ts';
+import { isLiveTask, type ListedTask, type VideoTask } from './video-task.ts';
 
 export const statusLabels: Readonly<Record<VideoStatus, string>> = {
   pending: 'Pending',
@@ -140,18 +140,8 @@ export function ratioOf({ width, height }: { width: number; height: number }): s
 const commonRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'];
 
 export function filterOf({ status }: Pick<VideoTask, 'status'>): Exclude<TaskFilter, 'all'> {
-  switch (status) {
-    case 'pending':
-    case 'queue':
-    case 'in_progress':
-      return 'running';
-    case 'completed':
-      return 'done';
-    case 'failed':
-    case 'cancelled':
-    case 'expired':
-      return 'ended-badly';
-  }
+  if (isLiveTask({ status })) return 'running';
+  return status === 'completed' ? 'done' : 'ended-badly';
 }
 
 /** Seconds from creation to the end, or to now for live tasks; undefined if the end is unknown. */

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { isOpen } from './sign-in.ts';
+import { isPublic } from './session.ts';
 
 const files = readdirSync(new URL('../../../public', import.meta.url)).map((name) => `/${name}`);
 
 it.each(files)('%s needs no session', (path) => {
-  expect(isOpen(path)).toBe(true);
+  expect(isPublic(path)).toBe(true);
 });
 
 it.each(['/', '/images', '/icon.svg/..', '/s/../history', '/api/runs'])('%s needs a session', (path) => {
-  expect(isOpen(path)).toBe(false);
+  expect(isPublic(path)).toBe(false);
 });
