@@ -3,7 +3,7 @@
 import { FileX } from 'lucide-react';
 import type { RefObject } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
-import { AskedRows } from '#components/result/sidebar/requested-actual.tsx';
+import { RequestedActualRows } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -40,7 +40,7 @@ export function TaskSidebar({ task, now, video, frames, editModels }: TaskSideba
       {task.status === 'completed' ? <NextActions task={task} video={video} editModels={editModels} /> : null}
       <TaskTimeline task={task} now={now} />
       <SidebarSection title="Requested and actual">
-        <AskedRows rows={requestedActualVideoRows(task, frames)} />
+        <RequestedActualRows rows={requestedActualVideoRows(task, frames)} />
       </SidebarSection>
       <TaskInputs task={task} />
       <TaskLinks task={task} now={now / 1000} />
