@@ -38,23 +38,23 @@ export function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
           </Remark>
         ) : null}
         {tooMany > 0 ? (
-          <Remark act="Leave them out" onAct={leaveOut(wanted.slice(maxCells))}>
+          <Remark act="Exclude" onAct={leaveOut(wanted.slice(maxCells))}>
             A set has at most {maxCells} cells. The last {tooMany} will not run.
           </Remark>
         ) : null}
         {broken.length > 0 ? (
-          <Remark act={broken.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(broken)}>
+          <Remark act={broken.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(broken)}>
             {broken.length === 1 ? '1 cell is' : `${broken.length} cells are`} invalid and will not run.
           </Remark>
         ) : null}
         {untaken.length > 0 ? (
-          <Remark act={untaken.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(untaken)}>
+          <Remark act={untaken.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(untaken)}>
             {untaken.length === 1 ? '1 cell does' : `${untaken.length} cells do`} not support the varied
             setting.
           </Remark>
         ) : null}
         {same.length > 0 && untaken.length === 0 ? (
-          <Remark act={same.length === 1 ? 'Leave it out' : 'Leave them out'} onAct={leaveOut(same)}>
+          <Remark act={same.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(same)}>
             {same.length === 1 ? '1 cell sends' : `${same.length} cells send`} the same request as another.
           </Remark>
         ) : null}

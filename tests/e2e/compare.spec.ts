@@ -128,15 +128,15 @@ test('unsupported settings are noted, invalid cells do not run, failed cells sho
   await page.getByRole('option', { name: /^diffusion-4-5-full/ }).click();
   await prompt(page).fill('Three sailing boats');
   await vary(page, 'Steps');
-  await page.getByRole('textbox', { name: 'Steps, more values' }).fill('0..3');
-  await page.getByRole('textbox', { name: 'Steps, more values' }).press('Enter');
-  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 cell breaks a rule');
+  await page.getByRole('textbox', { name: 'Steps, add values' }).fill('0..3');
+  await page.getByRole('textbox', { name: 'Steps, add values' }).press('Enter');
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 cell is invalid');
   await expect(runSet(page)).toHaveText(/^Run 3/);
   await showCells(page);
   await expect(cell(page, '0')).toContainText(/steps/);
   await expectAccessible(page);
   await showForm(page);
-  await page.getByRole('button', { name: 'Exclude' }).first().click();
+  await page.getByRole('button', { name: /^(Exclude|Leave it out)$/ }).first().click();
   await runSet(page).click();
   await expect(status(page)).toContainText('2 done', { timeout: 40_000 });
   await expect(status(page)).toContainText('1 failed');
@@ -151,7 +151,7 @@ test('unsupported settings are noted, invalid cells do not run, failed cells sho
 test('more than four cells are queued, and one click stops all', onlyDesktop, async ({ page }) => {
   await open(page, '/compare?of=messages');
   await vary(page, 'Temperature');
-  await page.getByRole('textbox', { name: 'Temperature, more values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
+  await page.getByRole('textbox', { name: 'Temperature, add values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
   await runSet(page).click();
@@ -189,7 +189,7 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
   await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save cell' }).press('Enter');
-  await expect(cell(page, 'alpha-image-2.5-sunburst · own 1')).toContainText('prompt A boat instead, not');
+  await expect(cell(page, 'alpha-image-2.5-sunburst · custom 1')).toContainText('prompt A boat instead, not');
   // A setting without values does not remove cells.
   await vary(page, 'Quality');
   await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();

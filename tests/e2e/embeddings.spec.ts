@@ -40,8 +40,8 @@ test('similar texts are near in the matrix, the lists and the map, at any dimens
 
   const before = await pairs.allInnerTexts();
   await cuts.getByRole('radio', { name: '64', exact: true }).check();
-  await expect(stage.getByRole('heading', { name: /^12 texts/ })).toContainText('seen at 64');
-  await expect(pairs.first()).toContainText(/was \d+\w\w|same place/);
+  await expect(stage.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
+  await expect(pairs.first()).toContainText(/was \d+\w\w|same rank/);
   expect(await pairs.allInnerTexts()).not.toEqual(before);
   await expect(cuts.getByRole('row').last()).toContainText('100%');
 
@@ -49,7 +49,7 @@ test('similar texts are near in the matrix, the lists and the map, at any dimens
   await page.keyboard.press('ArrowLeft');
   await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
   await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
-  await expect(stage.getByText(/principal components, \d+% and \d+% of the spread/)).toBeVisible();
+  await expect(stage.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
   await stage.getByText('Show as table').click();
   await expect(stage.getByRole('table').first().getByRole('row')).toHaveCount(13);
   await expectFits(page);

@@ -57,7 +57,7 @@ test(
     await expect(page.getByRole('button', { name: /^Loop/ })).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('k');
     await expect.poll(paused).toBe(false);
-    await expect(asked).toContainText('24 a second');
+    await expect(asked).toContainText('24 per second');
     await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
     expect(await video.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(
       0.5,

@@ -12,7 +12,7 @@ test('tasks are searched and counted on the server, with the filters in the URL'
   await cancelElsewhere(page, await orderElsewhere(page, `${words}, asleep`, 'stall'));
   await open(page, '/videos');
   await showResult(page);
-  await page.getByRole('textbox', { name: 'Search tasks' }).fill(words);
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(words);
   const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
@@ -26,7 +26,7 @@ test('tasks are searched and counted on the server, with the filters in the URL'
   await showResult(page);
   await expect(rows).toContainText('asleep');
   await page.getByRole('tab', { name: 'Done 0' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'No task of this state' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No tasks in this state' })).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(rows).toContainText('asleep');
