@@ -19,6 +19,14 @@ const checks = [
     ],
   },
   {
+    name: 'folder cycles',
+    args: [
+      inRoot('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs'),
+      ...['--config', '.dependency-cruiser.folders.mjs'],
+      ...['app', 'components', 'lib', 'sandbox'],
+    ],
+  },
+  {
     name: 'format and lint',
     args: [
       inRoot('node_modules/@biomejs/biome/bin/biome'),

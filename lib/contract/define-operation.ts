@@ -163,7 +163,7 @@ export function defineVariant<Schema extends z.ZodObject, const Group extends st
 }
 
 function removeNulls<Body extends object>(body: Body): asserts body is Body & WithoutNulls<Body> {
-  for (const [field, value] of Object.entries(body)) {
-    if (value === null) Reflect.deleteProperty(body, field);
+  for (const field in body) {
+    if (body[field] === null) delete body[field];
   }
 }

@@ -1,4 +1,4 @@
-/** One request on its way through the steps: what each step adds for those after it. */
+/** One request on its way through the steps. Each step adds to it what the later ones need. */
 import type { ErrorDialect, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';

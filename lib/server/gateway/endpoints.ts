@@ -72,7 +72,7 @@ function bodySteps<Valid extends ValidBody>({ body }: BodyOperation<Valid>, run:
 }
 
 /** Writes the run down for the history. Only billable calls of the playground are runs. */
-function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
+async function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
   const { operation, isPlayground, requestId, read, found } = call;
   if (!isPlayground || !operation.billable) return next(call);
   const recording = recordRun(call.request, call.startedMs);
@@ -81,12 +81,12 @@ function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayCont
     ...{ requestId, operationId: operation.id, raw: read.raw, given: read.given, model: read.model },
     providerId: () => found.provider?.id ?? null,
   });
-  return follow(next({ ...call, request: recording.request }), (outcome) => recording.follow(outcome));
+  return recording.follow(await next({ ...call, request: recording.request }));
 }
 
 /** Counts the call for the usage when its response has been sent. */
-function meter(call: ReadCall, next: Next<ReadCall>, { countCall }: GatewayContext) {
-  return follow(next(call), (outcome) => new CallMeter(call, countCall).follow(outcome));
+async function meter(call: ReadCall, next: Next<ReadCall>, { countCall }: GatewayContext) {
+  return new CallMeter(call, countCall).follow(await next(call));
 }
 
 /** What is thrown from here on becomes an outcome, so that the steps before see it as one. */
@@ -105,7 +105,7 @@ function chooseProvider<Checked extends BodyCall>(
 ) {
   const provider = context.chooseProvider(call);
   call.found.provider = provider;
-  return next({ ...call, provider });
+  return next(Object.assign(call, { provider }));
 }
 
 /** A provider that speaks this interface gets the request as it was received; any other one gets the typed body. */
@@ -125,10 +125,6 @@ function here<Valid extends ValidBody>(run: BodyRun<Valid>): BodyRun<Valid> {
     outcome.headers['x-easel-provider'] = call.provider.id;
     return outcome;
   };
-}
-
-async function follow(outcome: Promise<Outcome> | Outcome, watch: (outcome: Outcome) => Outcome) {
-  return watch(await outcome);
 }
 
 /** Forwards a validated request as it was received, and its response unparsed. */

@@ -6,7 +6,7 @@ export type StoredOutcome =
   | { kind: 'events'; status: number; headers: ResponseHeaders; frames: readonly string[] };
 
 export interface IdempotencyEntry {
-  /** Of method, path, query and body: see hash-request. */
+  /** Of method, path, query and body: see idempotency.ts. */
   requestHash: string;
   /** Pending while the first call runs; rejects with its error. */
   outcome: Promise<StoredOutcome>;

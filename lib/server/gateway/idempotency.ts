@@ -16,15 +16,24 @@ import type { Next } from './pipeline.ts';
 /** Streams longer than this are not stored for a replay. */
 const replayBytes = 32 * 1024 * 1024;
 
-export async function joinDuplicates<Checked extends Routed>(
+export function joinDuplicates<Checked extends Routed>(
   call: Checked,
   next: Next<Checked>,
-  { idempotency: store }: Pick<GatewayContext, 'idempotency'>,
-): Promise<Outcome> {
+  { idempotency }: Pick<GatewayContext, 'idempotency'>,
+): Promise<Outcome> | Outcome {
   const key = header(call.request, 'idempotency-key');
   // A provider that speaks this interface gets the header and does the same itself.
   const forwarded = call.provider.forward !== undefined && call.operation.id !== 'videos.create';
   if (key === undefined || !call.operation.billable || forwarded) return next(call);
+  return runOnce(key, call, async () => next(call), idempotency);
+}
+
+async function runOnce(
+  key: string,
+  call: Routed,
+  run: () => Promise<Outcome>,
+  store: IdempotencyStore,
+): Promise<Outcome> {
   if (key.length > 255)
     throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
   const name = `${call.principal.keyId} ${call.operation.id} ${key}`;
@@ -33,7 +42,7 @@ export async function joinDuplicates<Checked extends Routed>(
     const known = store.find(name);
     if (known === undefined) {
       const entry = { name, requestHash, signal: call.request.signal };
-      return runFirst(store, entry, async () => next(call));
+      return runFirst(store, entry, run);
     }
     if (known.requestHash !== requestHash) {
       throw new ApiError('idempotency_conflict', {

@@ -23,7 +23,7 @@ export function readBody(definition: OperationBody): Step<Call, ReadCall> {
     } catch (problem) {
       read.problem = problem;
     }
-    return next({ ...call, read });
+    return next(Object.assign(call, { read }));
   };
 }
 
@@ -38,7 +38,7 @@ export function validateBody<Valid extends ValidBody>(
     if (!validation.ok) throw refusalOf(validation.issues);
     checkInlineMedia(validation.valid.body);
     call.found.valid = { modelId, body: validation.valid.body };
-    return next({ ...call, ...validation.valid, raw, variant, modelId });
+    return next(Object.assign(call, validation.valid, { raw, variant, modelId }));
   };
 }
 
