@@ -48,19 +48,19 @@ test('a tool is called, answered, and its result is used', async ({ page }) => {
 test('thinking goes back with its signature, byte for byte', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   const answered = page.waitForResponse((response) => messages.test(response.url()));
-  await runExample(page, /^A sum, thought through/);
+  await runExample(page, /^A plan, thought through/);
   await expectDone(page);
   const stream = await (await answered).text();
   const signature = /"signature":"([^"]{8,})"/.exec(stream)?.[1];
   expect(signature).toBeDefined();
-  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('And of 4,000?');
+  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('And in summer?');
   const body = await sentBy(page, messages, () =>
     nextTurn(page).getByRole('button', { name: /^Send/ }).click(),
   );
   expect(body.messages).toMatchObject([
     { role: 'user' },
     { role: 'assistant', content: [{ type: 'thinking', signature }, { type: 'text' }] },
-    { role: 'user', content: 'And of 4,000?' },
+    { role: 'user', content: 'And in summer?' },
   ]);
   // The sandbox refuses forged signatures: that it answers is part of the proof.
   await expectDone(page);

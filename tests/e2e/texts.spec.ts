@@ -39,7 +39,7 @@ test('a tool call stands apart with its arguments', onlyDesktop, async ({ page }
 
 test('thinking is folded away', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
-  await runExample(page, /^A sum, thought through/);
+  await runExample(page, /^A plan, thought through/);
   await expectDone(page);
   const fold = response(page)
     .getByRole('group')

@@ -40,7 +40,7 @@ export const messageExamples: readonly Example[] = [
     },
   },
   {
-    title: 'A sum, thought through',
+    title: 'A plan, thought through',
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 4096,
@@ -48,7 +48,7 @@ export const messageExamples: readonly Example[] = [
       messages: [
         {
           role: 'user',
-          content: 'What is 17% of 2,350, plus 48? Show your working.',
+          content: 'Plan a rainy weekend in Porto for two people, with a table of the days.',
         },
       ],
     },

@@ -87,7 +87,7 @@ describe('the asked form', () => {
     ['What is 17% of 2,350?', /^The sandbox does not calculate[\s\S]+\*\*17%\*\*, \*\*2,350\*\*/],
     ['Who painted the night watch?', /^The sandbox knows no facts[\s\S]+night watch/],
     ['Translate "good morning" into Spanish', /^The sandbox does not translate/],
-    ['hi', /This is the sandbox|Form and length|Connect a model|work here as they do/],
+    ['hi', /This is the sandbox|Form and length|Connect an upstream|work here as they do/],
   ])('of %j is kept', async (prompt, form) => {
     expect(await body(prompt)).toMatch(form);
   });

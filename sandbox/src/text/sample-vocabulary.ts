@@ -100,7 +100,7 @@ a reminder to check {b}`),
 export const helpSentences = lines(`
 This is the sandbox: it writes sample text around the words of your prompt.
 Form and length follow your prompt: a table, a story, code, “200 words”, “three sentences”.
-Connect a model in the settings to get real answers.
+Connect an upstream to get real answers.
 Tools, JSON schemas and stop sequences work here as they do with a model.`);
 
 /** Titles of list items; they fit any topic. */
