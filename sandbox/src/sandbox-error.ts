@@ -3,7 +3,7 @@
  * way out of a worker thread, but not its class: test `code`, not `instanceof`.
  */
 export class SandboxError extends Error {
-  override readonly name = 'SandboxError';
+  override readonly name: string = 'SandboxError';
   readonly code: string;
 
   constructor(code: string, message: string, options?: ErrorOptions) {

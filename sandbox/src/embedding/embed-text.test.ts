@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cosineSimilarity } from './cosine-similarity.ts';
 import { embedText } from './embed-text.ts';
 
 const triplets: readonly (readonly [text: string, near: string, far: string])[] = [
@@ -25,7 +24,7 @@ const triplets: readonly (readonly [text: string, near: string, far: string])[] 
 ];
 
 describe('vectors for texts', () => {
-  it.each([3072, 768, 256])('lie near for near texts in %i dimensions', (dimension) => {
+  it.each([3072, 768, 256])('are similar for similar texts in %i dimensions', (dimension) => {
     for (const [text, near, far] of triplets) {
       const [a, b, c] = [text, near, far].map((entry) => embedText(entry, { dimension }));
       expect(cosineSimilarity(a ?? [], b ?? []), `${text} / ${near}`).toBeGreaterThan(
@@ -34,7 +33,7 @@ describe('vectors for texts', () => {
     }
   });
 
-  it('are of unit length and the asked dimension for any text', () => {
+  it('have length 1 and the requested dimension for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 80 }),
@@ -61,7 +60,7 @@ describe('vectors for texts', () => {
     expect(embedText('A fox')).toHaveLength(3072);
   });
 
-  it('may be cut short and brought to unit length', () => {
+  it('can be cut short and scaled to length 1', () => {
     const long = embedText('Watercolours of the harbour');
     for (const dimension of [1536, 768, 100]) {
       const cut = long.slice(0, dimension);
@@ -70,7 +69,7 @@ describe('vectors for texts', () => {
     }
   });
 
-  it('stay comparable across tasks', () => {
+  it('can be compared across tasks', () => {
     const query = embedText('how do I reset my password?', { taskType: 'RETRIEVAL_QUERY' });
     const right = embedText('To reset your password, open the settings.', { taskType: 'RETRIEVAL_DOCUMENT' });
     const wrong = embedText('Our bakery opens at seven.', { taskType: 'RETRIEVAL_DOCUMENT' });
@@ -90,14 +89,16 @@ describe('vectors for texts', () => {
       'distinct words',
       Array.from({ length: 140_000 }, (_, index) => (index * 7_919_317).toString(36)).join(' '),
     ],
-  ])('take a megabyte of %s', (_, text) => {
-    const start = performance.now();
+  ])('accept a megabyte of %s', (_, text) => {
+    const before = process.threadCpuUsage();
     expect(Math.hypot(...embedText(text))).toBeCloseTo(1, 5);
-    expect(performance.now() - start).toBeLessThan(10_000);
-  });
-
-  it('cannot be compared when their lengths differ', () => {
-    expect(() => cosineSimilarity([1], [1, 0])).toThrowError(RangeError);
-    expect(cosineSimilarity([0, 0], [1, 0])).toBe(0);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(10);
   });
 });
+
+/** -1 to 1: the cosine of the angle between two vectors of the same length. */
+function cosineSimilarity(left: readonly number[], right: readonly number[]): number {
+  const dot = left.reduce((sum, value, index) => sum + value * (right[index] ?? Number.NaN), 0);
+  return dot / Math.hypot(...left) / Math.hypot(...right);
+}

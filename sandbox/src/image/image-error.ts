@@ -1,6 +1,7 @@
-/** Why an image could not be read or made, in words for the person who sent it. Knows nothing of HTTP. */
+/** Why an image cannot be read or made. */
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 
-export type ImageErrorCode =
+type ImageErrorCode =
   /** No bytes. */
   | 'image_empty'
   /** Not a PNG, JPEG, WebP or GIF. */
@@ -12,13 +13,9 @@ export type ImageErrorCode =
   /** A mask that marks nothing: it has no transparent pixel. */
   | 'mask_unmarked';
 
-/** Carries `code` through the worker pool, where the class itself is lost: test the code. */
-export class ImageError extends Error {
-  override readonly name = 'ImageError';
-  readonly code: ImageErrorCode;
-
+/** A SandboxError of the image code. */
+export class ImageError extends SandboxError {
   constructor(code: ImageErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+    super(code, message, options);
   }
 }

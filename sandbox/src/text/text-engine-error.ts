@@ -1,4 +1,5 @@
-/** The one error the text engine throws on purpose; a provider maps `code` and `path` to its own errors. */
+/** A SandboxError of the text code. A provider maps `code` and `path` to its own error format. */
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 
 /**
  * - `invalid_schema`: the schema itself is malformed (a wrong type for a keyword, a pointer to nothing).
@@ -7,22 +8,20 @@
  * - `schema_too_complex`: the work needed exceeds the engine's bounds (size, depth, steps).
  * - `invalid_request`: the request to the writer contradicts itself (an unknown tool name, no turns).
  */
-export type TextEngineErrorCode =
+type TextEngineErrorCode =
   | 'invalid_schema'
   | 'unsupported_schema'
   | 'schema_unsatisfiable'
   | 'schema_too_complex'
   | 'invalid_request';
 
-export class TextEngineError extends Error {
+export class TextEngineError extends SandboxError {
   override readonly name = 'TextEngineError';
-  readonly code: TextEngineErrorCode;
   /** A JSON pointer into the schema, or a field of the writer's request; empty for the whole. */
   readonly path: string;
 
   constructor(code: TextEngineErrorCode, message: string, path = '') {
-    super(message);
-    this.code = code;
+    super(code, message);
     this.path = path;
   }
 }

@@ -10,7 +10,7 @@ import { createFfmpegEngine } from './ffmpeg-engine.ts';
 import { type EncodeRequest, sampleRate, type VideoEngine } from './video-engine.ts';
 
 const fixture = (name: string) => new URL(`../fixtures/${name}`, import.meta.url);
-const fakeFfmpeg = fileURLToPath(fixture('fake-ffmpeg.mjs'));
+const fakeFfmpeg = fileURLToPath(new URL('../fixtures/fake-ffmpeg.mjs', import.meta.url));
 const request: EncodeRequest = {
   width: 64,
   height: 64,

@@ -23,7 +23,7 @@ interface Call {
   hertz?: readonly [low: number, high: number];
   /** How much the pitch rises in a second, as a share of it. */
   glide?: number;
-  /** A call has up to this many, one after another. */
+  /** A call has this many or fewer, one after another, at least half. */
   syllables?: number;
   /** Beats a second. */
   trill?: number;
@@ -38,7 +38,7 @@ const gust = (seconds: number, depth: number) => ({ kind: 'gust', seconds, depth
 const wave = (seconds: number, depth: number) => ({ kind: 'wave', seconds, depth }) as const;
 
 export const ambiences = {
-  air: { layers: [{ band: [1200, 4000], gain: 0.07, swell: gust(1.7, 0.6) }] },
+  air: { layers: [{ band: [900, 3000], gain: 0.06, swell: gust(1.7, 0.6) }] },
   wind: {
     layers: [
       { band: [0, 350], gain: 0.7, swell: gust(2.4, 0.8) },
@@ -81,14 +81,14 @@ export const ambiences = {
   },
   birds: {
     calls: [
-      { every: 1.1, seconds: 0.1, gain: 0.17, hertz: [2300, 3400], glide: 1.2, syllables: 5 },
-      { every: 1.4, seconds: 0.1, gain: 0.13, hertz: [3000, 4400], glide: -1, syllables: 4 },
+      { every: 0.7, seconds: 0.1, gain: 0.16, hertz: [2300, 3400], glide: 1.2, syllables: 5 },
+      { every: 0.9, seconds: 0.1, gain: 0.13, hertz: [3000, 4400], glide: -1, syllables: 4 },
     ],
   },
   crickets: {
     calls: [
-      { every: 0.6, seconds: 0.5, gain: 0.045, hertz: [3900, 4700], trill: 15 },
-      { every: 0.7, seconds: 0.5, gain: 0.035, hertz: [3900, 4700], trill: 16 },
+      { every: 0.6, seconds: 0.5, gain: 0.07, hertz: [3900, 4700], trill: 15 },
+      { every: 0.7, seconds: 0.5, gain: 0.06, hertz: [3900, 4700], trill: 16 },
     ],
   },
 } as const satisfies Record<string, Ambience>;
@@ -141,7 +141,7 @@ function addCalls(track: Sound, call: Call, random: Random): void {
   const around = (value: number) => value * random.range(0.6, 1.4);
   for (let time = random.range(0, every); time < secondsOf(track); time += around(every)) {
     const [seconds, hertz, pan] = [around(call.seconds), random.range(low, high), random.range(-0.9, 0.9)];
-    const syllables = random.integer(1, call.syllables ?? 1);
+    const syllables = random.integer(Math.ceil((call.syllables ?? 1) / 2), call.syllables ?? 1);
     for (let syllable = 0; syllable < syllables; syllable += 1) {
       const start = time + syllable * seconds * 1.5;
       addNote(track, { start, seconds, gain: around(call.gain), pan }, (age) => {

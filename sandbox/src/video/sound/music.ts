@@ -49,7 +49,7 @@ export function playMusic(track: Sound, brief: SceneBrief, random: Random): void
     const grid = 0.5 / notesPerSecond;
     for (let time = start + grid; time < start + chordSeconds; time += grid) {
       if (!random.chance(0.5)) continue;
-      const note = { start: time, gain: random.range(0.05, 0.12), pan: random.range(-0.6, 0.6) };
+      const note = { start: time, gain: random.range(0.04, 0.1), pan: random.range(-0.6, 0.6) };
       playBell(track, pitch(random.pick(chord) + random.pick([12, 24])), note);
     }
   }
@@ -80,7 +80,7 @@ function playPad(track: Sound, hertz: number, note: Note): void {
 function playBell(track: Sound, hertz: number, note: Omit<Note, 'seconds'>): void {
   addNote(track, { ...note, seconds: bellSeconds }, (age) => {
     const phase = 2 * Math.PI * hertz * age;
-    const strike = 0.9 * Math.exp(-age * 9) * Math.sin(phase * 3.01);
+    const strike = 0.4 * Math.exp(-age * 9) * Math.sin(phase * 3.01);
     const envelope = Math.min(1, age / 0.006) * Math.exp(-age * 1.9) * smooth((bellSeconds - age) / 0.5);
     return envelope * Math.sin(phase + strike);
   });
