@@ -48,7 +48,9 @@ test('vectors are compared by cosine similarity', onlyDesktop, async ({ page }) 
   await openView(page, 'Matrix');
   const matrix = page.getByRole('table', { name: '128 dimensions' });
   await expect(matrix.getByRole('cell').first()).toBeVisible();
-  const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map((text) => Number(text.replace('\u2212', '-')));
+  const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map((text) =>
+    Number(text.replace('\u2212', '-')),
+  );
   expect(figures[0]).toBeCloseTo(1, 3);
   // The two texts about cats are more similar than a cat and an invoice.
   expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));

@@ -136,7 +136,10 @@ test('unsupported settings are noted, invalid cells do not run, failed cells sho
   await expect(cell(page, '0')).toContainText(/steps/);
   await expectAccessible(page);
   await showForm(page);
-  await page.getByRole('button', { name: /^(Exclude|Leave it out)$/ }).first().click();
+  await page
+    .getByRole('button', { name: /^(Exclude|Leave it out)$/ })
+    .first()
+    .click();
   await runSet(page).click();
   await expect(status(page)).toContainText('2 done', { timeout: 40_000 });
   await expect(status(page)).toContainText('1 failed');
