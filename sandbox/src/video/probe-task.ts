@@ -4,7 +4,7 @@ import { SandboxError } from '#sandbox/sandbox-error.ts';
 import { openSource, reading, unreadable, videoTrackOf } from './codecs/open-source.ts';
 
 export interface VideoFacts {
-  container: 'mp4' | 'mov' | 'webm' | 'matroska';
+  /** Container and codecs: `video/mp4; codecs="avc1.64001f, mp4a.40.2"`. */
   mimeType: string;
   /** `avc`, `hevc`, `vp8`, `vp9`, `av1` ... */
   videoCodec: string;
@@ -56,7 +56,6 @@ async function readFacts(input: Input, bytes: number): Promise<VideoFacts> {
   const audioCodec = await audio?.getCodec();
   const { averagePacketRate } = await video.computePacketStats(packetsForRate);
   return {
-    container: containers[(await input.getFormat()).name] ?? 'matroska',
     mimeType: await input.getMimeType(),
     videoCodec,
     ...(audioCodec && { audioCodec }),
@@ -69,12 +68,6 @@ async function readFacts(input: Input, bytes: number): Promise<VideoFacts> {
     bytes,
   };
 }
-
-const containers: Readonly<Record<string, VideoFacts['container']>> = {
-  MP4: 'mp4',
-  'QuickTime File Format': 'mov',
-  WebM: 'webm',
-};
 
 /** Reads both ends of the media: an index can state more than the file contains. */
 async function checkedDuration(video: InputVideoTrack): Promise<number> {

@@ -41,17 +41,15 @@ export const longestVideoSeconds = 15;
 export function checkVideoSpec(spec: VideoSpec): void {
   const { width, height, seconds, seed, fps = 24, references = [], sourceVideo } = spec;
   const isSide = (side: number) => side % 2 === 0 && side >= 64 && side <= 4096;
-  mustHold(isSide(width) && isSide(height), 'width and height are even numbers of 64 to 4096 pixels');
-  mustHold(width * height <= 3840 * 2160, 'a video has at most 3840x2160 pixels');
-  mustHold(
-    sourceVideo !== undefined || (seconds >= 1 && seconds <= longestVideoSeconds),
-    'a video has 1 to 15 seconds',
-  );
-  mustHold(Number.isInteger(fps) && fps >= 1 && fps <= 60, 'a video has 1 to 60 frames a second');
-  mustHold(!Number.isNaN(seed), 'a seed is a text or a number');
-  mustHold(references.length <= 9, 'a video has at most 9 references');
-}
-
-function mustHold(condition: boolean, rule: string): void {
-  if (!condition) throw new SandboxError('invalid_video_spec', `The video cannot be made: ${rule}.`);
+  const hasLength = sourceVideo !== undefined || (seconds >= 1 && seconds <= longestVideoSeconds);
+  const rules: readonly [boolean, string][] = [
+    [isSide(width) && isSide(height), 'width and height are even numbers of 64 to 4096 pixels'],
+    [width * height <= 3840 * 2160, 'a video has at most 3840x2160 pixels'],
+    [hasLength, 'a video has 1 to 15 seconds'],
+    [Number.isInteger(fps) && fps >= 1 && fps <= 60, 'a video has 1 to 60 frames a second'],
+    [!Number.isNaN(seed), 'a seed is a text or a number'],
+    [references.length <= 9, 'a video has at most 9 references'],
+  ];
+  const broken = rules.find(([holds]) => !holds);
+  if (broken) throw new SandboxError('invalid_video_spec', `The video cannot be made: ${broken[1]}.`);
 }

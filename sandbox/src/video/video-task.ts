@@ -69,9 +69,9 @@ async function openFrames(
   if (spec.sourceVideo && facts) {
     const frames = engine.decodeFrames(spec.sourceVideo.bytes, shape);
     const source = { frames, rotation: facts.rotation, shown: facts };
-    return paintFrames(await openLayers({ spec, shape, source }), shape);
+    return paintFrames(await openLayers(spec, shape, source), shape);
   }
-  const here = paintFrames(await openLayers({ spec, shape }), shape);
+  const here = paintFrames(await openLayers(spec, shape), shape);
   return painters > 1 ? paintInThreads({ spec, shape }, here, painters - 1) : here;
 }
 

@@ -23,16 +23,10 @@ export function chooseEngine(load: () => object | undefined = loadWebCodecs, ffm
   );
 }
 
-const suffixes: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: ['-gnu', '-musl'],
-  darwin: [''],
-  win32: ['-msvc'],
-};
-
 /** The add-on of this platform, or undefined if it is not installed or does not load. */
 function loadWebCodecs(): object | undefined {
   const load: (name: string) => object = createRequire(import.meta.url);
-  for (const suffix of suffixes[process.platform] ?? []) {
+  for (const suffix of ['-gnu', '-musl', '-msvc', '']) {
     try {
       return load(`@napi-rs/webcodecs-${process.platform}-${process.arch}${suffix}`);
     } catch {

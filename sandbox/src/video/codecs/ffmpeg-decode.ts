@@ -24,7 +24,7 @@ export async function* decodeFrames(
     const track = await videoTrackOf(input);
     const { width, height } = await coveringSize(track, shape);
     const copied = await convert(input, new MkvOutputFormat(), {
-      seconds: frameCount / fps + 1,
+      trim: { end: frameCount / fps + 1 },
       copy,
       video: { rotate: turnedBack[await track.getRotation()] },
       audio: discard,
@@ -52,7 +52,11 @@ export async function decodeSound(
 ): Promise<Sound | undefined> {
   const input = await openSource(bytes);
   try {
-    const copied = await convert(input, new MkvOutputFormat(), { seconds, copy, video: discard });
+    const copied = await convert(input, new MkvOutputFormat(), {
+      trim: { start: 0, end: seconds },
+      copy,
+      video: discard,
+    });
     if (!copied) return undefined;
     const format = ['-f', 'f32le', '-ar', `${sampleRate}`, '-ac', '2', 'pipe:1'];
     const program = run(file, copied, ['-t', `${seconds}`, ...format]);

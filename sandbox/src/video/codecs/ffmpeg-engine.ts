@@ -19,14 +19,12 @@ export function createFfmpegEngine(file: string): VideoEngine {
     name: 'ffmpeg',
     async encode(request) {
       const program = runProgram(file, encodeParameters(request));
-      const output = buffer(program.output);
-      output.catch(() => {});
       try {
-        await feed(program, request);
+        const [output] = await Promise.all([buffer(program.output), feed(program, request)]);
+        return await rewrap(output, request);
       } finally {
         program.kill();
       }
-      return rewrap(await output, request);
     },
     decodeFrames: (bytes, shape) => decodeFrames(file, bytes, shape),
     decodeSound: (bytes, seconds) => decodeSound(file, bytes, seconds),

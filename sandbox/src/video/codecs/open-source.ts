@@ -34,24 +34,17 @@ export async function videoTrackOf(input: Input): Promise<InputVideoTrack> {
   return track;
 }
 
-/** The first seconds of a file in another format; undefined if it has no track that can be converted. */
+/** A file in another format; undefined if it has no track that can be converted. */
 export async function convert(
   input: Input,
   format: OutputFormat,
-  { seconds, ...options }: { seconds: number } & Pick<ConversionOptions, 'video' | 'audio' | 'copy'>,
+  options: Pick<ConversionOptions, 'video' | 'audio' | 'copy' | 'trim'>,
 ): Promise<Uint8Array | undefined> {
   const target = new BufferTarget();
   const output = new Output({ format, target });
-  const trim = { start: 0, end: seconds };
   return reading(async () => {
-    const conversion = await Conversion.init({
-      input,
-      output,
-      tracks: 'primary',
-      trim,
-      showWarnings: false,
-      ...options,
-    });
+    const fixed = { input, output, tracks: 'primary', showWarnings: false } as const;
+    const conversion = await Conversion.init({ ...fixed, ...options });
     if (!conversion.isValid) return undefined;
     await conversion.execute();
     return new Uint8Array(target.buffer ?? []);

@@ -13,38 +13,39 @@ export async function* decodeFrames(
   { fps, frameCount }: VideoShape,
 ): AsyncGenerator<DecodedFrame, void, void> {
   const input = await openSource(bytes);
-  let waiting: VideoFrame | undefined;
+  let shown: VideoFrame | undefined;
   let pixels = new Uint8Array(0);
+  let index = 0;
+  async function* showUntil(end: number): AsyncGenerator<DecodedFrame, void, void> {
+    const frame = shown;
+    if (!frame || index >= Math.min(end, frameCount)) return;
+    const size = frame.allocationSize({ format: 'RGBA' });
+    if (pixels.byteLength !== size) pixels = new Uint8Array(size);
+    await frame.copyTo(pixels, { format: 'RGBA' });
+    const { width = frame.codedWidth, height = frame.codedHeight } = frame.visibleRect ?? {};
+    for (; index < Math.min(end, frameCount); index += 1) yield { pixels, width, height };
+  }
   try {
     const track = await videoTrackOf(input);
     const first = await track.getFirstTimestamp();
-    let index = 0;
-    for await (const { frame, time } of decodeTrack(track)) {
-      const shownUntil = frame ? Math.ceil((time - first) * fps - 0.05) : frameCount;
-      if (waiting && index < Math.min(shownUntil, frameCount)) {
-        pixels = await pixelsOf(waiting, pixels);
-        const { width = waiting.codedWidth, height = waiting.codedHeight } = waiting.visibleRect ?? {};
-        for (; index < Math.min(shownUntil, frameCount); index += 1) yield { pixels, width, height };
-      }
-      waiting?.close();
-      waiting = frame;
+    for await (const [frame, seconds] of decodeTrack(track)) {
+      yield* showUntil(Math.ceil((seconds - first) * fps - 0.05));
+      shown?.close();
+      shown = frame;
       if (index === frameCount) return;
     }
-    if (index === 0) throw new Error('it has no frames');
+    if (!shown) throw new Error('it has no frames');
+    yield* showUntil(frameCount);
   } catch (error) {
     throw unreadable(error);
   } finally {
-    waiting?.close();
+    shown?.close();
     input.dispose();
   }
 }
 
-interface TimedFrame {
-  /** To be closed by the receiver; undefined after the last frame. */
-  frame: VideoFrame | undefined;
-  /** Seconds. */
-  time: number;
-}
+/** The receiver closes the frame. */
+type TimedFrame = readonly [frame: VideoFrame, seconds: number];
 
 /**
  * Frames in presentation order. They get the sorted times of the packets: with B-frames the add-on reports the times
@@ -67,7 +68,7 @@ async function* decodeTrack(track: InputVideoTrack): AsyncGenerator<TimedFrame, 
   });
   function* takeReady(): Generator<TimedFrame, void, void> {
     if (failure !== undefined) throw failure;
-    for (let frame = ready.shift(); frame; frame = ready.shift()) yield { frame, time: times.shift() ?? 0 };
+    for (let frame = ready.shift(); frame; frame = ready.shift()) yield [frame, times.shift() ?? 0];
   }
   try {
     decoder.configure(config);
@@ -81,28 +82,17 @@ async function* decodeTrack(track: InputVideoTrack): AsyncGenerator<TimedFrame, 
     }
     await decoder.flush();
     yield* takeReady();
-    yield { frame: undefined, time: 0 };
   } finally {
     for (const frame of ready) frame.close();
     if (decoder.state !== 'closed') decoder.close();
   }
 }
 
-async function pixelsOf(
-  frame: VideoFrame,
-  reused: Uint8Array<ArrayBuffer>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const size = frame.allocationSize({ format: 'RGBA' });
-  const pixels = reused.byteLength === size ? reused : new Uint8Array(size);
-  await frame.copyTo(pixels, { format: 'RGBA' });
-  return pixels;
-}
-
 export async function decodeSound(bytes: Uint8Array, seconds: number): Promise<Sound | undefined> {
   const input = await openSource(bytes);
   try {
     const wav = await convert(input, new WavOutputFormat(), {
-      seconds,
+      trim: { start: 0, end: seconds },
       video: { discard: true },
       audio: { codec: 'pcm-f32', sampleRate, numberOfChannels: 2 },
     });

@@ -23,12 +23,12 @@ export interface CameraMove {
   focus: Focus;
 }
 
-export type MoveName = 'push' | 'pull' | 'left' | 'right' | 'up' | 'down' | 'still';
+type MoveName = 'push' | 'pull' | 'left' | 'right' | 'up' | 'down' | 'still';
 
 /** The move that the prompt asks for, or one that the seed chooses. */
 export function chooseMove(prompt: string, random: Random, focus: Focus): CameraMove {
-  const name =
-    requestedMove(prompt) ?? random.pick<MoveName>(['push', 'push', 'pull', 'left', 'right', 'up']);
+  const requested = patterns.find(([pattern]) => pattern.test(prompt))?.[1];
+  const name = requested ?? random.pick<MoveName>(['push', 'push', 'pull', 'left', 'right', 'up']);
   const drift = random.range(-0.014, 0.014);
   return { ...moves[name](drift), focus };
 }
@@ -53,12 +53,8 @@ export function viewAtDepth(view: View, depth: number, focus: Focus): View {
 }
 
 /** Transforms the context so that an image of that size, drawn at 0, 0, appears in the view. */
-export function applyView(
-  context: SKRSContext2D,
-  view: View,
-  focus: Focus,
-  { width, height }: FrameSize,
-): void {
+export function applyView(context: SKRSContext2D, view: View, focus: Focus, size: FrameSize): void {
+  const { width, height } = size;
   context.translate(width * (focus.x + view.x), height * (focus.y + view.y));
   context.scale(view.zoom, view.zoom);
   context.translate(-width * focus.x, -height * focus.y);
@@ -87,7 +83,3 @@ const patterns: readonly [RegExp, MoveName][] = [
   [/\b(tilt|pan|crane|rise)(s|ning|ing)? (the camera )?up\b/i, 'up'],
   [/\b(tilt|pan|crane)(s|ning|ing)? (the camera )?down\b/i, 'down'],
 ];
-
-function requestedMove(prompt: string): MoveName | undefined {
-  return patterns.find(([pattern]) => pattern.test(prompt))?.[1];
-}

@@ -7,7 +7,7 @@ import { openLayers } from './open-layers.ts';
 import type { FramesTask, PaintInput } from './paint-in-threads.ts';
 
 const { spec, shape }: PaintInput = workerData;
-const opening = openLayers({ spec, shape }).then((layers) => paintFrames(layers, shape));
+const opening = openLayers(spec, shape).then((layers) => paintFrames(layers, shape));
 const scavenge = scavengeOften();
 
 export default async function paint({ first, buffers }: FramesTask): Promise<unknown> {

@@ -1,28 +1,21 @@
 /** Chooses the layers of a video by its spec: the background, the references, what lies over all. */
 
+import type { Canvas } from '@napi-rs/canvas';
 import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { createRandom, type Random } from '#sandbox/random.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
-import type { VideoShape } from '../codecs/video-engine.ts';
 import type { VideoSpec } from '../video-spec.ts';
-import { chooseMove } from './camera.ts';
+import { applyView, type CameraMove, chooseMove, viewAt } from './camera.ts';
 import { createCardsLayer } from './cards-layer.ts';
 import type { FrameSize, Layer, Moment } from './frames.ts';
 import { createGradeLayer } from './grade-layer.ts';
-import { createImageLayer } from './image-layer.ts';
 import { type Reference, readFirstFrame, readReference } from './read-image.ts';
 import { createOverlayLayer, createSceneLayer, focusOf } from './scene-layer.ts';
 import { createSourceLayer, type SourceFrames } from './source-layer.ts';
 
-export interface LayersRequest {
+interface Context {
   spec: VideoSpec;
-  shape: VideoShape;
-  /** Present if the spec has a source video. */
-  source?: SourceFrames;
-}
-
-interface Context extends LayersRequest {
   size: FrameSize;
   brief: SceneBrief;
   references: readonly Reference[];
@@ -40,12 +33,10 @@ const slowly = ({ time }: Moment) => Math.min(1, time / secondsToAppear);
  * Layers from the lowest to the highest. Without a source video, a frame depends on its moment only. Throws
  * `unreadable_image`.
  */
-export async function openLayers(request: LayersRequest): Promise<Layer[]> {
-  const { spec, shape, source } = request;
-  const size = { width: shape.width, height: shape.height };
+export async function openLayers(spec: VideoSpec, size: FrameSize, source?: SourceFrames): Promise<Layer[]> {
   const brief = readPrompt(spec.prompt);
-  const random = createRandom(`film/${spec.seed}/${brief.fingerprint}`);
-  const context: Context = { ...request, size, brief, random, references: await readReferences(spec, size) };
+  const random = createRandom(`video/${spec.seed}/${brief.fingerprint}`);
+  const context = { spec, size, brief, random, references: await readReferences(spec, size) };
   if (source) return sourceLayers(context, source);
   if (spec.firstFrame) return imageLayers(context, spec.firstFrame);
   return sceneLayers(context);
@@ -68,6 +59,23 @@ async function imageLayers(context: Context, bytes: Uint8Array): Promise<Layer[]
     createOverlayLayer(sceneOf(context), { subjects: false, appear: slowly }),
     ...cardsLayers(context, 'below', slowly),
   ];
+}
+
+/** `image` has the ratio of the video. The first frame is the image itself, then the camera moves in. */
+function createImageLayer(image: Canvas, size: FrameSize, random: Random): Layer {
+  const move: CameraMove = {
+    focus: { x: 0.5, y: 0.5 },
+    from: { zoom: 1, x: 0, y: 0 },
+    to: { zoom: random.range(1.13, 1.17), x: random.range(-0.02, 0.02), y: random.range(-0.012, 0.02) },
+  };
+  return {
+    paint(context, { progress }) {
+      context.save();
+      applyView(context, viewAt(move, progress), move.focus, size);
+      context.drawImage(image, 0, 0, size.width, size.height);
+      context.restore();
+    },
+  };
 }
 
 function sourceLayers(context: Context, source: SourceFrames): Layer[] {

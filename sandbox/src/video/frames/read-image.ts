@@ -28,14 +28,7 @@ export function readReference(bytes: Uint8Array, side: number): Promise<Referenc
     const raw = () => open(pixels.data, { raw: pixels.info });
     const { channels } = await raw().stats();
     if ((channels[3]?.mean ?? 255) > 242) return { canvas: canvasOf(pixels), isCutOut: false };
-    const alpha = await raw().extractChannel('alpha').raw().toBuffer();
-    const mask = open(alpha, { raw: { ...pixels.info, channels: 1 } });
-    const trimmed = await mask
-      .trim({ background: '#000000', threshold: 1 })
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, trimOffsetLeft: left = 0, trimOffsetTop: top = 0 } = trimmed.info;
-    const visible = raw().extract({ left: -left, top: -top, width, height });
-    return { canvas: canvasOf(await pixelsOf(visible)), isCutOut: true };
+    return { canvas: canvasOf(await pixelsOf(raw().trim())), isCutOut: true };
   });
 }
 

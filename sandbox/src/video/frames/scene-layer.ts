@@ -7,8 +7,6 @@ import type { Layer, Moment } from './frames.ts';
 /** How much fine detail is painted: a frame is seen briefly, and compressed. */
 const detail = 0.8;
 const airKinds = /^(rain|snowfall|petals|leaves|fireflies|sparkles|dust|fog|bubbles)$/;
-/** Added to each time, so that rounding does not put a frame before the change of a drawing. */
-const epsilon = 1e-6;
 
 export function createSceneLayer(scene: Scene, move: CameraMove): Layer {
   const painter = createScenePainter(scene);
@@ -16,7 +14,7 @@ export function createSceneLayer(scene: Scene, move: CameraMove): Layer {
     paint(context, { time, progress }) {
       const view = viewAt(move, progress);
       painter.paint(context, {
-        time: time + epsilon,
+        time,
         detail,
         view: (pen, depth) => applyView(pen, viewAtDepth(view, depth, move.focus), move.focus, scene),
       });
@@ -38,7 +36,7 @@ export function createOverlayLayer(
       if (elements.length === 0) return;
       context.save();
       context.globalAlpha = appear(moment);
-      painter.paint(context, { time: moment.time + epsilon, detail });
+      painter.paint(context, { time: moment.time, detail });
       context.restore();
     },
   };

@@ -39,12 +39,7 @@ const wave = (seconds: number, depth: number) => ({ kind: 'wave', seconds, depth
 
 export const ambiences = {
   air: { layers: [{ band: [900, 3000], gain: 0.06, swell: gust(1.7, 0.6) }] },
-  wind: {
-    layers: [
-      { band: [0, 350], gain: 0.7, swell: gust(2.4, 0.8) },
-      { band: [200, 650], gain: 0.25, swell: gust(2.4, 0.8) },
-    ],
-  },
+  wind: { layers: [{ band: [0, 550], gain: 0.8, swell: gust(2.4, 0.8) }] },
   rain: {
     layers: [
       { band: [1400, 7000], gain: 0.22, swell: gust(2, 0.3) },
@@ -59,12 +54,7 @@ export const ambiences = {
       { band: [900, 3500], gain: 0.22, swell: wave(7.3, 0.95) },
     ],
   },
-  stream: {
-    layers: [
-      { band: [400, 900], gain: 0.2, swell: gust(0.18, 0.5) },
-      { band: [1500, 2600], gain: 0.12, swell: gust(0.14, 0.6) },
-    ],
-  },
+  stream: { layers: [{ band: [400, 2600], gain: 0.25, swell: gust(0.16, 0.6) }] },
   town: {
     layers: [
       { band: [0, 140], gain: 0.75 },
@@ -80,17 +70,9 @@ export const ambiences = {
     calls: [{ every: 0.07, seconds: 0.008, gain: 0.15 }],
   },
   birds: {
-    calls: [
-      { every: 0.7, seconds: 0.1, gain: 0.16, hertz: [2300, 3400], glide: 1.2, syllables: 5 },
-      { every: 0.9, seconds: 0.1, gain: 0.13, hertz: [3000, 4400], glide: -1, syllables: 4 },
-    ],
+    calls: [{ every: 0.4, seconds: 0.1, gain: 0.15, hertz: [2300, 4400], glide: 1, syllables: 5 }],
   },
-  crickets: {
-    calls: [
-      { every: 0.6, seconds: 0.5, gain: 0.07, hertz: [3900, 4700], trill: 15 },
-      { every: 0.7, seconds: 0.5, gain: 0.06, hertz: [3900, 4700], trill: 16 },
-    ],
-  },
+  crickets: { calls: [{ every: 0.35, seconds: 0.5, gain: 0.065, hertz: [3900, 4700], trill: 15 }] },
 } as const satisfies Record<string, Ambience>;
 
 export type AmbienceName = keyof typeof ambiences;
