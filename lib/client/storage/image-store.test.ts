@@ -10,7 +10,7 @@ let room: number;
 const database: ImageDatabase = {
   getMany: async (keys) => keys.map((key) => stored.get(key)),
   async setMany(entries) {
-    const next = new Map([...kept, ...entries]);
+    const next = new Map([...stored, ...entries]);
     const bytes = [...next.values()].reduce((sum: number, value) => sum + sizeOf(value), 0);
     if (bytes > room) throw new DOMException('full', 'QuotaExceededError');
     stored = next;
