@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Popover } from '#components/ui/popover.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 interface AxisModelsProps {
   values: readonly unknown[];

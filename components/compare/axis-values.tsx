@@ -12,7 +12,7 @@ import { TextInput } from '#components/ui/text-input.tsx';
 import { recordOf } from '#lib/base/json-value.ts';
 import type { AxisField } from '#lib/client/compare/axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from '#lib/client/compare/axis-values.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { AxisModels } from './axis-models.tsx';
 
 interface AxisValuesProps {

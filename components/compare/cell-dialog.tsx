@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import type { OwnCell } from '#lib/client/compare/compare-set.ts';
 import { stateOf } from '#lib/client/form/form-values.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 interface CellDialogProps {
   description: FormDescription;

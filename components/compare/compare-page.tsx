@@ -23,7 +23,7 @@ import { cellRequestOf, compareRuns, runKey } from '#lib/client/compare/page-com
 import { isLive } from '#lib/client/run/run.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActions } from './cell/compare-cell.tsx';
 import { SetForm } from './set-form.tsx';

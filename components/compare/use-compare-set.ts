@@ -21,7 +21,7 @@ import { validateForm } from '#lib/client/form/validate-form.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 export interface CompareSetState {
   form: OperationFormState;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { isEmpty } from '#lib/client/form/form-values.ts';
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 import { rowsOf } from './field-rows.ts';
 import { FormFieldControl } from './form-field-control.tsx';
 import { StartFrom, startFields } from './start-from.tsx';

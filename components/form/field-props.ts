@@ -1,7 +1,7 @@
 /** The props of every field control. */
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { IdleField } from '#lib/describe/form-check.ts';
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 
 export interface FieldProps {
   field: FormField;

@@ -1,5 +1,5 @@
 /** Puts two small neighbouring fields into one row. */
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 
 export function rowsOf(fields: readonly FormField[]): readonly (readonly FormField[])[] {
   const rows: FormField[][] = [];

@@ -1,5 +1,5 @@
 /** A top-level field bound to the form's state. */
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 import { FieldControl } from './field-control.tsx';
 import { InnerFields } from './inner-field.tsx';
 import type { OperationFormState } from './use-operation-form.ts';

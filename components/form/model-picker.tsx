@@ -6,7 +6,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { findOption } from '#lib/client/form/find-option.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 interface ModelPickerProps {
   description: FormDescription;

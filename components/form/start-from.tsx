@@ -5,7 +5,7 @@
 import { useId, useState } from 'react';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { isEmpty } from '#lib/client/form/form-values.ts';
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 import { FormFieldControl } from './form-field-control.tsx';
 import type { OperationFormState } from './use-operation-form.ts';
 

@@ -7,7 +7,7 @@ import { type Body, bodyOf, type FormState } from '#lib/client/form/form-values.
 import { validateForm } from '#lib/client/form/validate-form.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 /** Milliseconds without a key before the form is saved and validated. */
 export const editPause = 160;

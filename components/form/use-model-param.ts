@@ -3,7 +3,7 @@ import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { variantOf } from '#lib/client/form/form-values.ts';
 import { pushParams, readParam, replaceParams } from '#lib/client/storage/url-params.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 /**
  * Calls `onChange` when Back or a link has changed the URL; not where the form ignores the URL. Returns the model that

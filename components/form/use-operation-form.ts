@@ -30,7 +30,7 @@ import { initialState, stateFromUrl } from '#lib/client/form/initial-state.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription, FormVariant } from '#lib/describe/form-fields.ts';
+import type { FormDescription, FormVariant } from '#lib/describe/form-description.ts';
 import { editPause, useFormValidation } from './use-form-validation.ts';
 import { pushModel, replaceModel, useModelParam } from './use-model-param.ts';
 

@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { latePart } from '#components/shell/late-part.tsx';
 import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 // A page loads only the one it shows.
 const RunOperation = dynamic(() =>

@@ -27,7 +27,7 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm, requestOfRun } from '#lib/client/share/linked-request.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, runFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';

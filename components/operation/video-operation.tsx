@@ -21,7 +21,7 @@ import { loadCode } from '#lib/client/transport/load-code.ts';
 import { taskActivity } from '#lib/client/videos/task-activity.ts';
 import type { ListedTask } from '#lib/client/videos/video-task.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { Announcer } from './announcer.tsx';
 import { FaultPicker, noFault, taskFaults, withFault } from './fault-picker.tsx';
 import { type Pane, Panes } from './panes.tsx';

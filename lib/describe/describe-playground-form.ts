@@ -1,6 +1,7 @@
 /** Describes a form of the playground. Separate from the table, which browsers load. */
 import { operationById } from '#lib/contract/operations.ts';
-import { describeForm, type FormDescription } from './form-fields.ts';
+import type { FormDescription } from './form-description.ts';
+import { describeForm } from './form-fields.ts';
 import { type PlaygroundForm, playgroundForms } from './playground-forms.ts';
 
 /** Only the variants of the page, if two pages share an operation. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { operationById } from '#lib/contract/operations.ts';
-import { describeForm, type FormField } from './form-fields.ts';
+import type { FormField } from './form-description.ts';
+import { describeForm } from './form-fields.ts';
 
 const forms = (
   [

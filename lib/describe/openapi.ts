@@ -143,7 +143,11 @@ function success(operation: Operation, schemas: Record<string, JsonSchema>): obj
   const variants = operation.body?.variants.flatMap(({ response }) => (response ? [response] : [])) ?? [];
   const forms = [...new Set(variants.length > 0 ? variants : schema ? [schema] : [])];
   const names = forms.map((form, index) =>
-    addSchema(schemas, `${pascal(operation.id)}Reply${forms.length > 1 ? index + 1 : ''}`, inputSchema(form)),
+    addSchema(
+      schemas,
+      `${pascal(operation.id)}Response${forms.length > 1 ? index + 1 : ''}`,
+      inputSchema(form),
+    ),
   );
   const references = names.map((name) => ({ $ref: `#/components/schemas/${name}` }));
   const body =

@@ -1,5 +1,5 @@
 /** A page's operation in short: path, models, capabilities, examples. */
-import type { FormDescription } from './form-fields.ts';
+import type { FormDescription } from './form-description.ts';
 
 export interface OperationSummary {
   href: string;

@@ -95,7 +95,7 @@ function keptDraft(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(localStorage));
 }
 
-test('a preset is kept by name, taken back, deleted and had again', onlyDesktop, async ({ page }) => {
+test('a preset is saved by name, taken back, deleted and had again', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill('A heron in the rain');
   await page.getByRole('button', { name: 'Examples' }).click();

@@ -74,7 +74,7 @@ test('a reload finds the runs again, also the one that it cut off', onlyDesktop,
   await expect(runs(page)).toHaveCount(2);
   await expect(status(page)).not.toContainText('Done');
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
-  // Whoever comes anew begins anew.
+  // A new visit starts empty.
   await open(page, '/images?model=alpha-image-2');
   await expect(status(page)).toContainText('No run yet');
 });

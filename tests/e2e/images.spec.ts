@@ -1,4 +1,4 @@
-// Images as they come: partial ones, the finished one, what is told of them, and the other tabs of a run.
+// Images as they come: partial ones, the finished one, what is rows of them, and the other tabs of a run.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, notedImages, noteImages } from './support/images.ts';
@@ -34,9 +34,9 @@ test('a streamed example shows partial images, then the finished one', async ({ 
   await strip.getByRole('button').first().click();
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
 
-  const told = page.getByRole('region', { name: 'Requested and actual' });
-  await expect(told).toContainText('1024×1024');
-  await expect(told).toContainText(/tokens\d+ \+ [\d,]+/);
+  const rows = page.getByRole('region', { name: 'Requested and actual' });
+  await expect(rows).toContainText('1024×1024');
+  await expect(rows).toContainText(/tokens\d+ \+ [\d,]+/);
   await expect(runs(page)).toHaveCount(1);
   await expectFits(page);
   await expectAccessible(page);

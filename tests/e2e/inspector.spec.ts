@@ -1,5 +1,4 @@
-// What came over the wire: events played again, kept and opened; bodies looked through; figures and prices;
-// bad days.
+// What came over the wire: events replayed, saved and opened; bodies searched; figures and prices; error cases.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';

@@ -18,14 +18,14 @@ test('a megabyte of lines is folded, written on, kept, taken out and had again',
   await expect(prompt(page)).toHaveValue(own);
   await expectAccessible(page);
   const whole = `Tell: ${pasted}${own}`;
-  await expect.poll(() => keptPrompt(page)).toBe(whole.length);
+  await expect.poll(() => savedPrompt(page)).toBe(whole.length);
   await page.reload();
   await waitUntilAlive(page);
   await expect(page.getByRole('status').filter({ hasText: 'characters, collapsed.' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Prompt' }).click();
   await expect(prompt(page)).toHaveValue('');
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => keptPrompt(page)).toBe(whole.length);
+  await expect.poll(() => savedPrompt(page)).toBe(whole.length);
   await page.getByRole('button', { name: 'Expand: Prompt' }).click();
   expect((await prompt(page).inputValue()) === whole).toBe(true);
   await expect(prompt(page)).toBeFocused();
@@ -45,8 +45,8 @@ async function paste(field: Locator, text: string): Promise<void> {
   }, text);
 }
 
-/** Characters of the prompt in the kept draft. */
-function keptPrompt(page: Page): Promise<number> {
+/** Characters of the prompt in the saved draft. */
+function savedPrompt(page: Page): Promise<number> {
   return page.evaluate(() => {
     const draft: unknown = JSON.parse(sessionStorage.getItem('easel-draft:images.generate') ?? '{}');
     const values: unknown = Reflect.get(Object(draft), 'values');

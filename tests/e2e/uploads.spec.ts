@@ -1,4 +1,4 @@
-// Uploads on bad days: what goes wrong is said as it is, nothing is lost, and running again works.
+// Uploads that fail: what goes wrong is said as it is, nothing is lost, and running again works.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';

@@ -10,7 +10,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { textsInBody, withSetting, withTexts } from '#lib/client/form/embedding-body.ts';
 import { maxTexts, textsOfFile } from '#lib/client/form/read-texts.ts';
-import { TextItems, TextLines } from './text-lines.tsx';
+import { TextItems, TextLines } from './embedding-texts.tsx';
 
 type Mode = 'lines' | 'items';
 

@@ -3,7 +3,7 @@ import { useField } from '#components/form/field-frame.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { isRecord } from '#lib/base/is-record.ts';
-import type { FormChoice } from '#lib/describe/form-fields.ts';
+import type { FormChoice } from '#lib/describe/form-description.ts';
 import { FieldFrame } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';

@@ -6,11 +6,11 @@ import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { MessageBlock, MessageResult } from '#lib/client/stream/message-reducer.ts';
 import { messageStopText } from '#lib/client/view/stop-reason-text.ts';
+import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';
-import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 export function MessageView({ run, message }: { run: Run; message: MessageResult }) {
-  const ending = messageStopText(message, numberOf(run.request.body.max_tokens));
+  const stop = messageStopText(message, numberOf(run.request.body.max_tokens));
   const live = isLive(run);
   const pausing = live && message.blocks.length > 0 && message.blocks.every(({ open }) => !open);
   return (
@@ -24,7 +24,7 @@ export function MessageView({ run, message }: { run: Run; message: MessageResult
           <Caret />
         </p>
       ) : null}
-      {ending ? <StopReasonLine ending={ending} /> : null}
+      {stop ? <StopReasonLine stop={stop} /> : null}
     </>
   );
 }

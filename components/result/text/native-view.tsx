@@ -4,8 +4,8 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NativeCandidate, NativePart, NativeResult } from '#lib/client/stream/native-reducer.ts';
 import { candidateStopText } from '#lib/client/view/stop-reason-text.ts';
 import { JsonView } from '../json/json-view.tsx';
+import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
 import { RichText } from './rich-text.tsx';
-import { Caret, StopReasonLine, ThinkingFold, ToolCard } from './thinking-fold.tsx';
 
 interface NativeViewProps {
   run: Run;
@@ -20,7 +20,7 @@ export function NativeView({ run, native, withoutImages = false }: NativeViewPro
     <>
       {blocked ? (
         <StopReasonLine
-          ending={{
+          stop={{
             reason: blocked.reason,
             sentence: blocked.message ?? 'The prompt was blocked; there is no response.',
             tone: 'short',
@@ -55,8 +55,8 @@ interface CandidateProps {
 }
 
 function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
-  const ending = candidateStopText(candidate);
-  const writing = isLive(run) && ending === undefined;
+  const stop = candidateStopText(candidate);
+  const writing = isLive(run) && stop === undefined;
   const Box = alone ? 'div' : 'section';
   const parts = candidate.parts.filter(({ type }) => !(withoutImages && type === 'media'));
   return (
@@ -74,7 +74,7 @@ function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow at the end
         <PartView key={place} run={run} part={part} open={writing && place === parts.length - 1} />
       ))}
-      {ending && (ending.tone !== 'whole' || !withoutImages) ? <StopReasonLine ending={ending} /> : null}
+      {stop && (stop.tone !== 'whole' || !withoutImages) ? <StopReasonLine stop={stop} /> : null}
     </Box>
   );
 }

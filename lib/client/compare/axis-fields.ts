@@ -7,7 +7,7 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { type FormState, isEmpty, variantOf } from '#lib/client/form/form-values.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
 import type { FieldOption } from '#lib/describe/field-text.ts';
-import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
+import type { FormDescription, FormField } from '#lib/describe/form-description.ts';
 import { modelPath, promptPath } from './compare-set.ts';
 import { promptField, promptOf } from './prompt-field.ts';
 

@@ -12,7 +12,7 @@ import {
   variantOf,
 } from '#lib/client/form/form-values.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type AxisField, axisFields, withValueAtPath } from './axis-fields.ts';
 import { valueLabel } from './axis-values.ts';
 import { type Axis, type CompareSet, modelPath, type OwnCell, promptPath } from './compare-set.ts';

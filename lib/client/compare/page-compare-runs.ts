@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { runOf } from '#lib/client/form/form-values.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type CellRequest, type CellRun, createCompareRuns } from './compare-runs.ts';
 import type { CompareCell } from './make-cells.ts';
 

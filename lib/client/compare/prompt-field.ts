@@ -6,7 +6,7 @@ import { messagesDialect } from '#lib/client/form/messages-dialect.ts';
 import { nativeDialect } from '#lib/client/form/native-dialect.ts';
 import { textView, turnsOf } from '#lib/client/form/turn-dialects.ts';
 import type { TurnDialect } from '#lib/client/form/turn-view.ts';
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -7,12 +7,12 @@ test('every example of messages can be counted, whatever it says of the response
   const variant = operationById('messages.create').body?.variants[0];
   expect(variant?.examples.length).toBeGreaterThan(0);
   for (const { body } of variant?.examples ?? []) {
-    const asked = { ...body, temperature: 0.5, stop_sequences: ['END'], stream: true };
-    const request = countRequest('messages.create', 'epsilon-opus-5', asked);
+    const request = { ...body, temperature: 0.5, stop_sequences: ['END'], stream: true };
+    const counted = countRequest('messages.create', 'epsilon-opus-5', request);
     const verdict = await validateForm({
       operationId: 'messages.count-tokens',
       model: 'epsilon-opus-5',
-      body: request?.body ?? {},
+      body: counted?.body ?? {},
     });
     expect(verdict.issues).toEqual([]);
   }

@@ -142,16 +142,16 @@ function imageOf(name: string) {
 }
 
 function memoryStore() {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   return createImageStore({
-    getMany: async (keys) => keys.map((key) => kept.get(key)),
+    getMany: async (keys) => keys.map((key) => stored.get(key)),
     async setMany(entries) {
-      for (const [key, value] of entries) kept.set(key, structuredClone(value));
+      for (const [key, value] of entries) stored.set(key, structuredClone(value));
     },
     async delMany(keys) {
-      for (const key of keys) kept.delete(key);
+      for (const key of keys) stored.delete(key);
     },
-    entries: async () => [...kept],
+    entries: async () => [...stored],
   });
 }
 
@@ -181,10 +181,10 @@ async function inPage<T>(stores: Stores, act: (draft: typeof import('./draft.ts'
 }
 
 function storage() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
   };
 }

@@ -3,7 +3,7 @@
  * neither React nor the browser.
  */
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { applyFix } from './apply-fix.ts';
 import { type Body, bodyOf, type FormState, firstState, stateOf } from './form-values.ts';
 import { switchModel } from './switch-model.ts';

@@ -3,7 +3,7 @@ import { isRecord } from '#lib/base/is-record.ts';
 import { requestOf } from '#lib/client/run/request-of.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
-import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-fields.ts';
+import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-description.ts';
 
 export interface FormState {
   model: string;

@@ -1,6 +1,6 @@
 /** The state a form opens with: a request from another page, the URL, or the draft. */
 import { readParam } from '#lib/client/storage/url-params.ts';
-import type { FormDescription } from '#lib/describe/form-fields.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { readDraft } from './draft.ts';
 import { isModified } from './form-reducer.ts';
 import { type FormState, stateOf, variantOf } from './form-values.ts';

@@ -5,7 +5,7 @@ import { parsePresets, presetOf, withPreset } from './presets.ts';
 const state = { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: false };
 
 describe('presets', () => {
-  test('come back as they were kept', () => {
+  test('come back as they were stored', () => {
     const preset = presetOf('Night', { model: 'alpha-image-2', prompt: 'A fox at night', n: 2 }, state);
     expect(parsePresets(JSON.stringify([preset]))).toEqual([preset]);
     expect(preset.stream).toBe(false);
@@ -21,8 +21,8 @@ describe('presets', () => {
   test('of one name replace each other, the newest first', () => {
     const [first, second, again] = ['A', 'B', 'A'].map((title, n) => presetOf(title, { n }, state));
     if (!first || !second || !again) throw new Error('three presets were made');
-    const kept = [first, second, again].reduce<readonly (typeof first)[]>(withPreset, []);
-    expect(kept.map(({ title, body }) => [title, body.n])).toEqual([
+    const stored = [first, second, again].reduce<readonly (typeof first)[]>(withPreset, []);
+    expect(stored.map(({ title, body }) => [title, body.n])).toEqual([
       ['A', 2],
       ['B', 1],
     ]);

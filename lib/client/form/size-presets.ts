@@ -1,7 +1,7 @@
 /** Suggested sizes for a size field. */
 import { formatPixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { SizeHint } from '#lib/contract/field-meta.ts';
-import type { FormField } from '#lib/describe/form-fields.ts';
+import type { FormField } from '#lib/describe/form-description.ts';
 
 export interface SizePreset {
   value: string;

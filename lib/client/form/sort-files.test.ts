@@ -31,7 +31,7 @@ describe('files that are brought', () => {
   });
 
   test('a video field takes videos alone', async () => {
-    const video = new File(['x'], 'film.mp4', { type: 'video/mp4' });
+    const video = new File(['x'], 'video.mp4', { type: 'video/mp4' });
     const { taken, refused } = await sortFiles([video, gif('a.gif')], { kind: 'video', room: 2 });
     expect([taken.length, refused]).toEqual([1, ['a.gif is not a video.']]);
   });

@@ -3,7 +3,7 @@
  * accepts them.
  */
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
-import type { FormDescription, FormField } from '#lib/describe/form-fields.ts';
+import type { FormDescription, FormField } from '#lib/describe/form-description.ts';
 import { type FormState, isEmpty, variantOf } from './form-values.ts';
 
 /** Values set aside per field. */

@@ -166,9 +166,9 @@ describe('recordings that are not whole', () => {
   test('bodies that are gone are reported with the status, and giving up is quiet', async () => {
     const { recording } = await liveRun(base);
     const controller = new AbortController();
-    const asked: unknown[] = [];
+    const requested: unknown[] = [];
     const fetch = async (url: unknown) => {
-      asked.push(url);
+      requested.push(url);
       return new Response('{"error":{"message":"It was revoked."}}', { status: 410 });
     };
     const opened = await openRecording(recordingAt(recording.run, 'http://page.test/api/shared/x'), {
@@ -182,7 +182,7 @@ describe('recordings that are not whole', () => {
       status: 410,
       error: { kind: 'http', message: 'It was revoked.' },
     });
-    expect(asked).toEqual(['request', 'response'].map((body) => `http://page.test/api/shared/x/${body}`));
+    expect(requested).toEqual(['request', 'response'].map((body) => `http://page.test/api/shared/x/${body}`));
     const leaving = new AbortController();
     const given = openRecording(recording, { signal: leaving.signal, open: () => ({ stop() {} }) });
     leaving.abort();

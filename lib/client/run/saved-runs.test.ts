@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSavedRuns, saveRuns } from './saved-runs.ts';
 
-const kept = new Map<string, string>();
+const saved = new Map<string, string>();
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => saved.get(key) ?? null,
+    setItem: (key: string, text: string) => saved.set(key, text),
+    removeItem: (key: string) => saved.delete(key),
   });
 });
 
 afterEach(() => {
-  kept.clear();
+  saved.clear();
   vi.unstubAllGlobals();
 });
 
@@ -34,19 +34,19 @@ test('those without an id yet and the calls of a bench are left out', () => {
   expect(readSavedRuns('embeddings')).toEqual(['c']);
 });
 
-test('only the last few are kept, and none is nothing', () => {
+test('only the last few are saved, and none is nothing', () => {
   saveRuns(
     'images',
     Array.from({ length: 9 }, (_, at) => ({ requestId: `req_${at}` })),
   );
   expect(readSavedRuns('images')).toHaveLength(5);
   saveRuns('images', []);
-  expect(kept.size).toBe(0);
+  expect(saved.size).toBe(0);
 });
 
 test('what is no list of ids is nothing', () => {
-  kept.set('easel-runs:images', '{"a": 1');
+  saved.set('easel-runs:images', '{"a": 1');
   expect(readSavedRuns('images')).toEqual([]);
-  kept.set('easel-runs:images', '[1, "req_1", null]');
+  saved.set('easel-runs:images', '[1, "req_1", null]');
   expect(readSavedRuns('images')).toEqual(['req_1']);
 });

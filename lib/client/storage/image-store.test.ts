@@ -2,29 +2,29 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createImageStore, type ImageDatabase, type StoredImage } from './image-store.ts';
 
 const day = 24 * 60 * 60 * 1000;
-let kept: Map<string, unknown>;
+let stored: Map<string, unknown>;
 let time: number;
 /** How many more bytes the browser takes; it fails as browsers do. */
 let room: number;
 
 const database: ImageDatabase = {
-  getMany: async (keys) => keys.map((key) => kept.get(key)),
+  getMany: async (keys) => keys.map((key) => stored.get(key)),
   async setMany(entries) {
-    const next = new Map([...kept, ...entries]);
+    const next = new Map([...stored, ...entries]);
     const bytes = [...next.values()].reduce((sum: number, value) => sum + sizeOf(value), 0);
     if (bytes > room) throw new DOMException('full', 'QuotaExceededError');
-    kept = next;
+    stored = next;
   },
   async delMany(keys) {
-    for (const key of keys) kept.delete(key);
+    for (const key of keys) stored.delete(key);
   },
-  entries: async () => [...kept],
+  entries: async () => [...stored],
 };
 
 const store = () => createImageStore(database, { bytes: 100, age: 30 * day }, () => time);
 
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   time = 0;
   room = Number.POSITIVE_INFINITY;
 });
@@ -46,18 +46,18 @@ describe('the images of drafts', () => {
       time += 1;
       await open.put([image(id, 'x'.repeat(40))]);
     }
-    expect([...kept.keys()]).toEqual(['b', 'c']);
+    expect([...stored.keys()]).toEqual(['b', 'c']);
   });
 
   it('let go what nobody has opened for a month, and what is broken', async () => {
     const open = store();
     await open.put([image('old', 'x'), image('used', 'y')]);
-    kept.set('broken', { name: 'broken.png', blob: 'not a file', at: 0 });
+    stored.set('broken', { name: 'broken.png', blob: 'not a file', at: 0 });
     time = 20 * day;
     await open.get(['used']);
     time = 31 * day;
     await open.put([image('new', 'z')]);
-    expect([...kept.keys()].toSorted()).toEqual(['new', 'used']);
+    expect([...stored.keys()].toSorted()).toEqual(['new', 'used']);
   });
 
   it('take the place of older ones where the browser itself is full', async () => {
@@ -65,7 +65,7 @@ describe('the images of drafts', () => {
     await open.put([image('a', 'x'.repeat(10))]);
     room = 15;
     await open.put([image('b', 'y'.repeat(10))]);
-    expect([...kept.keys()]).toEqual(['b']);
+    expect([...stored.keys()]).toEqual(['b']);
   });
 
   it('are refused where there is no room at all, and what was kept is as it was', async () => {
@@ -73,10 +73,10 @@ describe('the images of drafts', () => {
     await expect(open.put([image('a', 'x'.repeat(101))])).rejects.toThrow('Too much');
     room = 5;
     await expect(open.put([image('b', 'x'.repeat(10))])).rejects.toThrow('full');
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
     room = 100;
     await open.put([image('c', 'x')]);
-    expect([...kept.keys()]).toEqual(['c']);
+    expect([...stored.keys()]).toEqual(['c']);
   });
 
   it('end as they were asked to last: dropped and put again at once are there', async () => {

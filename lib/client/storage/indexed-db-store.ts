@@ -2,9 +2,9 @@
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
 import { createImageStore, type ImageDatabase, type ImageStore } from './image-store.ts';
 
-export const browserImages: ImageStore = createImageStore(browserShelf());
+export const browserImages: ImageStore = createImageStore(openDatabase());
 
-function browserShelf(): ImageDatabase {
+function openDatabase(): ImageDatabase {
   let store: UseStore | undefined;
   const using = async <T>(act: (store: UseStore) => Promise<T>): Promise<T> => {
     store ??= createStore('easel-drafts', 'pictures');

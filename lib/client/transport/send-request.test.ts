@@ -118,7 +118,7 @@ describe('streams', () => {
       'event: error\ndata: {"type":"error","error":{"type":"overloaded","message":"no more"}}\n\n',
     ],
     ['Google', 'data: {"error":{"code":503,"message":"no more","status":"overloaded"}}\n\n'],
-  ])('an error event of the %s dialect is reported in its own words', async (_name, chunk) => {
+  ])('an error event of the %s dialect is reported with its message', async (_name, chunk) => {
     const messages = await sendWith({ response: { headers: eventStream, chunks: [chunk] } });
     expect(messages.at(-1)).toMatchObject({
       type: 'failed',

@@ -142,13 +142,13 @@ async function* withByteCount(response: Response, clock: Clock, emit: Emit): Asy
   if (reader === undefined) return;
   let received = 0;
   const came: Uint8Array<ArrayBuffer>[] = [];
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       received += step.value.length;
       came.push(step.value);
-      if (clock() - toldAt >= 100) {
-        toldAt = clock();
+      if (clock() - reportedAt >= 100) {
+        reportedAt = clock();
         emit({ type: 'bytes', received });
       }
       yield step.value;

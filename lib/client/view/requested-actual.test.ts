@@ -43,7 +43,7 @@ const shown = (run: Run) =>
     ]),
   );
 
-test('images: what was left to the server is marked, what was kept is not', () => {
+test('images: what was left to the server is marked, what was stored is not', () => {
   const body = { size: '1024x1024', quality: 'auto', output_format: 'png', n: 1 };
   const response = {
     data: [{ b64_json: { $media: 'm0' } }],
@@ -63,8 +63,8 @@ test('images: what was left to the server is marked, what was kept is not', () =
 });
 
 test.each([
-  ['the ratio, kept', '16:9', '1344x768', false],
-  ['the ratio, not kept', '16:9', '1024x1024', true],
+  ['the ratio, stored', '16:9', '1344x768', false],
+  ['the ratio, not stored', '16:9', '1024x1024', true],
   ['a size by name', '2K', '2048x2048', false],
   ['left open', 'auto', '1536x1024', true],
   ['other pixels', '1024x1024', '1024x1536', true],
@@ -111,6 +111,6 @@ test('a link is an image, too, of the size the response names', () => {
   expect(imagesOf(run)).toEqual([
     { key: 'final-0', kind: 'final', index: 0, at: 9, url: 'https://x.test/a', width: 512, height: 256 },
   ]);
-  const kept = { ...run, links: { 'https://x.test/a': '/api/runs/req_1/media/0' } };
-  expect(imagesOf(kept)).toMatchObject([{ url: '/api/runs/req_1/media/0' }]);
+  const stored = { ...run, links: { 'https://x.test/a': '/api/runs/req_1/media/0' } };
+  expect(imagesOf(stored)).toMatchObject([{ url: '/api/runs/req_1/media/0' }]);
 });

@@ -12,7 +12,7 @@ describe('the images a run started from', () => {
     const stub = { $media: 'm3' };
     const found = sources(
       {
-        prompt: 'https://no.example/picture.png',
+        prompt: 'https://no.example/image.png',
         images: [{ image_url: image }, { image_url: 'https://a.example/b.png' }, { image_url: stub }],
       },
       { m3: { url: 'blob:three', blob: image, contentType: 'image/png', bytes: 1 } },

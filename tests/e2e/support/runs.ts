@@ -25,7 +25,7 @@ export async function runExample(page: Page, title: string | RegExp): Promise<vo
   await page.getByRole('main').getByRole('button', { name: title }).click();
 }
 
-/** What the sandbox is to do to the runs from now on: `Slow`, `Rate limit`, `As usual`. */
+/** What the sandbox is to do to the runs from now on: `Slow`, `Rate limit`, `No fault`. */
 export async function chooseFault(page: Page, name: string): Promise<void> {
   await showResult(page);
   await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption(name);

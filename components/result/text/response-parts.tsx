@@ -78,7 +78,7 @@ export function ToolCard({ name, kind, id, input, partial = '', open = false }: 
   );
 }
 
-export function StopReasonLine({ ending: { reason, sentence, tone } }: { ending: StopText }) {
+export function StopReasonLine({ stop: { reason, sentence, tone } }: { stop: StopText }) {
   return (
     <p className="flex items-start gap-2 text-13 text-ink-second">
       <span className="flex h-5 items-center">{icons[tone]}</span>

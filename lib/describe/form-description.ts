@@ -1,0 +1,86 @@
+/** The description of a form: plain data, derived from the contract by form-fields.ts. */
+import type { SizeHint, Widget } from '#lib/contract/field-meta.ts';
+import type { FieldOption } from './field-text.ts';
+
+export interface FormDescription {
+  operationId: string;
+  title: string;
+  method: string;
+  path: string;
+  /** Where the model goes: the body, or `{model+}` of the path. */
+  modelFrom: 'body' | 'path';
+  /** The body field that requests a stream; `path` if another path does; absent without streams. */
+  streams?: 'stream' | 'path';
+  /** Initial values of a page: responses stream by default. */
+  usual: Readonly<Record<string, unknown>>;
+  models: readonly FormModel[];
+  /** The variant of unlisted models, if any text model is accepted. */
+  openVariantId?: string;
+  variants: Readonly<Record<string, FormVariant>>;
+}
+
+export interface FormModel {
+  id: string;
+  summary: string;
+  variantId: string;
+}
+
+export interface FormVariant {
+  id: string;
+  title: string;
+  fields: readonly FormField[];
+  /** Cross-field rules as text; the validator is loaded on first use. */
+  rules: readonly { id: string; fields: readonly string[]; text: string }[];
+  examples: readonly { title: string; body: Readonly<Record<string, unknown>> }[];
+}
+
+/** `union` is one of several objects with a `type`. `json` is the fallback without a control. */
+export type FieldKind =
+  | 'text'
+  | 'integer'
+  | 'number'
+  | 'boolean'
+  | 'choice'
+  | 'list'
+  | 'object'
+  | 'union'
+  | 'json';
+
+/** `message`: an object of text parts. */
+export type FormWidget = Widget | 'message';
+
+export interface FormField {
+  name: string;
+  title: string;
+  description: string;
+  kind: FieldKind;
+  widget?: FormWidget;
+  required: boolean;
+  advanced: boolean;
+  default?: unknown;
+  options?: readonly FieldOption[];
+  unit?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  size?: SizeHint;
+  ratios?: readonly string[];
+  placeholder?: string;
+  /** Items of a list of texts, or of a choice of several with `itemOptions`. */
+  items?: 'text';
+  itemOptions?: readonly FieldOption[];
+  /** Of an object, or of a list's objects. */
+  fields?: readonly FormField[];
+  /** Constant members: `{ type: 'json_schema' }`. */
+  constants?: Readonly<Record<string, unknown>>;
+  forms?: readonly FormChoice[];
+}
+
+export interface FormChoice {
+  value: string;
+  label: string;
+  fields: readonly FormField[];
+}
