@@ -27,7 +27,7 @@ test('responses are compared word by word, and the URL contains the set', async 
   const link = new URL(page.url()).hash.replace(/^/, '/compare');
   await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
   await page.goto('about:blank');
-  const before = guard.asked().length;
+  const before = guard.requested().length;
   await open(page, link);
   await expect(page).toHaveURL(/of=messages/);
   await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Not run yet');
@@ -37,7 +37,7 @@ test('responses are compared word by word, and the URL contains the set', async 
   await showCells(page);
   await expect(cells(page)).toHaveCount(4);
   await expect(cells(page).first()).toContainText('Not run yet');
-  const asked = guard.asked().slice(before);
+  const asked = guard.requested().slice(before);
   expect(asked.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
 });
 
@@ -48,7 +48,9 @@ test('vectors are compared by cosine similarity', onlyDesktop, async ({ page }) 
   await openView(page, 'Matrix');
   const matrix = page.getByRole('table', { name: '128 dimensions' });
   await expect(matrix.getByRole('cell').first()).toBeVisible();
-  const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map((text) => Number(text.replace('\u2212', '-')));
+  const figures = (await matrix.getByRole('row').nth(1).getByRole('cell').allTextContents()).map((text) =>
+    Number(text.replace('\u2212', '-')),
+  );
   expect(figures[0]).toBeCloseTo(1, 3);
   // The two texts about cats are more similar than a cat and an invoice.
   expect(figures[1]).toBeGreaterThan(0.2 + (figures[2] ?? 1));
