@@ -13,7 +13,7 @@ export default {
         background: 'var(--background)',
         panel: 'var(--panel)',
         sunk: 'var(--sunk)',
-        stage: 'var(--stage)',
+        viewer: 'var(--viewer)',
         hairline: 'var(--hairline)',
         control: 'var(--control)',
         ink: { DEFAULT: 'var(--ink)', second: 'var(--ink-second)', third: 'var(--ink-third)' },

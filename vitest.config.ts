@@ -1,4 +1,4 @@
-// The suites that run in Node, one project each, so that each is counted and can be run on its own.
+// The suites that run in Node, one project each, so that each is counted and can run alone.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const suites = [
   { name: 'contract', startsServers: false },
   { name: 'gateway', startsServers: false },
-  // Mostly waits for its servers' natural pace: two at a time.
+  // Mostly waits for the natural pace of its servers.
   { name: 'sdk', startsServers: true, atOnce: 2 },
   { name: 'recovery', startsServers: true, atOnce: 1 },
   { name: 'security', startsServers: true, atOnce: 1 },
@@ -18,7 +18,7 @@ const suites = [
  */
 const execArgv = ['--liftoff-only'];
 
-/** By itself vitest leaves one out, which is half of a small machine. */
+/** The default of vitest leaves one core out, half of a small machine. */
 const maxWorkers = availableParallelism();
 
 export default defineConfig({
@@ -31,7 +31,7 @@ export default defineConfig({
           execArgv,
           include: ['lib/**/*.test.ts', 'components/**/*.test.{ts,tsx}'],
           testTimeout: 20_000,
-          // Files of one worker share what they import: a third less work. So what a test stubs must not outlive it.
+          // Files of one worker share imports: a third less work. Stubs must therefore end with their test.
           isolate: false,
           maxWorkers,
           unstubGlobals: true,
@@ -53,6 +53,7 @@ export default defineConfig({
           name,
           execArgv,
           include: [`tests/${name}/**/*.test.ts`],
+          globalSetup: 'tests/support/prepare-database.ts',
           testTimeout: startsServers ? 60_000 : 20_000,
           hookTimeout: startsServers ? 60_000 : 20_000,
           maxWorkers: atOnce ?? maxWorkers,

@@ -88,7 +88,7 @@ export function SetResults(props: SetResultsProps) {
           ) : null}
         </div>
       )}
-      <ViewVariables className="min-h-0 flex-1 overflow-y-auto bg-stage">
+      <ViewVariables className="min-h-0 flex-1 overflow-y-auto bg-viewer">
         {tabs.map(({ id }) => (
           <TabPanel
             key={id}

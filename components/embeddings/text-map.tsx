@@ -35,7 +35,7 @@ export function TextMap({ view }: { view: EmbeddingView }) {
           principal components, {percent(first)} and {percent(second)} of the variance
         </p>
       </div>
-      <div ref={box} className="relative h-[360px] w-full border border-hairline bg-stage">
+      <div ref={box} className="relative h-[360px] w-full border border-hairline bg-viewer">
         <div
           role="listbox"
           aria-label="Texts on the map"

@@ -125,13 +125,13 @@ function Waiting({ opened, id }: { opened: ReturnType<typeof useStoredRun>; id: 
   if (opened.state !== 'failed') {
     const running = opened.record?.outcome === 'running';
     return (
-      <p role="status" className="grid h-full place-items-center bg-stage p-4 text-13 text-ink-second">
+      <p role="status" className="grid h-full place-items-center bg-viewer p-4 text-13 text-ink-second">
         {running ? 'The run is still running. Its result appears when it ends.' : 'Loading run…'}
       </p>
     );
   }
   return (
-    <div role="alert" className="grid h-full place-items-center bg-stage p-4">
+    <div role="alert" className="grid h-full place-items-center bg-viewer p-4">
       <div className="max-w-[440px] text-center">
         <h3 className="text-15 font-semibold">{opened.gone ? 'Run not found' : 'Could not open the run'}</h3>
         <p className="mt-1 text-13 text-ink-second">
@@ -149,7 +149,7 @@ function VideoOfRun({ taskId }: { taskId: string }) {
   const { task, unknown, retrying } = useTaskDetail(taskId);
   const now = useClock(task !== undefined && isLiveTask(task), 1000) / 1000;
   return (
-    <div className="flex h-full flex-col bg-stage">
+    <div className="flex h-full flex-col bg-viewer">
       <div className="grid min-h-[240px] flex-1 place-items-center p-4 min-[900px]:p-5">
         {task === undefined ? (
           <p className="text-13 text-ink-second">

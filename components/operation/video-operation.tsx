@@ -144,7 +144,7 @@ export function VideoOperation({ description, name, sandbox, validation }: Video
             }
             notice={
               latest?.error ? (
-                <div className="border-b border-hairline bg-stage p-4">
+                <div className="border-b border-hairline bg-viewer p-4">
                   <ErrorCard
                     run={latest}
                     error={latest.error}

@@ -24,10 +24,10 @@ export function Preview(props: PreviewProps) {
       <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} onDismiss={onDismiss} />
     ) : null;
   if (error && !hasContent(run)) {
-    return <div className="h-full overflow-y-auto bg-stage px-4 py-8">{card()}</div>;
+    return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
   }
   return (
-    <div className="relative h-full min-h-0 bg-stage">
+    <div className="relative h-full min-h-0 bg-viewer">
       {viewerOf(props)}
       {error && dismissed !== run.id ? (
         // Covers the result instead of moving it.

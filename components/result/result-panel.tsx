@@ -111,7 +111,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
       if (name !== 'preview')
         return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
       return (
-        <div className="h-full bg-stage">
+        <div className="h-full bg-viewer">
           <EmptyState noun={layoutNouns[layout]} examples={examples} onExample={acts.onExample} />
         </div>
       );

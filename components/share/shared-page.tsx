@@ -45,7 +45,7 @@ export function SharedPage({ shared }: { shared: SharedRun }) {
 /** Shows the thumbnail until the run is loaded. */
 function Opening({ shared: { id, run } }: { shared: SharedRun }) {
   return (
-    <div role="status" className="grid min-h-0 flex-1 place-items-center bg-stage p-5">
+    <div role="status" className="grid min-h-0 flex-1 place-items-center bg-viewer p-5">
       {run.hasThumbnail ? (
         // biome-ignore lint/performance/noImgElement: already small, and served without a session
         <img

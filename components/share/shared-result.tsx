@@ -54,7 +54,7 @@ function SharedVideo({ shareId }: { shareId: string }) {
     },
   );
   return (
-    <div className="grid h-full min-h-[240px] place-items-center bg-stage p-4 min-[900px]:p-5">
+    <div className="grid h-full min-h-[240px] place-items-center bg-viewer p-4 min-[900px]:p-5">
       {video === undefined ? <Text>{error ? error.message : 'Asking for the video…'}</Text> : shown(video)}
     </div>
   );

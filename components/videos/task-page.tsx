@@ -31,7 +31,7 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
       {retrying ? <ConnectionLine retrying={retrying} kept="the task" /> : null}
       <div className="@container min-h-0 flex-1">
         <div className="flex h-full flex-col overflow-y-auto @min-[820px]:flex-row @min-[820px]:overflow-hidden">
-          <div className="flex min-w-0 shrink-0 flex-col bg-stage @min-[820px]:flex-1 @min-[820px]:shrink">
+          <div className="flex min-w-0 shrink-0 flex-col bg-viewer @min-[820px]:flex-1 @min-[820px]:shrink">
             <Back />
             <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
               {task ? (
@@ -72,7 +72,7 @@ function VideoOrProgress({ task, now, video, onFrameRate }: VideoOrProgressProps
 
 function UnknownTaskPage({ id }: { id: string }) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-stage">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-viewer">
       <Back />
       <div className="grid flex-1 place-items-center p-4 min-[900px]:p-5">
         <TaskNotFound id={id} />

@@ -14,10 +14,10 @@ import { say } from './progress.mjs';
  */
 export async function withLock(name, work) {
   const file = join(scratchFolder, `${name}.lock`);
-  let told = false;
+  let waits = false;
   while (!take(file)) {
-    if (!told) say(`Another process is at the same work (${name}); waiting for it ...`);
-    told = true;
+    if (!waits) say(`Another process does the same work (${name}); waiting for it ...`);
+    waits = true;
     await wait(300);
   }
   try {

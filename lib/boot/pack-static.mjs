@@ -40,8 +40,8 @@ async function pack(file) {
 export async function keepEarlier(before, after) {
   const names = await readdir(join(before, 'static'), { recursive: true }).catch(() => []);
   const known = new Set(await readdir(join(after, 'static'), { recursive: true }));
-  const kept = names.filter((name) => name.endsWith('.gz') && !known.has(name));
-  for (const name of kept) {
+  const packed = names.filter((name) => name.endsWith('.gz') && !known.has(name));
+  for (const name of packed) {
     const to = join(after, 'earlier', name);
     await mkdir(dirname(to), { recursive: true });
     await copyFile(join(before, 'static', name), to);

@@ -42,12 +42,12 @@ export async function startImageUpstream(): Promise<ImageUpstream> {
   const server = createServer(async (request, response) => {
     if (request.method === 'GET')
       return response.writeHead(200, { 'content-type': 'text/html' }).end(barePage);
-    const asked = await text(request);
-    if (/"stream":\s*true/.test(asked)) {
+    const requested = await text(request);
+    if (/"stream":\s*true/.test(requested)) {
       sent = [];
       return stream(response, events, sent);
     }
-    const bytes = bodies[/rows/.test(asked) ? 'rows' : 'images'];
+    const bytes = bodies[/rows/.test(requested) ? 'rows' : 'images'];
     response.writeHead(200, { 'content-type': 'application/json' }).end(bytes);
   });
   const port = await freePort();

@@ -1,9 +1,9 @@
 // How far things move by themselves while a run streams and when it ends.
 import type { Figure } from './figure.ts';
-import { done, openImages, run, type Stage } from './stage.ts';
+import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
 
-export async function measureLayoutShift(stage: Stage): Promise<Figure[]> {
-  const page = await openImages(stage, true);
+export async function measureLayoutShift(pages: MeasuredPages): Promise<Figure[]> {
+  const page = await openImages(pages, true);
   await page.evaluate(() => {
     Reflect.set(window, 'shifted', 0);
     new PerformanceObserver((list) => {

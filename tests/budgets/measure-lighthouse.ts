@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { benchFolder } from '#tests/bench/bench-folder.ts';
 import { type Figure, median } from './figure.ts';
-import type { Stage } from './stage.ts';
+import type { MeasuredPages } from './open-pages.ts';
 
 const pages = ['/', '/images'];
 const scores = { performance: 95, accessibility: 100, 'best-practices': 100 } as const;
@@ -18,7 +18,7 @@ const runProgram = promisify(execFile);
 const audits = 3;
 
 /** Throws in a sentence where it cannot be had. */
-export async function measureLighthouse({ baseUrl }: Pick<Stage, 'baseUrl'>): Promise<Figure[]> {
+export async function measureLighthouse({ baseUrl }: Pick<MeasuredPages, 'baseUrl'>): Promise<Figure[]> {
   await install();
   const figures: Figure[] = [];
   for (const path of pages) {

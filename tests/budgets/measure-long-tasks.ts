@@ -1,16 +1,16 @@
 // Tasks of the main thread over 50 ms: while three partial images stream, while bodies of 30 MB come and are opened.
 import type { Page } from '@playwright/test';
 import type { Figure } from './figure.ts';
-import { done, openImages, run, type Stage } from './stage.ts';
+import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
 
-export async function measureLongTasks(stage: Stage): Promise<Figure[]> {
+export async function measureLongTasks(pages: MeasuredPages): Promise<Figure[]> {
   return [
-    await figure('long tasks while three partials stream', stage, true, async (page) => {
+    await figure('long tasks while three partials stream', pages, true, async (page) => {
       await run(page);
       await done(page);
     }),
-    await figure('long tasks while 30 MB of images open', stage, false, openResponse),
-    await figure('long tasks while 30 MB of JSON open', stage, false, async (page) => {
+    await figure('long tasks while 30 MB of images open', pages, false, openResponse),
+    await figure('long tasks while 30 MB of JSON open', pages, false, async (page) => {
       await page.getByRole('textbox', { name: 'Prompt' }).fill('rows');
       await openResponse(page);
       await page.getByRole('textbox', { name: 'Find in the body' }).fill('Row 59999');
@@ -32,11 +32,11 @@ async function openResponse(page: Page): Promise<void> {
 
 async function figure(
   name: string,
-  stage: Stage,
+  pages: MeasuredPages,
   stream: boolean,
   act: (page: Page) => Promise<void>,
 ): Promise<Figure> {
-  const page = await openImages(stage, stream);
+  const page = await openImages(pages, stream);
   // What a page loads only once is not what is measured.
   if (stream) {
     await run(page);

@@ -1,28 +1,32 @@
 // From the moment the upstream sends a partial image of 3.1 MB to the frame that shows it.
 import type { Page } from '@playwright/test';
 import { type Figure, median } from './figure.ts';
-import { done, openImages, run, type Stage } from './stage.ts';
+import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
 
 const rounds = 4;
 const partials = 3;
 
-export async function measurePartialPaint(stage: Stage): Promise<Figure[]> {
-  const page = await openImages(stage, true);
+export async function measurePartialPaint(pages: MeasuredPages): Promise<Figure[]> {
+  const page = await openImages(pages, true);
   // The browser times no element that fades in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const value = await medianDelay(page, stage, async () => {
+  const value = await medianDelay(page, pages, async () => {
     await run(page);
     await done(page);
   });
-  const bare = await stage.browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await bare.goto(stage.upstream.baseUrl);
-  const floor = await medianDelay(bare, stage, () => bare.evaluate(() => Reflect.get(window, 'start')()));
+  const bare = await pages.browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await bare.goto(pages.upstream.baseUrl);
+  const floor = await medianDelay(bare, pages, () => bare.evaluate(() => Reflect.get(window, 'start')()));
   const beside = `the floor: ${floor.toFixed(1)} ms on a bare page that does nothing but show them, without a gateway`;
   return [{ name: 'partial of 3.1 MB to paint, p50', value, unit: 'ms', budget: 100, beside }];
 }
 
 /** Milliseconds; NaN when the page did not show every partial image. `show` ends with a stream. Closes the page. */
-async function medianDelay(page: Page, { upstream }: Stage, show: () => Promise<void>): Promise<number> {
+async function medianDelay(
+  page: Page,
+  { upstream }: MeasuredPages,
+  show: () => Promise<void>,
+): Promise<number> {
   const delays: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     await watchPaints(page);
@@ -38,7 +42,7 @@ async function medianDelay(page: Page, { upstream }: Stage, show: () => Promise<
   return delays.length < (rounds - 1) * partials ? Number.NaN : median(delays);
 }
 
-/** Notes when each new image of the stage is first on the screen, as the browser itself tells it. */
+/** Notes when each new image of the result appears on the screen, as the browser reports it. */
 async function watchPaints(page: Page): Promise<void> {
   await page.evaluate(() => {
     const painted: number[] = [];
@@ -48,7 +52,7 @@ async function watchPaints(page: Page): Promise<void> {
     // Only images that carry the mark are timed, and it must be on them before they are painted.
     const mark = () => {
       for (const image of document.querySelectorAll('img.absolute:not([elementtiming])'))
-        image.setAttribute('elementtiming', 'stage');
+        image.setAttribute('elementtiming', 'viewer');
     };
     mark();
     new MutationObserver(mark).observe(document, { childList: true, subtree: true });

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '#tests/bench/bench-folder.ts';
 import type { Figure } from './figure.ts';
-import type { Stage } from './stage.ts';
+import type { MeasuredPages } from './open-pages.ts';
 
 const buildFolder = join(root, '.next', 'production');
 
@@ -26,7 +26,7 @@ const pages = [
   { path: '/settings', budget: 215 },
 ] as const;
 
-export async function measureScripts({ baseUrl }: Pick<Stage, 'baseUrl'>): Promise<Figure[]> {
+export async function measureScripts({ baseUrl }: Pick<MeasuredPages, 'baseUrl'>): Promise<Figure[]> {
   const first = new Set<string>();
   const figures: Figure[] = [];
   for (const { path, budget } of pages) {

@@ -88,16 +88,16 @@ async function firstMount(page: Page, processor: CDPSession): Promise<number> {
 /** Keeps the next answer with tasks back until it is let go. */
 async function holdTasks(page: Page): Promise<() => Promise<void>> {
   const released = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const calls = /\/api\/tasks\?/;
   await page.route(calls, async (route) => {
     const response = await route.fetch();
-    asked.resolve();
+    requested.resolve();
     await released.promise;
     await route.fulfill({ response });
   });
   return async () => {
-    await asked.promise;
+    await requested.promise;
     released.resolve();
   };
 }

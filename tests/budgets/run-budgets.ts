@@ -15,12 +15,12 @@ import { measureLongTasks } from './measure-long-tasks.ts';
 import { measurePartialPaint } from './measure-partial-paint.ts';
 import { measureScripts } from './measure-scripts.ts';
 import { budgetTasks, measureTaskList } from './measure-task-list.ts';
-import { type Stage, setStage } from './stage.ts';
+import { type MeasuredPages, openMeasuredPages } from './open-pages.ts';
 
 interface Measure {
   /** Heading in the report. */
   title: string;
-  take(stage: Stage): Promise<Figure[]>;
+  take(pages: MeasuredPages): Promise<Figure[]>;
 }
 
 const measures: Readonly<Record<string, Measure>> = {
@@ -50,7 +50,7 @@ async function run(asked: readonly string[]): Promise<number> {
     say(`There is no measure ${unknown.join(', ')}; the measures are ${Object.keys(measures).join(', ')}.`);
     return 2;
   }
-  const stage = await setStage();
+  const pages = await openMeasuredPages();
   const sections: Section[] = [];
   const broken: string[] = [];
   try {
@@ -58,7 +58,7 @@ async function run(asked: readonly string[]): Promise<number> {
       if (asked.length > 0 && !asked.includes(name)) continue;
       try {
         const machine = describeMachine();
-        const figures = await take(stage);
+        const figures = await take(pages);
         const notes = [...figures.flatMap(({ beside }) => beside ?? []), ...machine];
         const section = { name: title, tables: [], verdicts: figures.map(verdictOf), notes };
         sections.push(section);
@@ -70,7 +70,7 @@ async function run(asked: readonly string[]): Promise<number> {
       }
     }
   } finally {
-    await stage.close();
+    await pages.close();
   }
   writeReport(report, sections);
   for (const words of broken) say(words);
@@ -81,7 +81,7 @@ async function run(asked: readonly string[]): Promise<number> {
 }
 
 /** The list of videos on a server of its own that has as many as the measure wants. */
-async function measureLongList({ browser }: Stage): Promise<Figure[]> {
+async function measureLongList({ browser }: MeasuredPages): Promise<Figure[]> {
   const dataDirectory = makeDataDirectory();
   await seedTaskDirectory(dataDirectory, budgetTasks);
   const server = await startServer({ dataDirectory });

@@ -27,7 +27,7 @@ test('responses are compared word by word, and the URL contains the set', async 
   const link = new URL(page.url()).hash.replace(/^/, '/compare');
   await page.evaluate(() => [localStorage, sessionStorage].map((storage) => storage.clear()));
   await page.goto('about:blank');
-  const before = guard.asked().length;
+  const before = guard.requested().length;
   await open(page, link);
   await expect(page).toHaveURL(/of=messages/);
   await expect(page.getByRole('region', { name: 'Opened link' })).toContainText('Not run yet');
@@ -37,7 +37,7 @@ test('responses are compared word by word, and the URL contains the set', async 
   await showCells(page);
   await expect(cells(page)).toHaveCount(4);
   await expect(cells(page).first()).toContainText('Not run yet');
-  const asked = guard.asked().slice(before);
+  const asked = guard.requested().slice(before);
   expect(asked.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
 });
 

@@ -205,7 +205,7 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
   await expect(
     cell(page, 'alpha-image-1-mini').getByRole('img', { name: 'Image of alpha-image-1-mini' }),
   ).toBeVisible();
-  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
+  expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(3);
 });
 
 test('a result opens in Compare without running', onlyDesktop, async ({ page, guard }) => {
@@ -218,5 +218,5 @@ test('a result opens in Compare without running', onlyDesktop, async ({ page, gu
   await expect(prompt(page)).toHaveValue('A paper lantern');
   await expect(page.getByRole('list', { name: 'Models' })).toContainText('alpha-image-1-mini');
   await expect(runSet(page)).toHaveText(/^Run 1/);
-  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
+  expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
 });

@@ -116,7 +116,7 @@ test(
     await expect(stage.getByRole('heading', { name: /^150 texts/ })).toBeVisible();
     await expect(stage.getByRole('application')).toBeVisible();
     await expect(runs(page)).toHaveCount(1);
-    expect(guard.asked().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
+    expect(guard.requested().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
 
     await showForm(page);
     await chooseFault(page, 'Rate limit');

@@ -48,7 +48,7 @@ test('a blocked run lists the reasons and sends nothing', async ({ page, guard }
   await expectAccessible(page);
   await prompt(page).fill('A kite');
   await expect(reasons).toBeHidden();
-  expect(guard.asked().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
+  expect(guard.requested().filter((path) => path.startsWith('/api/gateway/v1/images'))).toEqual([]);
 });
 
 test(

@@ -27,7 +27,7 @@ test('Ctrl+Enter runs from the prompt; Enter alone does not', onlyDesktop, async
   await page.getByRole('textbox', { name: 'Images', exact: true }).press('Enter');
   await prompt(page).press('Control+Enter');
   await expectDone(page);
-  expect(guard.asked().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
+  expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
 });
 
 test('Escape stops the run, but first closes what is open', onlyDesktop, async ({ page }) => {

@@ -55,7 +55,7 @@ for (const { path, words } of forms) {
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
       await expectAccessible(page);
       // Counting tokens is not a run.
-      const runs = guard.asked().filter((asked) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(asked));
+      const runs = guard.requested().filter((asked) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(asked));
       expect(runs).toEqual([]);
     },
   );

@@ -98,7 +98,7 @@ test(
     await expect(failure(page)).toContainText('Request not sent');
     await expect(failure(page)).toContainText(/accepts at most 8 kB\. Files: one\.png \(4 kB\), two\.png/);
     await expectAccessible(page);
-    expect(guard.asked().filter((address) => address.includes('/v1/images/edits'))).toEqual([]);
+    expect(guard.requested().filter((address) => address.includes('/v1/images/edits'))).toEqual([]);
     await page.getByRole('button', { name: 'Remove image 2' }).click();
     await runButton(page).click();
     await expectDone(page);

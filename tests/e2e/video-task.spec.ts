@@ -4,14 +4,14 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { chooseFault, showResult } from './support/runs.ts';
-import { onlyOwnTasks, orderElsewhere, orderVideo, taskRow } from './support/videos.ts';
+import { createVideo, onlyOwnTasks, orderElsewhere, taskRow } from './support/videos.ts';
 
 test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
   const words = `A kite that does not land, ${own}`;
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');
-  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
+  await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   await taskRow(page, words).getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(/\/videos\/.+/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video');

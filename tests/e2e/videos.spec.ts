@@ -4,14 +4,14 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { chooseModel, modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, showForm, status } from './support/runs.ts';
-import { act, onlyOwnTasks, orderVideo, taskRow } from './support/videos.ts';
+import { act, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a video is created, polled and played', async ({ page, guard, own }) => {
   const words = `A paper boat on a pond, ${own}`;
   await onlyOwnTasks(page, words);
   await page.clock.install();
   await open(page, '/videos');
-  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
+  await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   const row = taskRow(page, words);
   await expect(row).toContainText(/Pending|In queue|In progress/);
   await expect(row).toContainText('delta-1.1 480p · 16:9 · 3 s');
@@ -22,7 +22,7 @@ test('a video is created, polled and played', async ({ page, guard, own }) => {
   await expect(row).toContainText(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/);
   await expect(status(page)).toContainText('No running tasks');
 
-  const asked = () => guard.asked().filter((path) => path.startsWith('/api/tasks?')).length;
+  const asked = () => guard.requested().filter((path) => path.startsWith('/api/tasks?')).length;
   const before = asked();
   expect(before).toBeGreaterThan(2);
   await page.clock.runFor(6000);
@@ -54,7 +54,7 @@ test('a task is cancelled from the list', onlyDesktop, async ({ page, own }) => 
   await open(page, '/videos');
   await chooseFault(page, 'Stalls');
   await chooseModel(page, 'delta-1.0');
-  await orderVideo(page, { prompt: words, duration: 15, resolution: '1080p' });
+  await createVideo(page, { prompt: words, duration: 15, resolution: '1080p' });
   const row = taskRow(page, words);
   await act(row, 'Cancel').click();
   await expect(row).toContainText('Cancelled');
@@ -75,7 +75,7 @@ test('an upstream error is shown as received', onlyDesktop, async ({ page, own }
   await onlyOwnTasks(page, words);
   await open(page, '/videos');
   await chooseFault(page, 'Fails');
-  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
+  await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   await expect(taskRow(page, words)).toContainText('Failed', { timeout: 30_000 });
   await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
 });
@@ -88,7 +88,7 @@ test('a refused request is explained, and the form keeps it', onlyDesktop, async
     route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
   );
   await open(page, '/videos');
-  await orderVideo(page, { prompt: words, duration: 3, resolution: '480p' });
+  await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
   const failure = page.getByRole('region', { name: 'Error' });
   await expect(failure).toContainText(/duration .*15/);
   await expectAccessible(page);
@@ -113,5 +113,5 @@ test('a double click creates one video', onlyDesktop, async ({ page, guard, own 
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');
   await runButton(page, 'Create task').dblclick();
   await expect(taskRow(page, own)).toHaveCount(1);
-  expect(guard.asked().filter((path) => path === '/api/gateway/v1/videos')).toHaveLength(1);
+  expect(guard.requested().filter((path) => path === '/api/gateway/v1/videos')).toHaveLength(1);
 });

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import type { History } from '#lib/server/history/history.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { ask, HistoryStage, look, record, response, state } from '#tests/support/history-stage.ts';
+import { ask, HistoryHarness, look, record, response, state } from '#tests/support/history-harness.ts';
 
-const stage = new HistoryStage();
+const harness = new HistoryHarness();
 
 test('a stop does not wait for images of a host that never answers', async () => {
   let asked = 0;
-  const history = await stage.open({
+  const history = await harness.open({
     fetchImage: (_link, signal) => {
       asked += 1;
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
@@ -26,7 +26,7 @@ test('a stop does not wait for images of a host that never answers', async () =>
 });
 
 test('runs that a dead process left are told as failed', async () => {
-  const history = await stage.open();
+  const history = await harness.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
   const recording = history.record(request, performance.now());
   recording?.begin({
@@ -34,7 +34,7 @@ test('runs that a dead process left are told as failed', async () => {
     ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null },
   });
   await expect.poll(() => look(history, 'req_open')).toMatchObject({ outcome: 'running' });
-  const next = await stage.open();
+  const next = await harness.open();
   expect(await look(next, 'req_open')).toMatchObject({
     ...{ outcome: 'failed', words: 'half', error: 'The server stopped before the response was complete.' },
   });
@@ -45,63 +45,63 @@ describe('retention', () => {
   const hour = 3_600_000;
 
   test('lets go by age, never what is pinned', async () => {
-    const history = await stage.open();
+    const history = await harness.open();
     const [old, pinned] = [await record(history), await record(history)];
     await history.stop();
-    await stage.database.query(`update easel.runs set pinned = true where id = '${pinned}'`);
-    stage.clock += 29 * 24 * hour;
+    await harness.database.query(`update easel.runs set pinned = true where id = '${pinned}'`);
+    harness.clock += 29 * 24 * hour;
     const young = await record(history);
-    stage.clock += 24 * hour;
-    const next = await stage.reopen(history);
+    harness.clock += 24 * hour;
+    const next = await harness.reopen(history);
     expect(await look(next, old)).toBeUndefined();
     expect(await look(next, pinned)).toBeDefined();
     expect(await look(next, young)).toBeDefined();
-    stage.clock += 1000 * 24 * hour;
-    const forever = await stage.reopen(next, { retention: { maxBytes: 1e9, days: null } });
+    harness.clock += 1000 * 24 * hour;
+    const forever = await harness.reopen(next, { retention: { maxBytes: 1e9, days: null } });
     expect(await look(forever, young)).toBeDefined();
   });
 
   test('lets go by size, the oldest first and pinned ones last, files and all', async () => {
-    const history = await stage.open();
+    const history = await harness.open();
     const ids: string[] = [];
     for (let index = 0; index < 6; index += 1) {
-      stage.clock += 1000;
+      harness.clock += 1000;
       ids.push(await record(history, response(10_000)));
     }
     await history.stop();
-    await stage.database.query(`update easel.runs set pinned = true where id = '${ids[0]}'`);
+    await harness.database.query(`update easel.runs set pinned = true where id = '${ids[0]}'`);
     const kept = async (shown: History) =>
       (await Promise.all(ids.map(async (id) => ((await look(shown, id)) ? id : [])))).flat();
-    const some = await stage.reopen(history, { retention: { maxBytes: 31_000, days: 30 } });
+    const some = await harness.reopen(history, { retention: { maxBytes: 31_000, days: 30 } });
     expect(await kept(some)).toEqual([ids[0], ids[4], ids[5]]);
     expect(await state(some)).toMatchObject({ runs: 3, bytes: 30_045 });
-    const few = await stage.reopen(some, { retention: { maxBytes: 5000, days: 30 } });
+    const few = await harness.reopen(some, { retention: { maxBytes: 5000, days: 30 } });
     expect(await kept(few)).toEqual([]);
     expect(await state(few)).toMatchObject({ runs: 0, bytes: 0 });
   });
 
   test('what is deleted can be had back for ten minutes, then its files go', async () => {
-    const history = await stage.open();
+    const history = await harness.open();
     const id = await record(history, response(100));
     await expect.poll(() => look(history, id)).toMatchObject({ outcome: 'done' });
     expect(await ask(history, 'DELETE', `/api/runs/${id}`)).toMatchObject({ status: 200 });
-    stage.clock += 599_000;
-    const next = await stage.reopen(history);
+    harness.clock += 599_000;
+    const next = await harness.reopen(history);
     expect(await ask(next, 'POST', `/api/runs/${id}/restore`)).toMatchObject({ status: 200 });
     const outcome = await ask(next, 'GET', `/api/runs/${id}/response`);
     expect(outcome?.kind === 'stream' && (await buffer(Readable.from(outcome.stream)))).toHaveLength(100);
     await ask(next, 'DELETE', `/api/runs/${id}`);
-    stage.clock += 600_000;
+    harness.clock += 600_000;
     expect(await ask(next, 'POST', `/api/runs/${id}/restore`)).toBeUndefined();
-    const last = await stage.reopen(next);
+    const last = await harness.reopen(next);
     expect(await state(last)).toMatchObject({ runs: 0, bytes: 0 });
   });
 });
 
 test('a video is the result of its run, whenever it comes', async () => {
   const order = (id: string) => json(202, { id, object: 'video', status: 'pending' });
-  stage.videos = [{ taskId: 'video_quick', isDone: true, posterAssetId: null, problem: null }];
-  const history = await stage.open();
+  harness.videos = [{ taskId: 'video_quick', isDone: true, posterAssetId: null, problem: null }];
+  const history = await harness.open();
   const [quick, slow] = [
     await record(history, order('video_quick')),
     await record(history, order('video_slow')),
@@ -112,8 +112,8 @@ test('a video is the result of its run, whenever it comes', async () => {
   await expect.poll(() => look(history, slow)).toMatchObject({ results: 1 });
   const away = await record(history, order('video_away'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_away' });
-  stage.videos.push({ taskId: 'video_away', isDone: true, posterAssetId: null, problem: null });
-  expect(await look(await stage.reopen(history), away)).toMatchObject({ results: 1 });
+  harness.videos.push({ taskId: 'video_away', isDone: true, posterAssetId: null, problem: null });
+  expect(await look(await harness.reopen(history), away)).toMatchObject({ results: 1 });
 });
 
 test('a run whose video will not come says why, whenever that is known; its order went well all the same', async () => {
@@ -124,7 +124,7 @@ test('a run whose video will not come says why, whenever that is known; its orde
     posterAssetId: null,
     problem: 'No such place.',
   });
-  const history = await stage.open();
+  const history = await harness.open();
   const told = await record(history, order('video_told'));
   await expect.poll(() => look(history, told)).toMatchObject({ taskId: 'video_told', error: null });
   history.videoDone({ ...over('video_told'), problem: null });
@@ -132,6 +132,6 @@ test('a run whose video will not come says why, whenever that is known; its orde
   await expect.poll(() => look(history, told)).toMatchObject({ outcome: 'done', error: 'No such place.' });
   const away = await record(history, order('video_lost'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
-  stage.videos.push(over('video_lost'));
-  expect(await look(await stage.reopen(history), away)).toMatchObject({ error: 'No such place.' });
+  harness.videos.push(over('video_lost'));
+  expect(await look(await harness.reopen(history), away)).toMatchObject({ error: 'No such place.' });
 });

@@ -4,21 +4,21 @@ import { events } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import { ask, HistoryStage, look, record, response, state } from '#tests/support/history-stage.ts';
+import { ask, HistoryHarness, look, record, response, state } from '#tests/support/history-harness.ts';
 
-const stage = new HistoryStage();
+const harness = new HistoryHarness();
 
 describe('a storage that is full', () => {
   /** Takes so many bytes of each file, then says what a full disk says. */
   const fullAfter = (limit: number): Storage => ({
-    ...stage.storage,
+    ...harness.storage,
     async put(key, body) {
       let size = 0;
       for await (const chunk of body instanceof Uint8Array ? [body] : body) {
         size += chunk.byteLength;
         if (size > limit) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
       }
-      return stage.storage.put(key, Buffer.alloc(size));
+      return harness.storage.put(key, Buffer.alloc(size));
     },
   });
   async function* frames() {
@@ -27,8 +27,8 @@ describe('a storage that is full', () => {
 
   test('leaves the run alone, is told once, and recording resumes by itself', async () => {
     let limit = 100;
-    const history = await stage.open({
-      storage: { ...stage.storage, put: (key, body) => fullAfter(limit).put(key, body) },
+    const history = await harness.open({
+      storage: { ...harness.storage, put: (key, body) => fullAfter(limit).put(key, body) },
     });
     const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
     const recording = history.record(request, performance.now());
@@ -47,7 +47,7 @@ describe('a storage that is full', () => {
       .poll(() => look(history, 'req_full'))
       .toMatchObject({ outcome: 'done', responseBytes: text.length });
     expect(await ask(history, 'GET', '/api/runs/req_full/response')).toBeUndefined();
-    expect(stage.logged.filter((line) => line.includes('not being kept'))).toHaveLength(1);
+    expect(harness.logged.filter((line) => line.includes('not being kept'))).toHaveLength(1);
 
     limit = 1e9;
     const id = await record(history, events(frames()));
@@ -61,10 +61,10 @@ describe('a storage that is full', () => {
     let used = 0;
     let least = Number.POSITIVE_INFINITY;
     const disk = 300 * mebibyte;
-    const history = await stage.open({
+    const history = await harness.open({
       freeBytes: async () => disk - used,
       storage: {
-        ...stage.storage,
+        ...harness.storage,
         async put(_key, body) {
           let size = 0;
           for await (const piece of body instanceof Uint8Array ? [body] : body) {
@@ -85,10 +85,10 @@ describe('a storage that is full', () => {
   });
 
   test('records nothing while the disk has only its last bytes', async () => {
-    const history = await stage.open();
-    stage.freeBytes = 1000;
+    const history = await harness.open();
+    harness.freeBytes = 1000;
     await history.stop();
-    const tight = await stage.open();
+    const tight = await harness.open();
     const id = await record(tight);
     await tight.stop();
     expect(await look(tight, id)).toBeUndefined();
@@ -98,17 +98,17 @@ describe('a storage that is full', () => {
 
 test('a database that fails leaves the run alone, and no files behind', async () => {
   const kept = new Set<string>();
-  const history = await stage.open({
+  const history = await harness.open({
     storage: {
-      ...stage.storage,
+      ...harness.storage,
       put: (key, body) => {
         kept.add(key);
-        return stage.storage.put(key, body);
+        return harness.storage.put(key, body);
       },
       delete: async (key) => void kept.delete(key),
     },
     database: {
-      ...stage.database,
+      ...harness.database,
       transaction: () => Promise.reject(new Error('the connection was lost')),
     },
   });

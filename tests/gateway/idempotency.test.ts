@@ -14,7 +14,7 @@ const image = { model: 'alpha-image-2', prompt: 'A kite', size: '64x64' };
 const video = { model: 'delta-1.1', prompt: 'A kite', duration: 3, resolution: '480p' };
 const stalled = { 'x-sandbox-fault': 'stall' };
 
-async function orderVideo(key: string, body: object = video, apiKey?: string): Promise<VideoTaskResponse> {
+async function createVideo(key: string, body: object = video, apiKey?: string): Promise<VideoTaskResponse> {
   const response = await service.call('/v1/videos', {
     body,
     headers: { ...stalled, 'idempotency-key': key },
@@ -24,12 +24,12 @@ async function orderVideo(key: string, body: object = video, apiKey?: string): P
 }
 
 test('a duplicate while the first runs joins it: one task', async () => {
-  const tasks = await Promise.all([orderVideo('a'), orderVideo('a'), orderVideo('a')]);
+  const tasks = await Promise.all([createVideo('a'), createVideo('a'), createVideo('a')]);
   expect(new Set(tasks.map(({ id }) => id)).size).toBe(1);
 });
 
 test('a replay gets the first outcome and says so', async () => {
-  const first = await orderVideo('b');
+  const first = await createVideo('b');
   const response = await service.call('/v1/videos', {
     body: video,
     headers: { ...stalled, 'idempotency-key': 'b' },
@@ -40,7 +40,7 @@ test('a replay gets the first outcome and says so', async () => {
 });
 
 test('another body under the same key is 409 and not to be retried', async () => {
-  await orderVideo('c');
+  await createVideo('c');
   const response = await service.call('/v1/videos', {
     body: { ...video, duration: 4 },
     headers: { 'idempotency-key': 'c' },
@@ -73,12 +73,12 @@ test('the same form with another boundary, and the same JSON in another order, i
   expect(second.headers.get('x-idempotent-replay')).toBe('true');
   expect((await second.json()).id).toBe(first.id);
   const { prompt, ...rest } = video;
-  expect((await orderVideo('form', { prompt, ...rest })).id).toBe(first.id);
+  expect((await createVideo('form', { prompt, ...rest })).id).toBe(first.id);
   expect((await send({ ...fields, prompt: 'A boat' })).status).toBe(409);
 });
 
 test('keys of different callers and operations do not meet', async () => {
-  const [mine, theirs] = [await orderVideo('d'), await orderVideo('d', video, otherApiKey)];
+  const [mine, theirs] = [await createVideo('d'), await createVideo('d', video, otherApiKey)];
   expect(mine.id).not.toBe(theirs.id);
   const response = await service.call('/v1/images/generations', {
     body: image,

@@ -1,4 +1,4 @@
-// Takes the images of the README anew into docs/screenshots, from a build and a server of its own:
+// Renews the screenshots of the README in docs/screenshots, from a build and a server of its own:
 // `node lib/boot.mjs build && node tests/support/take-screenshots.ts` (EASEL_CHROMIUM names the browser).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const shots: readonly Shot[] = [
       await status(page, '4 done');
     },
   },
-  { name: 'videos', path: '/videos', show: orderVideos },
+  { name: 'videos', path: '/videos', show: createVideos },
   {
     name: 'messages',
     path: '/messages',
@@ -100,26 +100,26 @@ async function run(page: Page, prompt: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).click();
 }
 
-async function status(page: Page, words: string): Promise<void> {
-  await page.getByRole('region', { name: 'Status' }).getByText(words).waitFor({ timeout: 60_000 });
+async function status(page: Page, text: string): Promise<void> {
+  await page.getByRole('region', { name: 'Status' }).getByText(text).waitFor({ timeout: 60_000 });
 }
 
-/** One of each state: four that are made, one that fails, one that stays in the queue. */
-async function orderVideos(page: Page): Promise<void> {
-  const order = (prompt: string, more: Readonly<Record<string, unknown>> = {}, fault?: string) =>
+/** One of each state: four that complete, one that fails, one that stays queued. */
+async function createVideos(page: Page): Promise<void> {
+  const create = (prompt: string, more: Readonly<Record<string, unknown>> = {}, fault?: string) =>
     page.request.post('/api/gateway/v1/videos', {
       data: { model: 'delta-1.1', prompt, duration: 5, resolution: '480p', ...more },
       headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
     });
-  await order('Boats leave a harbour at dawn, slow pan to the left');
-  await order('A tram leaves the stop in rain, neon on wet stone', { resolution: '720p' });
-  await order('A portrait that turns its head', {}, 'fail');
-  await order('Kites over a beach, wind rising', { aspect_ratio: '21:9' });
-  // A list in which nothing runs does not ask by itself.
+  await create('Boats leave a harbour at dawn, slow pan to the left');
+  await create('A tram leaves the stop in rain, neon on wet stone', { resolution: '720p' });
+  await create('A portrait that turns its head', {}, 'fail');
+  await create('Kites over a beach, wind rising', { aspect_ratio: '21:9' });
+  // A list without running tasks does not poll.
   await page.reload();
   await page.getByRole('tab', { name: /^Done ?3/ }).waitFor({ timeout: 60_000 });
-  await order('First snow on a mountain village', { resolution: '1080p', duration: 12 });
-  await order('A night train crosses a bridge', {}, 'stall');
+  await create('First snow on a mountain village', { resolution: '1080p', duration: 12 });
+  await create('A night train crosses a bridge', {}, 'stall');
   await page.reload();
   await page.getByText('In progress').first().waitFor({ timeout: 60_000 });
 }

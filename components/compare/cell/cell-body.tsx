@@ -69,10 +69,10 @@ export function CellPlace({ layout, size, ratio, children }: CellPlaceProps) {
       style={style}
       className={classNames(
         'min-w-0',
-        layout === 'image' && 'bg-stage',
+        layout === 'image' && 'bg-viewer',
         layout === 'text' && `border-t border-hairline ${textHeights[size]}`,
         layout === 'vector' && 'min-h-[148px] border-t border-hairline',
-        layout === 'video' && 'min-h-[160px] bg-stage',
+        layout === 'video' && 'min-h-[160px] bg-viewer',
       )}
     >
       {children}

@@ -103,7 +103,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
           </ul>
         ) : null}
         {run?.error ? (
-          <div className="border-t border-hairline bg-stage p-2">
+          <div className="border-t border-hairline bg-viewer p-2">
             <ErrorCard
               run={run}
               error={run.error}

@@ -29,7 +29,7 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
   }
   const prompt = image.kind === 'partial' ? `Partial image of ${label}` : `Image of ${label}`;
   return (
-    <div className="bg-stage">
+    <div className="bg-viewer">
       <ZoomFrame
         label={label}
         pixels={image.width}

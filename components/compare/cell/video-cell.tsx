@@ -60,7 +60,7 @@ function Video({ task, label }: { task: VideoTask; label: string }) {
   const videos = useVideos();
   const { video } = task;
   return (
-    <div className="bg-stage">
+    <div className="bg-viewer">
       <video
         ref={videos.attach}
         playsInline
@@ -78,5 +78,5 @@ function Video({ task, label }: { task: VideoTask; label: string }) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  return <div className="grid aspect-video place-items-center bg-stage p-4">{children}</div>;
+  return <div className="grid aspect-video place-items-center bg-viewer p-4">{children}</div>;
 }

@@ -43,7 +43,7 @@ export function ImageDiff({ first, second }: ImageDiffProps) {
         ) : null}
       </div>
       {view === 'slider' && one && other ? (
-        <div className="flex justify-center bg-stage p-4">
+        <div className="flex justify-center bg-viewer p-4">
           <ImageSlider
             label="Slider between the two images"
             left={{ src: one.url, alt: nameOf('First', one) }}
@@ -52,7 +52,7 @@ export function ImageDiff({ first, second }: ImageDiffProps) {
           />
         </div>
       ) : (
-        <div className="grid grid-cols-2 gap-3 bg-stage p-4">
+        <div className="grid grid-cols-2 gap-3 bg-viewer p-4">
           <Side name="First" image={one} />
           <Side name="Second" image={other} />
         </div>

@@ -17,7 +17,7 @@ interface FullSizeProps {
 export function FullSize({ image, title, transparent, onClose }: FullSizeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [zoom, setZoom] = useState('fit');
-  const [surround, setSurround] = useState('stage');
+  const [surround, setSurround] = useState('neutral');
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -29,7 +29,7 @@ export function FullSize({ image, title, transparent, onClose }: FullSizeProps) 
       ref={dialog}
       aria-label={title}
       onClose={onClose}
-      className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-stage p-0 text-ink open:flex"
+      className="m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-viewer p-0 text-ink open:flex"
     >
       <header className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-panel px-4 py-2">
         <p className="min-w-0 flex-1 basis-40 truncate text-13">{title}</p>
@@ -84,6 +84,6 @@ const zooms = [
 ];
 
 const surrounds = [
-  { value: 'stage', label: 'Neutral' },
+  { value: 'neutral', label: 'Neutral' },
   { value: 'grey', label: 'Mid grey' },
 ];

@@ -45,7 +45,7 @@ export function ImageViewer({ run, chosen, onChoose }: ImageViewerProps) {
   const frame = frameOf(run, image);
   const strip = expectedImages(run) > 1 || images.length > 1;
   return (
-    <div className="flex h-full min-h-0 flex-col overflow-y-auto bg-stage">
+    <div className="flex h-full min-h-0 flex-col overflow-y-auto bg-viewer">
       {/* Low windows scroll instead of shrinking the image. */}
       <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
         <div className="relative size-full [container-type:size]">

@@ -1,6 +1,6 @@
 // Looks at one whole response of each kind from each proxy before anything is timed: the same bytes must come through.
 import { createHash } from 'node:crypto';
-import { eventFrames, jsonResponse } from './exchanges.ts';
+import { eventFrames, jsonResponse } from './bench-messages.ts';
 import type { Target } from './targets.ts';
 
 const expected = { small: jsonResponse('small'), large: jsonResponse('large'), events: eventFrames.join('') };

@@ -1,13 +1,13 @@
 // A client that leaves: how soon the upstream may stop working for it.
 import { figureOf, showNumber } from '#tests/bench/report/figure.ts';
 import { judge, type Table, type Verdict } from '#tests/bench/report/section.ts';
-import type { ExchangeKind } from './exchanges.ts';
+import type { MessageKind } from './bench-messages.ts';
 import type { GatewayBench } from './gateway-bench.ts';
 import { targetNames } from './targets.ts';
 
 interface Moment {
   title: string;
-  kind: ExchangeKind;
+  kind: MessageKind;
   /** Body bytes after which the client leaves. */
   afterBytes: number;
 }
@@ -35,19 +35,19 @@ export async function measureDisconnects({
       // One abort that never came is a miss, however quick the others were.
       const figure = figureOf(latencies.map((latency) => latency ?? Number.POSITIVE_INFINITY));
       verdicts.push(
-        judge({ what: `Client leaves ${title}: upstream told`, figure, unit: 'ms', atMost: 100 }),
+        judge({ what: `Client leaves ${title}: upstream notified`, figure, unit: 'ms', atMost: 100 }),
       );
     }
     rows.push([name, ...cells]);
   }
   const columns = ['', ...moments.map(({ title }) => title)];
-  return { tables: [{ title: 'The client leaves; ms until the upstream is told', columns, rows }], verdicts };
+  return { tables: [{ title: 'The client leaves; ms until the upstream notices', columns, rows }], verdicts };
 }
 
 function cellOf(latencies: readonly (number | null)[]): string {
-  const told = figureOf(latencies);
+  const notified = figureOf(latencies);
   const missed = latencies.filter((latency) => latency === null).length;
-  if (told === undefined) return 'never';
-  const range = `${showNumber(told.median)} (${showNumber(told.lowest)} to ${showNumber(told.highest)})`;
+  if (notified === undefined) return 'never';
+  const range = `${showNumber(notified.median)} (${showNumber(notified.lowest)} to ${showNumber(notified.highest)})`;
   return missed === 0 ? range : `${range}, ${missed} never`;
 }

@@ -1,6 +1,6 @@
 // The upstream of every proxy under test, as a process. Counts the requests that were left, and when.
 import { createServer, type ServerResponse } from 'node:http';
-import { eventFrames, jsonResponse, kindOf } from './exchanges.ts';
+import { eventFrames, jsonResponse, kindOf } from './bench-messages.ts';
 
 const small = Buffer.from(jsonResponse('small'));
 const large = Buffer.from(jsonResponse('large'));

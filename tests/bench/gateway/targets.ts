@@ -1,4 +1,4 @@
-// The proxies under test, each started in front of the same mock and asked in its own words.
+// The proxies under test, each started in front of the same mock and sent requests in its own format.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '#tests/bench/bench-folder.ts';
@@ -6,7 +6,7 @@ import type { CorePlan } from '#tests/bench/process/core-plan.ts';
 import { type ProcessOrder, startProcess, waitForHttp } from '#tests/bench/process/start-process.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment, testApiKey } from '#tests/support/server-environment.ts';
-import { type ExchangeKind, httpRequest, promptOf } from './exchanges.ts';
+import { httpRequest, type MessageKind, promptOf } from './bench-messages.ts';
 import type { Peers } from './install-peers.ts';
 
 export interface Target {
@@ -14,7 +14,7 @@ export interface Target {
   port: number;
   pid: number;
   /** The request of a kind, as it goes over the wire to this proxy. */
-  request(kind: ExchangeKind): string;
+  request(kind: MessageKind): string;
   stop(): Promise<void>;
 }
 
@@ -105,7 +105,7 @@ export async function startLlms({ cores, mockPort, peers }: TargetContext): Prom
 interface Start {
   order: ProcessOrder;
   port: number;
-  request(kind: ExchangeKind): string;
+  request(kind: MessageKind): string;
   /** Asked until it answers. */
   path?: string;
 }
@@ -118,7 +118,7 @@ async function startTarget(name: string, { order, port, request, path }: Start):
 }
 
 /** An image request that every rule of the contract is applied to. */
-function imageRequest(kind: ExchangeKind): string {
+function imageRequest(kind: MessageKind): string {
   const streams = kind === 'events' || kind === 'slow-events';
   return httpRequest(
     '/v1/images/generations',
@@ -135,7 +135,7 @@ function imageRequest(kind: ExchangeKind): string {
   );
 }
 
-function chatRequest(kind: ExchangeKind, model: string, headers: Readonly<Record<string, string>>): string {
+function chatRequest(kind: MessageKind, model: string, headers: Readonly<Record<string, string>>): string {
   const streams = kind === 'events' || kind === 'slow-events';
   return httpRequest('/v1/chat/completions', headers, {
     model,

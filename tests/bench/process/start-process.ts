@@ -1,4 +1,4 @@
-// Starts the processes of a run: each on the cores it is given, its words kept, none left behind.
+// Starts the processes of a run: each on the cores it is given, its output captured, none left running.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +28,7 @@ export interface StartedProcess {
   stop(): Promise<void>;
 }
 
-const keptCharacters = 4_000;
+const outputCharacters = 4_000;
 const running = new Set<ChildProcess>();
 
 export function startProcess(order: ProcessOrder): StartedProcess {

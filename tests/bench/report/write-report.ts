@@ -15,9 +15,9 @@ export interface Report {
 /** Writes the sections, and keeps those of other names that the file holds already. */
 export function writeReport({ file, introduction, order }: Report, sections: readonly Section[]): void {
   const path = join(root, 'docs', file);
-  const kept = existsSync(path) ? readSections(readFileSync(path, 'utf8')) : new Map<string, string>();
-  for (const section of sections) kept.set(section.name, sectionText(section));
-  const texts = order.flatMap((name) => kept.get(name) ?? []);
+  const saved = existsSync(path) ? readSections(readFileSync(path, 'utf8')) : new Map<string, string>();
+  for (const section of sections) saved.set(section.name, sectionText(section));
+  const texts = order.flatMap((name) => saved.get(name) ?? []);
   writeFileSync(path, `${[introduction, ...texts].join('\n\n')}\n`);
 }
 

@@ -8,11 +8,11 @@ import { video } from './works.ts';
 export interface ServerClient {
   /** Makes a PNG; throws when it has another size. */
   image(prompt: string, size: { width: number; height: number }): Promise<void>;
-  /** Orders a video, waits until it is done, and downloads it. */
+  /** Creates a video, waits until it is done, and downloads it. */
   video(prompt: string): Promise<void>;
   /** Vectors for that many texts in one request. */
   embed(texts: number): Promise<void>;
-  /** Streams a long message; answers its tokens. */
+  /** Streams a long message; returns its tokens. */
   message(prompt: string): Promise<number>;
 }
 
@@ -35,15 +35,15 @@ export function createServerClient(baseUrl: string): ServerClient {
   };
   return {
     async image(prompt, { width, height }) {
-      const asked = { model: 'alpha-image-2', prompt, size: `${width}x${height}`, output_format: 'png' };
-      const { data } = imageResponse.parse(await (await call('/v1/images/generations', asked)).json());
+      const body = { model: 'alpha-image-2', prompt, size: `${width}x${height}`, output_format: 'png' };
+      const { data } = imageResponse.parse(await (await call('/v1/images/generations', body)).json());
       const header = readImageHeader(Buffer.from(data[0]?.b64_json ?? '', 'base64'));
       if (header?.state !== 'known' || header.width !== width || header.height !== height)
         throw new Error(`The image is not ${width}x${height}.`);
     },
     async video(prompt) {
-      const asked = { model: 'delta-1.1', prompt, duration: video.seconds, resolution: '720p' };
-      const { id } = taskResponse.parse(await (await call('/v1/videos', asked)).json());
+      const body = { model: 'delta-1.1', prompt, duration: video.seconds, resolution: '720p' };
+      const { id } = taskResponse.parse(await (await call('/v1/videos', body)).json());
       for (let status = ''; status !== 'completed'; await wait(20)) {
         status = taskResponse.parse(await (await call(`/v1/videos/${id}`)).json()).status;
         if (status === 'failed') throw new Error('The video failed.');
@@ -64,13 +64,13 @@ export function createServerClient(baseUrl: string): ServerClient {
         throw new Error('Vectors are missing.');
     },
     async message(prompt) {
-      const asked = {
+      const body = {
         model: 'epsilon-opus-5',
         max_tokens: 4_000,
         stream: true,
         messages: [{ role: 'user', content: prompt }],
       };
-      const text = await (await call('/v1/messages', asked)).text();
+      const text = await (await call('/v1/messages', body)).text();
       return Number([...text.matchAll(outputTokens)].at(-1)?.[1] ?? 0);
     },
   };

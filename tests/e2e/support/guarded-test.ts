@@ -1,26 +1,28 @@
-// Every browser test under watch: what goes wrong unseen, and what must never leave the browser, fails it.
+// Fails a browser test on console errors, failed requests, and credentials or requests that leave the origin.
 import { randomBytes } from 'node:crypto';
 import { test as base, type Request, type Response } from '@playwright/test';
 import { testApiKey } from '#tests/support/server-environment.ts';
 
 export { expect } from '@playwright/test';
 
-/** For tests of what narrow windows share with wide ones: see the projects of playwright.config.ts. */
+/** For behaviour that does not depend on the width of the window: see the projects of playwright.config.ts. */
 export const onlyDesktop = { tag: '@desktop' };
 
 export interface Guard {
-  /** Errors of these HTTP statuses are what the test is about. */
+  /** The test expects errors of these HTTP statuses. */
   expectStatus(...statuses: number[]): void;
-  /** Calls that never come to their end are what the test is about. */
+  /** The test expects requests that do not finish. */
   expectBrokenConnections(): void;
-  /** Console errors with these words are what the test is about. */
-  expectError(words: string): void;
-  /** Addresses asked so far, without the origin, in order. */
-  asked(): readonly string[];
+  /** The test expects console errors with this text. */
+  expectError(text: string): void;
+  /** URLs requested so far, without the origin, in order. */
+  requested(): readonly string[];
 }
 
-/** Playwright's `test` with the guard switched on; use `guard` only to say what is expected. `own` is a
- * word that no other story says, nor the same one at its next try: all of them share one server. */
+/**
+ * Playwright's `test` with the guard; a test uses `guard` to state what it expects. `own` is a word that no other test
+ * uses, and no retry of the same one: all tests share one server.
+ */
 export const test = base.extend<{ guard: Guard; own: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
   own: async ({}, use, { project }) => {
@@ -53,7 +55,7 @@ export const test = base.extend<{ guard: Guard; own: string }>({
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown';
-        // Leaving a page and stopping a run end what is under way.
+        // Leaving a page and stopping a run cancel requests.
         if (reason !== 'net::ERR_ABORTED' && !mayBreak)
           problems.push(`request failed: ${request.url()} ${reason}`);
       });
@@ -69,15 +71,15 @@ export const test = base.extend<{ guard: Guard; own: string }>({
           mayBreak = true;
         },
         expectError: (said) => words.push(said),
-        asked: () => requests,
+        requested: () => requests,
       });
-      if (problems.length > 0) throw new Error(`What went wrong unseen:\n${problems.join('\n')}`);
+      if (problems.length > 0) throw new Error(`Unexpected problems:\n${problems.join('\n')}`);
     },
     { auto: true },
   ],
 });
 
-/** No digits: a search for a word that ends with one finds others that go on with more. */
+/** No digits: a search for a word that ends with a digit also finds longer ones. */
 function randomLetters(): string {
   return Array.from(randomBytes(8), (byte) => String.fromCharCode(97 + (byte % 26))).join('');
 }
@@ -93,11 +95,11 @@ function credentialsIn(request: Request): string[] {
   return [...sent, ...key, ...query].map((what) => `credential in the browser: ${what}, ${request.url()}`);
 }
 
-/** The product works without a network: every address is its own, or the page's. */
+/** The product works without a network: every URL is of its own origin, or made by the page. */
 function strangersIn(request: Request, origin: string): string[] {
   const url = request.url();
   const own = url.startsWith(`${origin}/`) || /^(blob|data):/.test(url);
-  return own ? [] : [`another server was asked: ${url}`];
+  return own ? [] : [`request to another server: ${url}`];
 }
 
 function describe(response: Response): string {

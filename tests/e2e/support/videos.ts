@@ -23,14 +23,14 @@ export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
   });
 }
 
-export async function orderVideo(
+export async function createVideo(
   page: Page,
-  order: { prompt: string; duration: number; resolution: string },
+  video: { prompt: string; duration: number; resolution: string },
 ): Promise<void> {
   await showForm(page);
-  await prompt(page).fill(order.prompt);
-  await page.getByRole('textbox', { name: 'Duration' }).fill(String(order.duration));
-  await choice(page, 'Resolution', order.resolution).check();
+  await prompt(page).fill(video.prompt);
+  await page.getByRole('textbox', { name: 'Duration' }).fill(String(video.duration));
+  await choice(page, 'Resolution', video.resolution).check();
   await runButton(page, 'Create task').click();
   await showResult(page);
 }

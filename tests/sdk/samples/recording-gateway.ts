@@ -25,7 +25,7 @@ export interface RecordingGateway {
  * here. What arrives is looked at, not what can be drawn of it.
  */
 export async function recordBefore(gateway: string): Promise<RecordingGateway> {
-  const kept = new Map<number, Arrival[]>();
+  const received = new Map<number, Arrival[]>();
   const responses = new Map<string, Promise<Answer>>();
   function answerOf(arrival: Arrival): Promise<Answer> {
     const video = videoAnswer(arrival);
@@ -44,7 +44,7 @@ export async function recordBefore(gateway: string): Promise<RecordingGateway> {
       Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const),
     );
     const arrival = { method: request.method ?? '', path, headers, body: await buffer(request), status: 0 };
-    kept.set(Number(sample), [...(kept.get(Number(sample)) ?? []), arrival]);
+    received.set(Number(sample), [...(received.get(Number(sample)) ?? []), arrival]);
     const { status, type, bytes } = await answerOf(arrival);
     arrival.status = status;
     response.writeHead(status, { 'content-type': type }).end(bytes);
@@ -53,7 +53,7 @@ export async function recordBefore(gateway: string): Promise<RecordingGateway> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     urlOf: (sample) => `http://127.0.0.1:${port}/sample-${sample}`,
-    arrivals: (sample) => kept.get(sample) ?? [],
+    arrivals: (sample) => received.get(sample) ?? [],
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

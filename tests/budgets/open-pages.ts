@@ -1,16 +1,16 @@
-// The pages under measure: a product that relays to the upstream of heavy images, and a browser before it.
+// The measured pages: a server that relays to an upstream of heavy images, and a browser.
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { startServer } from '#tests/support/start-server.ts';
 import { type ImageUpstream, startImageUpstream } from './image-upstream.ts';
 
-export interface Stage {
+export interface MeasuredPages {
   baseUrl: string;
   upstream: ImageUpstream;
   browser: Browser;
   close(): Promise<void>;
 }
 
-export async function setStage(): Promise<Stage> {
+export async function openMeasuredPages(): Promise<MeasuredPages> {
   const upstream = await startImageUpstream();
   const server = await startServer({
     environment: { UPSTREAM_BASE_URL: upstream.baseUrl, UPSTREAM_API_KEY: 'budgets' },
@@ -37,7 +37,7 @@ export async function setStage(): Promise<Stage> {
 
 /** The page of images, its form ready for a run. */
 export async function openImages(
-  { browser, baseUrl }: Pick<Stage, 'browser' | 'baseUrl'>,
+  { browser, baseUrl }: Pick<MeasuredPages, 'browser' | 'baseUrl'>,
   stream: boolean,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -48,7 +48,7 @@ export async function openImages(
   return page;
 }
 
-/** Starts a run, and sees the one before it go. */
+/** Starts a run and waits until the result of the one before has gone. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Run/ }).first().click();
   await doneLine(page).waitFor({ state: 'hidden' });

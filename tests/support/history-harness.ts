@@ -11,7 +11,7 @@ import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
 /** What the history stands on; a test may set the time, the room and the videos. */
-export class HistoryStage {
+export class HistoryHarness {
   storage: Storage = createMemoryStorage();
   clock = 0;
   freeBytes = 0;

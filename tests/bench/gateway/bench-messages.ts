@@ -1,8 +1,8 @@
-// What is asked and what the mock answers: the same response bytes whichever proxy stands between.
+// The requests of the bench and the responses of the mock: the same bytes whichever proxy stands between.
 
 /** What the mock does with a request; the request's text names it. */
-export const exchangeKinds = ['small', 'large', 'events', 'slow-events', 'silence'] as const;
-export type ExchangeKind = (typeof exchangeKinds)[number];
+export const messageKinds = ['small', 'large', 'events', 'slow-events', 'silence'] as const;
+export type MessageKind = (typeof messageKinds)[number];
 
 export const largeBytes = 30_000_000;
 const smallBytes = 2_048;
@@ -39,13 +39,13 @@ export const eventFrames: readonly string[] = [
 ];
 
 /** The text that stands in the prompt or the message: the mock looks for the kind in it. */
-export function promptOf(kind: ExchangeKind): string {
+export function promptOf(kind: MessageKind): string {
   return `bench-${kind}: a red kite over green hills, late sun, long string`;
 }
 
 /** The kind a request's body names; `small` when none is named. */
-export function kindOf(body: string): ExchangeKind {
-  return exchangeKinds.find((kind) => body.includes(`bench-${kind}:`)) ?? 'small';
+export function kindOf(body: string): MessageKind {
+  return messageKinds.find((kind) => body.includes(`bench-${kind}:`)) ?? 'small';
 }
 
 /** A request as it goes over the wire. */

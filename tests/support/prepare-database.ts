@@ -1,0 +1,26 @@
+// Prepares the database that most tests start from: a fresh, migrated one costs 4 s of processor time, a copy 0.3 s.
+// Vitest runs this once before a suite. Tests of an empty data directory make their own (`makeDataDirectory('empty')`).
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openDatabase } from '#lib/server/db/database.ts';
+import { createJobQueue } from '#lib/server/videos/job-queue.ts';
+import { preparedDatabase } from './server-environment.ts';
+
+export default async function prepareDatabase(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL || existsSync(preparedDatabase)) return;
+  mkdirSync(dirname(preparedDatabase), { recursive: true });
+  const directory = mkdtempSync(`${preparedDatabase}-`);
+  try {
+    const database = await openDatabase({ dataDirectory: directory });
+    const queue = createJobQueue({ database });
+    await queue.start();
+    await queue.stop(0);
+    await database.close();
+    renameSync(join(directory, 'postgres'), preparedDatabase);
+  } catch (error) {
+    // Another suite that runs at the same time has prepared it.
+    if (!existsSync(preparedDatabase)) throw error;
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
