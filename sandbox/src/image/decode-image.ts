@@ -3,7 +3,7 @@
  * only, no metadata kept.
  */
 import sharp, { type Metadata } from 'sharp';
-import { ImageError } from './image-error.ts';
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 import type { Raster, Size } from './pixels/canvas.ts';
 
 /** Sources of more pixels are refused: images of phones and cameras pass. */
@@ -15,7 +15,7 @@ sharp.cache(false);
 /**
  * Decodes PNG, JPEG, WebP or GIF bytes to straight-alpha pixels, turned upright by their EXIF orientation. `within`
  * gives a size for the size shown: the image is scaled down (never up) to fit. `limit` in pixels.
- * Throws ImageError `image_empty`, `image_unsupported`, `image_too_large` or `image_broken`.
+ * Throws SandboxError `image_empty`, `image_unsupported`, `image_too_large` or `image_broken`.
  */
 export async function decodeImage(
   bytes: Uint8Array,
@@ -44,7 +44,9 @@ export async function decodeImage(
       height: info.height,
     };
   } catch (cause) {
-    throw new ImageError('image_broken', 'The image is damaged or cut off and cannot be decoded.', { cause });
+    throw new SandboxError('image_broken', 'The image is damaged or cut off and cannot be decoded.', {
+      cause,
+    });
   }
 }
 
@@ -58,21 +60,23 @@ const signatures = {
 
 /** The size as shown. Reads the header only. */
 async function readSize(bytes: Uint8Array, limit: number): Promise<Size> {
-  if (bytes.byteLength === 0) throw new ImageError('image_empty', 'The image has no content.');
+  if (bytes.byteLength === 0) throw new SandboxError('image_empty', 'The image has no content.');
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   const format = Object.entries(signatures).find(([, signature]) => signature.test(start))?.[0];
   if (format === undefined)
-    throw new ImageError('image_unsupported', 'The image is not a PNG, JPEG, WebP or GIF.');
+    throw new SandboxError('image_unsupported', 'The image is not a PNG, JPEG, WebP or GIF.');
   let metadata: Metadata;
   try {
     metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
   } catch (cause) {
-    throw new ImageError('image_broken', `The ${format} is cut off within its header or damaged.`, { cause });
+    throw new SandboxError('image_broken', `The ${format} is cut off within its header or damaged.`, {
+      cause,
+    });
   }
   const { width, height } = metadata.autoOrient;
   if (width * height > limit) {
     const most = Math.floor(limit / 1e6);
-    throw new ImageError(
+    throw new SandboxError(
       'image_too_large',
       `The image is ${width}x${height}; at most ${most} megapixels are read.`,
     );

@@ -10,8 +10,9 @@ const budget = createPixelBudget(17_000_000);
 
 /**
  * Makes the image a spec describes. Partial images, coarse to fine and as large as the final one, are given to
- * `onPartial` in order before the promise resolves. Rejects with the signal's reason when it aborts, with the codes of
- * ImageError for sources that cannot be used, and with the pool's own codes.
+ * `onPartial` in order before the promise resolves. Rejects with the signal's reason when it aborts, with a
+ * SandboxError `image_empty`, `image_unsupported`, `image_too_large`, `image_broken` or `mask_unmarked` for sources
+ * that cannot be used, and with the pool's own codes.
  */
 export async function makeImage(
   spec: ImageSpec,

@@ -1,7 +1,7 @@
 /** Decodes a spec's source images and mask to the sizes the painting needs. */
 import type { Canvas } from '@napi-rs/canvas';
+import { SandboxError } from '#sandbox/sandbox-error.ts';
 import { decodeImage } from './decode-image.ts';
-import { ImageError } from './image-error.ts';
 import type { ImageSpec, SourceImage, SourceRole } from './image-spec.ts';
 import {
   boundsOf,
@@ -29,7 +29,7 @@ export interface OpenSources {
 /** A source that is not the ground is decoded no larger than this. */
 const guestSide = 1400;
 
-/** Decodes everything in turn, so that only one large original is in memory at a time. Throws ImageError. */
+/** Decodes everything in turn, so that only one large original is in memory at a time. Throws SandboxError. */
 export async function openSources(spec: ImageSpec): Promise<OpenSources> {
   const images: OpenSource[] = [];
   for (const { bytes, role, strength = 0.7, fidelity = 1, kind = 'character' } of spec.sources ?? []) {
@@ -69,7 +69,7 @@ async function openMask(bytes: Uint8Array, size: Size, frame: Frame | undefined)
     drawScaled(pen, given, { x: Math.round(x), y: Math.round(y), ...scaled({ width, height }, 1) });
   });
   if (boundsOf(mask) === undefined) {
-    throw new ImageError('mask_unmarked', 'The mask has no transparent area, so it marks nothing to edit.');
+    throw new SandboxError('mask_unmarked', 'The mask has no transparent area, so it marks nothing to edit.');
   }
   return mask;
 }

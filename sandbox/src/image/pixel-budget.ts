@@ -1,4 +1,4 @@
-/** Bounds how many pixels are in the making at once: large images wait for one another, small ones slip in order. */
+/** Bounds how many pixels are painted at once: large images wait for one another, small ones follow in order. */
 
 export interface PixelBudget {
   /**
@@ -8,23 +8,16 @@ export interface PixelBudget {
   take(pixels: number, signal?: AbortSignal): Promise<() => void>;
 }
 
-interface Waiter {
-  pixels: number;
-  admit(): void;
-}
-
 export function createPixelBudget(total: number): PixelBudget {
-  const waiting = new Set<Waiter>();
+  const waiting = new Set<{ pixels: number; admit(): void }>();
   let used = 0;
 
-  function fits(pixels: number): boolean {
-    return used === 0 || used + pixels <= total;
-  }
-
-  function release(pixels: number): void {
-    used -= pixels;
+  function admitNext(): void {
     for (const waiter of waiting) {
-      if (!fits(waiter.pixels)) return;
+      if (used > 0 && used + waiter.pixels > total) return;
+      // Counted here, not when the promise is read: the next waiter asks before that.
+      used += waiter.pixels;
+      waiting.delete(waiter);
       waiter.admit();
     }
   }
@@ -32,39 +25,23 @@ export function createPixelBudget(total: number): PixelBudget {
   return {
     async take(pixels, signal) {
       signal?.throwIfAborted();
-      if (waiting.size > 0 || !fits(pixels)) await waitForTurn(pixels, signal);
-      else used += pixels;
-      let held = true;
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const waiter = { pixels, admit: resolve };
+      const leave = () => {
+        if (waiting.delete(waiter)) reject(signal?.reason);
+        admitNext();
+      };
+      waiting.add(waiter);
+      signal?.addEventListener('abort', leave, { once: true });
+      admitNext();
+      await promise.finally(() => signal?.removeEventListener('abort', leave));
+      let isHeld = true;
       return () => {
-        if (held) release(pixels);
-        held = false;
+        if (!isHeld) return;
+        isHeld = false;
+        used -= pixels;
+        admitNext();
       };
     },
   };
-
-  function waitForTurn(pixels: number, signal: AbortSignal | undefined): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter = {
-      pixels,
-      admit() {
-        // Counted here, not when the promise is read: the next waiter asks before that.
-        used += pixels;
-        leave();
-        resolve();
-      },
-    };
-    function leave(): void {
-      waiting.delete(waiter);
-      signal?.removeEventListener('abort', onAbort);
-    }
-    function onAbort(): void {
-      leave();
-      reject(signal?.reason);
-      // Who stood behind the one that left may fit now.
-      release(0);
-    }
-    waiting.add(waiter);
-    signal?.addEventListener('abort', onAbort);
-    return promise;
-  }
 }

@@ -80,7 +80,7 @@ async function statusOf(url: string): Promise<number> {
 function collectOutput(child: ChildProcess): () => string {
   let text = '';
   const add = (chunk: Buffer) => {
-    text = `${text}${chunk.toString('utf8')}`.slice(-keptCharacters);
+    text = `${text}${chunk.toString('utf8')}`.slice(-outputCharacters);
   };
   child.stdout?.on('data', add);
   child.stderr?.on('data', add);

@@ -11,8 +11,7 @@ import { removeThing, replaceBackground } from './change-matter.ts';
 import type { Edit, EditWork } from './edit.ts';
 import { applyFinish, applyFocus } from './finish.ts';
 import { applyLight } from './light.ts';
-import { applyLook } from './looks.ts';
-import { recolour } from './recolour.ts';
+import { applyLook, recolour } from './recolour.ts';
 import { mirror, rotate, zoom } from './turn.ts';
 
 /** Edits that change where things are: what was found in the image before no longer holds. */

@@ -2,8 +2,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { blend, fillCanvas, filtered } from '#sandbox/image/pixels/canvas.ts';
 import { createRandom } from '#sandbox/random.ts';
-import type { EditWork } from './edit.ts';
-import { recolour } from './recolour.ts';
 
 /** A CSS filter, then colours blended over the image in this order. */
 interface Look {
@@ -64,17 +62,10 @@ export const looks = {
 
 export type LookName = keyof typeof looks;
 
-interface LookOptions {
+export interface LookOptions {
   /** 0..1. */
   amount?: number;
   mask?: Canvas | undefined;
-}
-
-/** Grades the image of an edit, its foliage first. */
-export function applyLook(work: EditWork, name: LookName, options: LookOptions = {}): void {
-  const { foliage }: Look = looks[name];
-  if (foliage !== undefined) recolour(work, { to: foliage, target: 'foliage' });
-  gradeCanvas(work.canvas, name, options);
 }
 
 /** Grades the canvas in place, inside the mask; what is transparent stays so. */

@@ -12,6 +12,7 @@ import {
 } from '#sandbox/image/pixels/canvas.ts';
 import { planeOf, smoothstep } from '#sandbox/image/pixels/plane.ts';
 import type { EditWork, RecolourEdit } from './edit.ts';
+import { gradeCanvas, type LookName, type LookOptions, looks } from './looks.ts';
 
 /** A colour as hue in radians, chroma and lightness 0..1. */
 interface Tone {
@@ -51,6 +52,13 @@ export function recolour(work: EditWork, change: Omit<RecolourEdit, 'kind'>): vo
   blend(canvas, layer, { mode: 'source-atop', mask: pixels });
 }
 
+/** Grades the image of an edit, its foliage first. */
+export function applyLook(work: EditWork, name: LookName, options: LookOptions = {}): void {
+  const look = looks[name];
+  if ('foliage' in look) recolour(work, { to: look.foliage, target: 'foliage' });
+  gradeCanvas(work.canvas, name, options);
+}
+
 /** Where in the image; undefined is everywhere. A named colour is searched everywhere. */
 function areaOf(work: EditWork, target: RecolourEdit['target'], isNamed: boolean): Canvas | undefined {
   if (target === 'sky') return work.sky().mask ?? invertMask(work.subject().mask);
@@ -61,10 +69,17 @@ function areaOf(work: EditWork, target: RecolourEdit['target'], isNamed: boolean
 /** A mask of the pixels of a colour (#rrggbb or measured). */
 export function pixelsLike(canvas: Canvas, colour: Tone | string): Canvas {
   const tone = typeof colour === 'string' ? toneOf(...channels(colour)) : colour;
+  // For every colour in steps of eight.
+  const table = Uint8Array.from({ length: 32 ** 3 }, (_, cell) => {
+    const [red, green, blue] = [cell >> 10, (cell >> 5) & 31, cell & 31].map((step) => step * 8 + 4);
+    return likeness(toneOf(red ?? 0, green ?? 0, blue ?? 0), tone) * 255;
+  });
   const raster = readPixels(canvas);
   const { data } = raster;
-  for (let offset = 0; offset < data.length; offset += 4)
-    data[offset + 3] = likeness(toneAt(data, offset), tone) * 255;
+  for (let offset = 0; offset < data.length; offset += 4) {
+    const [red, green, blue] = [data[offset] ?? 0, data[offset + 1] ?? 0, data[offset + 2] ?? 0];
+    data[offset + 3] = table[((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3)] ?? 0;
+  }
   return canvasOf(raster);
 }
 

@@ -45,25 +45,24 @@ function printOf(image: Canvas): Canvas {
   return print;
 }
 
-/** Frames for the elements a new scene is about: side by side on its ground, the first in the middle. */
+/** Places across the image by how many elements it is about: the first in the middle. */
+const columnsFor = [[0.5], [0.5], [0.3, 0.72], [0.5, 0.19, 0.81], [0.3, 0.7], [0.5, 0.17, 0.83]] as const;
+const manyColumns = [0.5, 0.1, 0.9, 0.3, 0.7] as const;
+
+/** Frames for the elements a new scene is about: side by side on its ground. */
 export function arrangeAsSubjects(elements: readonly Element[], size: Size): Frame[] {
   const count = elements.length;
-  const columns =
-    count < 4
-      ? ([[0.5], [0.5], [0.3, 0.72], [0.5, 0.19, 0.81]][count] ?? [0.5])
-      : Array.from(
-          { length: Math.min(5, Math.ceil(count / 2)) },
-          (_, index, list = Math.min(5, Math.ceil(count / 2))) => (index + 0.5) / list,
-        );
+  const columns = columnsFor[count] ?? manyColumns;
   const rows = Math.ceil(count / columns.length);
   return elements.map((element, index) => {
     const share = count === 1 ? (element.kind === 'print' ? 0.5 : 0.62) : index === 0 ? 0.54 : 0.42;
+    const height = unitOf(size) * share * (rows > 1 ? 0.72 : 1);
     const fitted = fitInto(element, {
       width: (size.width / columns.length) * (index === 0 ? 1.1 : 0.94),
-      height: unitOf(size) * share * (rows > 1 ? 0.72 : 1),
+      height,
     });
-    const row = Math.floor(index / columns.length);
-    const foot = element.cropped ? size.height : size.height * (0.9 - (rows - 1 - row) * 0.34);
+    const behind = rows - 1 - Math.floor(index / columns.length);
+    const foot = element.cropped ? size.height : size.height * (0.9 - behind * 0.34);
     const x = (columns[index % columns.length] ?? 0.5) * size.width - fitted.width / 2;
     return { ...fitted, x, y: foot - fitted.height };
   });
@@ -75,15 +74,13 @@ export function arrangeAsGuests(
   size: Size,
   places: readonly number[],
 ): Frame[] {
-  const perRow = Math.min(
-    places.length,
-    Math.max(1, Math.min(5, Math.floor(size.width / (unitOf(size) * 0.26)))),
-  );
   return elements.map((element, index) => {
     const height = unitOf(size) * (elements.length === 1 ? 0.42 : elements.length <= 3 ? 0.32 : 0.24);
-    const width = (size.width / Math.min(elements.length + 1, perRow)) * 0.9;
-    const fitted = fitInto(element, { width, height });
-    const row = Math.floor(index / perRow);
+    const fitted = fitInto(element, {
+      width: (size.width / Math.min(elements.length + 1, places.length)) * 0.9,
+      height,
+    });
+    const row = Math.floor(index / places.length);
     const foot = element.cropped && row === 0 ? size.height : size.height * 0.95 - row * height * 1.05;
     const x = (places[index % places.length] ?? 0.5) * size.width - fitted.width / 2;
     return { ...fitted, x: clampInside(x, fitted.width, size.width), y: Math.max(0, foot - fitted.height) };

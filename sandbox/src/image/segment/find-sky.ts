@@ -3,7 +3,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { readPixels, within } from '#sandbox/image/pixels/canvas.ts';
 import { type Lab, labPixels } from '#sandbox/image/pixels/oklab.ts';
 import { enlargeMask, type Plane, planeFrom } from '#sandbox/image/pixels/plane.ts';
-import { fillRegion, findRegions, neighboursOf } from './regions.ts';
+import { fillRegion, findRegions, forEachNeighbour } from './regions.ts';
 
 export interface Sky {
   /** Covers the sky, in the image's size; undefined when there is none. */
@@ -66,15 +66,15 @@ function flood(sky: Plane, lab: readonly Lab[]): Plane {
     let index = from;
     for (; index < queue.length; index += 1) {
       const pixel = queue[index] ?? 0;
-      for (const next of neighboursOf(pixel, width, height)) {
+      forEachNeighbour(pixel, sky, (next) => {
         const [before = [0, 0, 0], after = [0, 0, 0]] = [lab[pixel], lab[next]];
-        if (values[next] === 1 || !isPossible(next)) continue;
+        if (values[next] === 1 || !isPossible(next)) return;
         const step = Math.hypot(before[0] - after[0], before[1] - after[1], before[2] - after[2]);
-        if (step > 0.035 && !(next === pixel + width && isNextBand(before, after, step))) continue;
+        if (step > 0.035 && !(next === pixel + width && isNextBand(before, after, step))) return;
         // Skies brighten towards the horizon; what darkens on the way is ground, unless it is still blue.
         const bright = Math.max(brightest[pixel] ?? 0, after[0]);
         if (bright - after[0] <= (after[2] < -0.02 ? 0.22 : 0.09)) add(next, bright);
-      }
+      });
     }
     return index;
   }

@@ -33,12 +33,12 @@ export interface SubjectMask {
   confidence: number;
 }
 
-const searchSide = 176;
+const searchSide = 188;
 
 /** Finds the subject of an image; its own transparency decides when it has any. */
 export function findSubjectMask(image: Canvas): SubjectMask {
-  if (transparentShare(image) > 0.02) return { mask: image, confidence: 1 };
   const small = within(image, searchSide);
+  if (transparentShare(small) > 0.02) return { mask: image, confidence: 1 };
   const raster = readPixels(small);
   const lab = labPixels(raster);
   const sky = findSky(small).mask;
@@ -81,20 +81,12 @@ function standingOut(raster: Raster, lab: readonly Lab[]): Plane {
 }
 
 /** The border is background, but a portrait may stand on the middle of the bottom edge. */
-function borderSeeds({ data, width, height }: Raster): Uint8Array {
-  const seeds = new Uint8Array(width * height);
-  const corners = [0, width - 1].map((x) => (height - 1) * width + x);
-  const isLike = (first: number, second: number) =>
-    Math.hypot(
-      ...[0, 1, 2].map((channel) => (data[first * 4 + channel] ?? 0) - (data[second * 4 + channel] ?? 0)),
-    ) < 60;
-  for (let pixel = 0; pixel < seeds.length; pixel += 1) {
+function borderSeeds({ width, height }: Raster): Uint8Array {
+  return Uint8Array.from({ length: width * height }, (_, pixel) => {
     const [x, y] = [pixel % width, Math.floor(pixel / width)];
-    const outer = x < width * 0.2 || x > width * 0.8;
-    const below = y === height - 1 && (outer || corners.some((corner) => isLike(corner, pixel)));
-    if (x === 0 || y === 0 || x === width - 1 || below) seeds[pixel] = 1;
-  }
-  return seeds;
+    const isOuter = x < width * 0.2 || x > width * 0.8;
+    return x === 0 || y === 0 || x === width - 1 || (y === height - 1 && isOuter) ? 1 : 0;
+  });
 }
 
 /**
@@ -125,6 +117,7 @@ function barrierTo(seeds: Uint8Array, values: Float32Array, width: number): Floa
   return distance;
 }
 
+/** Cells a side of the cube in which colours are counted. */
 const bins = 12;
 
 /** Three rounds of asking which colours are inside and which outside, and so which pixels are inside. */

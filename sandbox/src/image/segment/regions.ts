@@ -1,4 +1,5 @@
 /** Connected regions of a yes/no plane. */
+import type { Size } from '#sandbox/image/pixels/canvas.ts';
 import type { Plane } from '#sandbox/image/pixels/plane.ts';
 
 export interface Region {
@@ -12,7 +13,8 @@ export interface Region {
 }
 
 /** The 4-connected regions of the pixels for which `inside` holds, largest first. */
-export function findRegions({ values, width, height }: Plane, inside: (value: number) => boolean): Region[] {
+export function findRegions(plane: Plane, inside: (value: number) => boolean): Region[] {
+  const { values, width, height } = plane;
   const open = Uint8Array.from(values, (value) => (inside(value) ? 1 : 0));
   const regions: Region[] = [];
   for (let start = 0; start < open.length; start += 1) {
@@ -26,26 +28,28 @@ export function findRegions({ values, width, height }: Plane, inside: (value: nu
       region.right = Math.max(region.right, x + 1);
       region.top = Math.min(region.top, y);
       region.bottom = Math.max(region.bottom, y + 1);
-      for (const next of neighboursOf(pixel, width, height)) {
-        if (open[next] !== 1) continue;
+      forEachNeighbour(pixel, plane, (next) => {
+        if (open[next] !== 1) return;
         open[next] = 0;
         region.pixels.push(next);
-      }
+      });
     }
     regions.push(region);
   }
   return regions.sort((first, second) => second.pixels.length - first.pixels.length);
 }
 
-/** The pixels left of, right of, above and below a pixel. */
-export function neighboursOf(pixel: number, width: number, height: number): number[] {
-  const [x, y] = [pixel % width, Math.floor(pixel / width)];
-  const neighbours: number[] = [];
-  if (x > 0) neighbours.push(pixel - 1);
-  if (x < width - 1) neighbours.push(pixel + 1);
-  if (y > 0) neighbours.push(pixel - width);
-  if (y < height - 1) neighbours.push(pixel + width);
-  return neighbours;
+/** Visits the pixels left of, right of, above and below a pixel. */
+export function forEachNeighbour(
+  pixel: number,
+  { width, height }: Size,
+  visit: (pixel: number) => void,
+): void {
+  const x = pixel % width;
+  if (x > 0) visit(pixel - 1);
+  if (x < width - 1) visit(pixel + 1);
+  if (pixel >= width) visit(pixel - width);
+  if (pixel < width * (height - 1)) visit(pixel + width);
 }
 
 /** Sets the value of every pixel of a region, in place. */
