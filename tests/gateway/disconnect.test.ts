@@ -47,7 +47,7 @@ interface UpstreamCall {
   bytesWritten(): number;
 }
 
-/** An upstream that notes when its callers leave. Answers as the test at hand says. */
+/** An upstream that notes when its callers leave. Each test says how it answers. */
 const upstream = {
   behave: never,
   calls: [] as UpstreamCall[],
@@ -159,7 +159,7 @@ describe('the upstream call of a relay ends when the client leaves', () => {
   });
 
   test.each([
-    ['a JSON reply', halfJson, message],
+    ['a JSON response', halfJson, message],
     ['an event stream', oneEvent, { ...message, stream: true }],
   ] as const)('in the middle of %s', async (_name, behaviour, body) => {
     const [client, call] = await callThroughRelay(behaviour, body);
@@ -195,9 +195,9 @@ describe('the upstream call of a relay ends when the client leaves', () => {
     const before = upstream.calls.length;
     const controller = new AbortController();
     const body = { ...message, stream: true };
-    const replying = relay.call('/v1/messages', { body, signal: controller.signal });
+    const responding = relay.call('/v1/messages', { body, signal: controller.signal });
     const call = await upstreamCall(before);
-    await (await replying).body?.getReader().read();
+    await (await responding).body?.getReader().read();
     const leftAt = Date.now();
     controller.abort();
     expect((await call.left) - leftAt).toBeLessThan(promptMs);

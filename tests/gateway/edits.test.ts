@@ -32,7 +32,7 @@ function file(bytes: Buffer, type = 'image/png'): Blob {
 function form(fields: Record<string, string>, files: [string, Blob][]): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
-  for (const [name, blob] of files) data.append(name, blob, 'picture.png');
+  for (const [name, blob] of files) data.append(name, blob, 'image.png');
   return data;
 }
 

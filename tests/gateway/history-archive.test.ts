@@ -203,8 +203,8 @@ describe('what an import does not take', () => {
     ],
   ])('%s', async (_, { run: changes = {}, files = undefined }: Odd) => {
     const { run: good, files: known } = runOf('req_not_taken');
-    const told = files?.map((file) => ({ contentType: 'text/plain', ...file })) ?? known;
-    const odd = { type: 'run', run: { ...good, ...changes }, files: told };
+    const entries = files?.map((file) => ({ contentType: 'text/plain', ...file })) ?? known;
+    const odd = { type: 'run', run: { ...good, ...changes }, files: entries };
     const next = [runOf('req_not_taken_next'), bytes('bnVsbA==')];
     const result = await take([head, odd, bytes('bnVsbA=='), ...next]);
     expect(result.failed).toBe(1);

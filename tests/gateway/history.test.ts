@@ -66,10 +66,10 @@ describe('a run', () => {
       responseHeaders: { 'content-type': 'application/json', 'x-request-id': id },
     });
     expect(recorded.chunks.reduce((sum, [, bytes]) => sum + bytes, 0)).toBe(bytes.length);
-    const kept = await ask(`/api/runs/${id}/response`);
-    expect(kept.headers.get('content-type')).toBe('application/json');
-    expect(kept.headers.get('content-length')).toBe(String(bytes.length));
-    expect(bytes.equals(Buffer.from(await kept.arrayBuffer()))).toBe(true);
+    const saved = await ask(`/api/runs/${id}/response`);
+    expect(saved.headers.get('content-type')).toBe('application/json');
+    expect(saved.headers.get('content-length')).toBe(String(bytes.length));
+    expect(bytes.equals(Buffer.from(await saved.arrayBuffer()))).toBe(true);
     expect(await (await ask(`/api/runs/${id}/request`)).text()).toBe(sent);
   });
 
@@ -111,9 +111,9 @@ describe('a run', () => {
     expect(await thumbnailOf(id)).toMatchObject({ width: 256 });
     const { media } = await recorded(id);
     expect(media).toEqual([{ link, contentType: 'image/png', bytes: original.byteLength }]);
-    const kept = await ask(`/api/runs/${id}/media/0`);
-    expect(kept.headers.get('content-type')).toBe('image/png');
-    expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(original))).toBe(true);
+    const saved = await ask(`/api/runs/${id}/media/0`);
+    expect(saved.headers.get('content-type')).toBe('image/png');
+    expect(Buffer.from(await saved.arrayBuffer()).equals(Buffer.from(original))).toBe(true);
     expect((await ask(`/api/runs/${id}/media/1`)).status).toBe(404);
   });
 
@@ -144,9 +144,9 @@ describe('a run', () => {
     await reader?.cancel();
     const stopped = await recorded(response.headers.get('x-request-id') ?? '');
     expect(stopped).toMatchObject({ outcome: 'stopped', status: 200, words: 'Tell me about kites' });
-    const kept = Buffer.from(await (await ask(`/api/runs/${stopped.id}/response`)).arrayBuffer());
-    expect(kept.subarray(0, first?.value?.length).equals(first?.value ?? Buffer.alloc(0))).toBe(true);
-    expect(kept).toHaveLength(stopped.responseBytes);
+    const saved = Buffer.from(await (await ask(`/api/runs/${stopped.id}/response`)).arrayBuffer());
+    expect(saved.subarray(0, first?.value?.length).equals(first?.value ?? Buffer.alloc(0))).toBe(true);
+    expect(saved).toHaveLength(stopped.responseBytes);
   });
 
   test('of a cut connection failed', async () => {
@@ -192,7 +192,7 @@ describe('the list', () => {
     ['limit=0', 'limit', 'limit must be a whole number from 1 to 200; got "0".'],
     ['outcome=fine', 'outcome', 'outcome must be one of running, done, failed, stopped; got "fine".'],
     ['pinned=yes', 'pinned', 'pinned must be 1 for pinned runs, 0 for the others; got "yes".'],
-    ['cursor=abc', 'cursor', 'cursor must be what `next` of the page before held; got "abc".'],
+    ['cursor=abc', 'cursor', 'cursor must be the `next` of the previous page; got "abc".'],
     ['colour=red', 'colour', '"colour" is no parameter here'],
     ['model=a&model=b', 'model', 'model may be given once; got 2 values.'],
   ])('refuses %s', async (query, param, message) => {

@@ -78,12 +78,12 @@ test('its schemas take every example of the contract, as a foreign validator rea
 
 test('names a second address of an operation as what it is, last and on its own', () => {
   const aliased = operations.flatMap(({ aliases = [] }) => aliases);
-  const told = Object.values(document.paths)
+  const declared = Object.values(document.paths)
     .flatMap((item) => Object.values(Object(item)))
     .filter((operation) => Object(operation).tags[0] === 'Aliases');
-  expect(told).toHaveLength(aliased.length);
+  expect(declared).toHaveLength(aliased.length);
   expect(document.tags.at(-1).name).toBe('Aliases');
-  for (const operation of told) {
+  for (const operation of declared) {
     expect(Object(operation).summary).toMatch(/ \(alias\)$/);
     expect(Object(operation).description).toMatch(/ The same as `[A-Z]+ \/v1\S+`\.$/);
   }

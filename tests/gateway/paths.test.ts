@@ -10,12 +10,12 @@ import { openTestService, type TestService } from '#tests/support/test-service.t
 let service: TestService;
 let upstream: Server;
 let front: Server;
-const asked: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   upstream = await listen(
     createServer((request, response) => {
-      asked.push(request.url ?? '');
+      received.push(request.url ?? '');
       response.setHeader('content-type', 'application/json').end('{"candidates":[]}');
     }),
   );
@@ -74,9 +74,9 @@ test.each([
   'models/google%2Fmodel-one',
   'models/ft:model.one-2@v1',
 ])('%s goes up as it was sent', async (path) => {
-  asked.length = 0;
+  received.length = 0;
   expect((await post(`/v1beta/${path}:generateContent`)).status).toBe(200);
-  expect(asked).toEqual([`/v1beta/${path}:generateContent`]);
+  expect(received).toEqual([`/v1beta/${path}:generateContent`]);
 });
 
 test.each([
@@ -96,11 +96,11 @@ test.each([
   'x y',
   '.hidden',
 ])('%s is refused in the native dialect, and nothing goes up', async (model) => {
-  asked.length = 0;
+  received.length = 0;
   const { status, text } = await post(`/v1beta/models/${encodeSpaces(model)}:generateContent`);
   expect(status).toBe(404);
   expect(JSON.parse(text)).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
-  expect(asked).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 function encodeSpaces(text: string): string {

@@ -106,7 +106,7 @@ describe('credentials', () => {
     expect(shapeOf(await response.json())).toBe(dialect);
   });
 
-  test('/v1/models speaks to whoever sends anthropic-version in that dialect', async () => {
+  test('/v1/models answers requests with anthropic-version in that dialect', async () => {
     const response = await service.call('/v1/models', {
       key: null,
       headers: { 'anthropic-version': '2023-06-01' },

@@ -46,12 +46,12 @@ async function upstream(
 describe('settings', () => {
   test('tell what is set, and no secret', async () => {
     service = await openTestService(secrets);
-    const door = await service.call('/api/session', {
+    const signIn = await service.call('/api/session', {
       key: null,
       body: new URLSearchParams({ password: secrets.PLAYGROUND_PASSWORD }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-    const cookie = door.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const cookie = signIn.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await service.call('/api/settings', { key: null, headers })).status).toBe(403);
     const text = await (
       await service.call('/api/settings', { key: null, headers: { ...headers, cookie } })

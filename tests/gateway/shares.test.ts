@@ -68,7 +68,7 @@ describe('a share', () => {
     await going.text();
   });
 
-  test('shows the run to whoever has the link, and nobody else', async () => {
+  test('shows the run to everyone with the link, and to nobody else', async () => {
     const runId = await run('/v1/images/generations', image);
     const made = await share(runId, 7);
     expect(made).toMatchObject({ runId, operationId: 'images.generate', words: image.prompt, views: 0 });

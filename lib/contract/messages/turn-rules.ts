@@ -8,16 +8,16 @@ const resultsAnswerCalls: Rule<CountTokensRequest & Threaded> = {
   fields: ['messages'],
   text: 'A tool_result names a tool_use of the assistant turn before it.',
   check({ messages, thread }) {
-    let asked = new Set<string>();
+    let calls = new Set<string>();
     return messages.flatMap((turn, position) => {
       if (turn.role === 'assistant') {
         const continues = messages[position - 1]?.role === 'assistant';
-        asked = new Set([...(continues ? asked : []), ...callsOf(turn)]);
+        calls = new Set([...(continues ? calls : []), ...callsOf(turn)]);
         return [];
       }
       // The first turns of a continued thread answer calls that only the upstream knows.
       if (thread?.type === 'continue' && !messages.slice(0, position).some(isAssistant)) return [];
-      return blocksOf(turn).flatMap((block, index) => unknownResult(block, asked, position, index));
+      return blocksOf(turn).flatMap((block, index) => unknownResult(block, calls, position, index));
     });
   },
 };
@@ -110,11 +110,11 @@ function answersOf(turn: Turn): string[] {
 
 function unknownResult(
   block: ContentBlock,
-  asked: ReadonlySet<string>,
+  calls: ReadonlySet<string>,
   position: number,
   index: number,
 ): RuleBreak[] {
-  if (block.type !== 'tool_result' || asked.has(block.tool_use_id)) return [];
+  if (block.type !== 'tool_result' || calls.has(block.tool_use_id)) return [];
   const parameter = `messages[${position}].content[${index}].tool_use_id`;
   return [
     {

@@ -1,5 +1,5 @@
 /**
- * A run handed to others: a copy of its own that outlives the history's retention, read by whoever holds the link,
+ * A shared run: a copy that outlives the retention of the history, readable by everyone with the link,
  * until it expires or is revoked. Never holds a credential.
  */
 import * as z from 'zod';
@@ -36,7 +36,7 @@ export type SharesList = z.infer<typeof sharesListSchema>;
 
 /**
  * What the holder of a link reads at `GET /api/shared/{id}`, with `/request`, `/response`, `/media/{n}`, `/thumbnail` and
- * `/preview.png` (1200 x 630) beside it; of an ordered video, `/video`. 404 `not_found` for an unknown one, 410 `gone`
+ * `/preview.png` (1200 x 630) beside it; of a video task, `/video`. 404 `not_found` for an unknown one, 410 `gone`
  * for one that expired or was revoked.
  */
 export const sharedRunSchema = z.strictObject({

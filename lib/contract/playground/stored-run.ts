@@ -36,7 +36,7 @@ export const storedRunSchema = z.strictObject({
   outputTokens: z.int().nullable(),
   /** Images, vectors or videos that came. */
   results: z.int(),
-  /** Of an ordered video: the task that goes on without this run. */
+  /** The video task that this run created; it continues without the run. */
   taskId: z.string().nullable(),
   /** `/api/runs/{id}/thumbnail` answers: a WebP of at most 320 px. */
   hasThumbnail: z.boolean(),

@@ -9,19 +9,19 @@ import { toWeb } from './write-web.ts';
 
 /** A source that the test moves by hand. */
 class HandSource implements ByteSource {
-  readonly told: string[] = [];
+  readonly events: string[] = [];
   readonly taken = Promise.withResolvers<ByteTaker>();
   give(taker: ByteTaker): void {
     this.taken.resolve(taker);
   }
   pause(): void {
-    this.told.push('pause');
+    this.events.push('pause');
   }
   resume(): void {
-    this.told.push('resume');
+    this.events.push('resume');
   }
   cancel(): void {
-    this.told.push('cancel');
+    this.events.push('cancel');
   }
 }
 
@@ -72,10 +72,10 @@ describe('to a Node response', () => {
     const taker = await source.taken.promise;
     const megabyte = Buffer.alloc(1 << 20, 'x');
     for (let count = 0; count < 32; count += 1) taker.take(megabyte);
-    expect(source.told).toContain('pause');
-    expect(source.told).not.toContain('resume');
+    expect(source.events).toContain('pause');
+    expect(source.events).not.toContain('resume');
     const all = read(response);
-    while (!source.told.includes('resume')) await wait(5);
+    while (!source.events.includes('resume')) await wait(5);
     taker.end();
     expect((await all).length).toBe(32 << 20);
   });
@@ -89,7 +89,7 @@ describe('to a Node response', () => {
     await expect(read(response)).rejects.toThrow('aborted');
   });
 
-  test('a client that has gone already is told to the source', async () => {
+  test('a client that disconnected before is reported to the source', async () => {
     const source = new HandSource();
     server = createServer((_request, response) => {
       response.destroy();
@@ -100,7 +100,7 @@ describe('to a Node response', () => {
     const bound = server.address();
     const request = get({ host: '127.0.0.1', port: typeof bound === 'object' && bound ? bound.port : 0 });
     await once(request, 'error');
-    expect(source.told).toEqual(['cancel']);
+    expect(source.events).toEqual(['cancel']);
   });
 });
 
@@ -110,9 +110,9 @@ describe('to a web response', () => {
     const response = toWeb(relayed(source));
     const taker = await source.taken.promise;
     taker.take(text('one '));
-    expect(source.told.at(-1)).toBe('pause');
+    expect(source.events.at(-1)).toBe('pause');
     const all = response.text();
-    while (source.told.at(-1) !== 'resume') await wait(1);
+    while (source.events.at(-1) !== 'resume') await wait(1);
     taker.end(text('two'));
     expect(await all).toBe('one two');
   });
@@ -126,9 +126,9 @@ describe('to a web response', () => {
     await expect(response.text()).rejects.toThrow('broken');
   });
 
-  test('a reader that leaves is told to the source', async () => {
+  test('a reader that cancels is reported to the source', async () => {
     const source = new HandSource();
     await toWeb(relayed(source)).body?.cancel();
-    expect(source.told).toContain('cancel');
+    expect(source.events).toContain('cancel');
   });
 });

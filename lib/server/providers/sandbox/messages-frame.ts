@@ -98,14 +98,14 @@ export function transformationsOf({ transformations }: MessageFrame): Message['i
 
 const containerMinutes = 20;
 
-/** A container that was asked for is there by name; nothing runs in it. */
+/** A requested container exists by name only; nothing runs in it. */
 export function containerOf({ body: { container }, id, now }: MessageFrame): Message['container'] {
   if (!container) return null;
-  const asked = typeof container === 'string' ? { id: container, skills: null } : container;
+  const requested = typeof container === 'string' ? { id: container, skills: null } : container;
   return {
-    id: asked.id ?? id.replace('msg_', 'container_'),
+    id: requested.id ?? id.replace('msg_', 'container_'),
     expires_at: new Date(now.getTime() + containerMinutes * 60_000).toISOString(),
-    skills: asked.skills?.map(({ version = 'latest', ...skill }) => ({ ...skill, version })) ?? null,
+    skills: requested.skills?.map(({ version = 'latest', ...skill }) => ({ ...skill, version })) ?? null,
   };
 }
 

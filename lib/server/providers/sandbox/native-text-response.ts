@@ -49,8 +49,8 @@ function thoughtOf({ thought }: ResponsePart): Pick<ResponsePart, 'thought'> {
 
 function withoutEmptyParts(candidate: Candidate): Candidate {
   const parts = candidate.content?.parts ?? [];
-  const kept = parts.filter((part) => part.text !== '' || part.thoughtSignature !== undefined);
-  return { ...candidate, content: { role: 'model', parts: kept } };
+  const filled = parts.filter((part) => part.text !== '' || part.thoughtSignature !== undefined);
+  return { ...candidate, content: { role: 'model', parts: filled } };
 }
 
 type Logprobs = NonNullable<Candidate['logprobsResult']>;

@@ -32,27 +32,29 @@ const levels: Record<
 const defaultSize = { width: 1024, height: 1024 };
 
 export async function planGeneral(body: GeneralImageBody, call: ProviderCall): Promise<ImageChoice> {
-  const asked = { images: [], mask: undefined, ...generalDefaults, ...body };
+  const requested = { images: [], mask: undefined, ...generalDefaults, ...body };
   const model = modelIn(generalImageModels, body.model);
   const sources = await Promise.all(
-    asked.images.map((image, index) => sourceOf(image, `images[${index}]`, asked.input_fidelity, call)),
+    requested.images.map((image, index) =>
+      sourceOf(image, `images[${index}]`, requested.input_fidelity, call),
+    ),
   );
-  const mask = asked.mask && (await sourceOf(asked.mask, 'mask', 'high', call)).bytes;
-  const size = parsePixelSize(asked.size) ?? sizeAfter(model, sources[0]);
-  const { level, detail, reported } = levels[asked.quality];
-  const revised = model.styles ? revise(asked.prompt, asked.style) : undefined;
+  const mask = requested.mask && (await sourceOf(requested.mask, 'mask', 'high', call)).bytes;
+  const size = parsePixelSize(requested.size) ?? sizeAfter(model, sources[0]);
+  const { level, detail, reported } = levels[requested.quality];
+  const revised = model.styles ? revise(requested.prompt, requested.style) : undefined;
   return {
-    prompt: revised ?? asked.prompt,
+    prompt: revised ?? requested.prompt,
     revisedPrompt: revised,
-    seed: `${asked.model}\n${asked.prompt}`,
+    seed: `${requested.model}\n${requested.prompt}`,
     size,
-    format: asked.output_format,
-    transparent: asked.background === 'transparent',
+    format: requested.output_format,
+    transparent: requested.background === 'transparent',
     style: 'general',
     detail,
-    compression: asked.output_compression,
-    partials: asked.partial_images,
-    count: asked.n,
+    compression: requested.output_compression,
+    partials: requested.partial_images,
+    count: requested.n,
     quality: model.generation === 'alpha' ? reported : undefined,
     outputTokens: outputTokensOf(size, level),
     ...(sources.length > 0 ? { sources } : {}),

@@ -1,4 +1,4 @@
-/** The text engine's errors in the service's words: a schema it cannot serve is the sender's to change. */
+/** The text engine's errors as ApiErrors: a schema that it cannot serve is a client error. */
 
 import type { TextEngineError } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
