@@ -97,7 +97,11 @@ export default {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(components|lib|sandbox)/', pathNot: ['\\.d\\.ts$', '/vendor/', testFiles] },
+      from: {
+        orphan: true,
+        path: '^(components|lib|sandbox)/',
+        pathNot: ['\\.d\\.ts$', '/vendor/', testFiles],
+      },
       to: {},
     },
     { name: 'resolvable', severity: 'error', from: { path: ours }, to: { couldNotResolve: true } },
