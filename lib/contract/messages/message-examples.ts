@@ -48,7 +48,7 @@ export const messageExamples: readonly Example[] = [
       messages: [
         {
           role: 'user',
-          content: 'Plan a rainy weekend in Porto for two people, with a table of the days.',
+          content: 'Plan a rainy weekend in Porto for two people, day by day.',
         },
       ],
     },

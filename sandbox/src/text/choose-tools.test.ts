@@ -131,10 +131,10 @@ describe('after results', () => {
     ['["08:00","12:30"]', '**Paris**: 08:00 and 12:30.'],
     ['', '**Paris**: the result is empty.'],
     [
-      '[{"time":"08:00","sky":"grey"},{"time":"12:00","sky":"blue"}]',
-      '| time | sky |\n| --- | --- |\n| 08:00 | grey |\n| 12:00 | blue |',
+      '[{"time":"08:00","sky":"grey | wet"},{"time":"12:00","sky":"blue"}]',
+      '| time | sky |\n| --- | --- |\n| 08:00 | grey wet |\n| 12:00 | blue |',
     ],
-    ['{"a":1,"b":"5 | 6"}', '**Paris**: a 1 and b 5 6.'],
+    ['{"a":1,"b":"5 | 6"}', '**Paris**: a 1 and b 5 | 6.'],
   ])('writes %j as text', async (said, expected) => {
     const { text: written, calls } = await answer(said);
     expect(written).toContain(expected);

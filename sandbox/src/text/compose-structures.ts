@@ -34,12 +34,12 @@ function titleCase(title: string): string {
 /** A comparison of the phrases by aspects, or numbered rows when there is nothing to compare. */
 export function composeTable({ phrases, wishes, instruction }: RequestReading, random: Random): string[] {
   const lead = 'The values in this table are samples, not findings.';
-  const isForAndAgainst = /\bpros and cons\b/i.test(instruction);
-  const subjects = isForAndAgainst
+  const subjects = /\bpros and cons\b/i.test(instruction)
     ? ['Pros', 'Cons']
-    : phrases.all.slice(0, 4).map((phrase) => capitalise(withoutArticle(phrase)));
+    : phrases.all.slice(0, 3).map((phrase) => capitalise(withoutArticle(phrase)));
+  const isComparison = /\b(?:compar|versus|vs\b|pros and cons|differences?\b|between)/i.test(instruction);
   const rowCount = wishes.items ?? 5;
-  if (subjects.length >= 2 && rowCount <= tableAspects.length) {
+  if (isComparison && subjects.length >= 2 && rowCount <= tableAspects.length) {
     const rows = shuffle(tableAspects, random)
       .slice(0, rowCount)
       .map(([name, values]) => [`**${name}**`, ...shuffle(values, random).slice(0, subjects.length)]);

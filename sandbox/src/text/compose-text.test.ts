@@ -49,7 +49,7 @@ describe('the asked length', () => {
     ['5 bullet points', /^- /gm, 5],
     ['twelve ideas', /^\d+\. /gm, 12],
     ['a list of 40 items', /^\d+\. /gm, 40],
-    ['a table with 6 rows', /^\| \*\*/gm, 6],
+    ['a table with 6 rows', /^\| \d/gm, 6],
   ])('is %s', async (length, unit, expected) => {
     expect(count(await body(`Explain old clocks and new clocks: ${length}`), unit)).toBe(expected);
   });

@@ -73,19 +73,9 @@ function otherPhrases(text: string): string[] {
 
 /** The phrase after a word such as "about", else the first one. */
 function topicAmong(phrases: readonly string[], text: string): string | undefined {
-  for (const cue of topicCues) {
-    const rest = cue.exec(text);
-    const after = rest ? text.slice(rest.index + rest[0].length, rest.index + rest[0].length + 60) : '';
-    const phrase = phrases.find((entry) => after.includes(withoutArticle(entry).replace(/[“”]/g, '')));
-    if (phrase !== undefined) return phrase;
-  }
-  return phrases[0];
+  const cue = /\b(?:about|regarding|called|between|compare|versus)\s(.{1,60})/is.exec(text)?.[1] ?? '';
+  return phrases.find((phrase) => cue.includes(withoutArticle(phrase).replace(/[“”]/g, ''))) ?? phrases[0];
 }
-
-const topicCues = [
-  /\b(?:about|regarding|called|between|compare|versus)\s/i,
-  /\b(?:for|on|of|is|are)\s(?:an? |the )?/i,
-];
 
 /** "the lost gull" gives "lost gull". */
 export function withoutArticle(phrase: string): string {
@@ -99,10 +89,10 @@ function quote(text: string): string {
 /** Words that ask for something and are not what the text is about. */
 const commandWords = new Set(
   (
-    'write tell give make create generate list name show explain describe compare summarize summarise translate rewrite say add find answer reply continue draft compose suggest help need want use using please ' +
+    'write tell give make plan create generate list name show explain describe compare summarize summarise translate rewrite say add find answer reply continue draft compose suggest help need want use using please ' +
     'story tale poem haiku verse essay article email e-mail letter table list bullet bullets point points item items paragraph paragraphs sentence sentences word words markdown json code function script program snippet column columns row rows heading headings example examples step steps ' +
-    'short long brief very concise detailed simple different various good best new me my us hello hi hey thanks thank ' +
-    'exactly roughly plus minus times working every each pros cons shorter longer again instead okay answer names ideas options tips reasons suggestions ways things titles instructions pasted following ' +
+    'short long brief very concise detailed simple different various good best me my us hello hi hey thanks thank ' +
+    'recipe exactly roughly plus minus times working every each pros cons shorter longer again instead okay answer names ideas options tips reasons suggestions ways things titles instructions pasted following ' +
     'one two three four five six seven eight nine ten eleven twelve twenty fifty hundred first second third'
   ).split(' '),
 );
