@@ -82,7 +82,7 @@ function openLane(size: LaneSize) {
   return { slots: createSlots(size.threads, size.queue), threads };
 }
 
-/** `outcome` settles as soon as the caller can be told, `ended` when the thread is free or gone. */
+/** `outcome` settles as soon as the caller can be told, `ended` when the thread is free or has ended. */
 function startTask(
   threads: Threads,
   order: { module: string; input: unknown },

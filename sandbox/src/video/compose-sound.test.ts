@@ -17,7 +17,7 @@ it.each([
   'outer space',
   'a whale underwater',
   '',
-])('"%s" is heard throughout, rises and fades, and never clips', (prompt) => {
+])('"%s" is audible throughout, fades in and out, and never clips', (prompt) => {
   const { left, right } = compose(prompt);
   expect(left).toHaveLength(3 * sampleRate);
   expect(right).toHaveLength(3 * sampleRate);
@@ -35,7 +35,7 @@ it.each([
   expect(loudness(left.map((sample, index) => sample - (right[index] ?? 0)))).toBeGreaterThan(0.01);
 });
 
-it('is the same for the same prompt and seed, and only then', () => {
+it('is the same for the same prompt and seed only', () => {
   const first = compose('a kite', 5, 2).left;
   expect(compose('a kite', 5, 2).left).toEqual(first);
   expect(compose('a kite', 6, 2).left).not.toEqual(first);

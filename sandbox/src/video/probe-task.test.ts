@@ -23,7 +23,7 @@ it('reads a small video', async () => {
   });
 });
 
-it('knows a turned QuickTime file without sound', async () => {
+it('reads a rotated QuickTime file without sound', async () => {
   expect(await readVideoFacts(read('turned.mov'))).toMatchObject({
     mimeType: expect.stringMatching(/^video\/quicktime/),
     rotation: 270,
@@ -31,7 +31,7 @@ it('knows a turned QuickTime file without sound', async () => {
   });
 });
 
-describe('what is no good video', () => {
+describe('a bad file', () => {
   it.each([
     ['nothing', () => new Uint8Array()],
     ['text', () => Buffer.from('once upon a time '.repeat(500))],
@@ -51,11 +51,11 @@ describe('what is no good video', () => {
     });
   });
 
-  it('an absurd size is too large', async () => {
+  it('a huge size is too large', async () => {
     await expect(readVideoFacts(resized(good, 60_000))).rejects.toMatchObject({ code: 'video_too_large' });
   });
 
-  it('never throws anything else, whichever byte is wrong', async () => {
+  it('never throws another error, whichever byte is wrong', async () => {
     const codes = new Set<string>();
     for (let at = 0; at < good.length; at += 29) {
       const broken = good.slice();
@@ -68,7 +68,7 @@ describe('what is no good video', () => {
   });
 });
 
-/** The index of this fixture stands at the end: so the media's end is what is taken out. */
+/** The index of this fixture is at its end, so this removes the end of the media. */
 function cutMedia(file: Uint8Array): Uint8Array {
   const moov = indexOf(file, 'moov') - 4;
   const head = file.slice(0, 200);

@@ -21,7 +21,7 @@ it.each([
   );
 });
 
-it('takes a good spec, and any length where a source video decides it', () => {
+it('accepts a good spec, and any length with a source video', () => {
   expect(() => checkVideoSpec(good)).not.toThrow();
   expect(() =>
     checkVideoSpec({ ...good, seconds: 0, sourceVideo: { bytes: new Uint8Array() } }),

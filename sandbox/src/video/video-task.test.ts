@@ -20,7 +20,7 @@ async function render(change: Partial<VideoSpec>, painters = 1): Promise<Video> 
   return run(facts ? { spec, facts } : { spec }, localContext(), painters);
 }
 
-describe('a video from words, 480p and 3 s', () => {
+describe('a video from a prompt, 480p and 3 s', () => {
   let video: Video;
   let again: Video;
   const spec = { width: 854, height: 480, seconds: 3 };
@@ -29,7 +29,7 @@ describe('a video from words, 480p and 3 s', () => {
     again = await render(spec, 2);
   }, 30_000);
 
-  it('is exactly as long and as large as asked', async () => {
+  it('has exactly the requested length and size', async () => {
     expect(video).toMatchObject({ width: 854, height: 480, seconds: 3, fps: 24 });
     expect(await readVideoFacts(video.bytes)).toMatchObject({
       mimeType: expect.stringMatching(/^video\/mp4; codecs="avc1\.64\w+, mp4a\.40\.2/),
@@ -43,16 +43,20 @@ describe('a video from words, 480p and 3 s', () => {
     expect(await framesOf(video.bytes)).toHaveLength(72);
   });
 
-  it('has its index before its media', () => {
+  it('has its index before its media, and no creation times', () => {
     expect(boxesOf(video.bytes)).toEqual(['ftyp', 'moov', 'mdat']);
+    for (const box of ['mvhd', 'tkhd', 'mdhd']) {
+      const at = Buffer.from(video.bytes).indexOf(box);
+      expect([...video.bytes.subarray(at + 8, at + 16)]).toEqual(Array(8).fill(0));
+    }
   });
 
-  it('is the same bytes however many threads paint it', () => {
+  it('has the same bytes for any number of painting threads', () => {
     expect(Buffer.compare(video.bytes, again.bytes)).toBe(0);
     expect(Buffer.compare(video.posterJpeg, again.posterJpeg)).toBe(0);
   });
 
-  it('moves, slowly, all the time', async () => {
+  it('moves slowly, all the time', async () => {
     const frames = await framesOf(video.bytes);
     for (const at of [0, 24, 47]) {
       const [now, soon, later] = [frames[at], frames[at + 2], frames[at + 24]].map((frame) => frame?.pixels);
@@ -63,7 +67,7 @@ describe('a video from words, 480p and 3 s', () => {
     }
   });
 
-  it('sounds on both sides, without clipping', async () => {
+  it('has sound on both channels, without clipping', async () => {
     const { left, right } = await soundOf(video.bytes, 3);
     for (const side of [left, right]) {
       expect(loudness(side)).toBeGreaterThan(0.02);
@@ -72,20 +76,20 @@ describe('a video from words, 480p and 3 s', () => {
     expect(differenceOfSounds(left, right)).toBeGreaterThan(0.005);
   });
 
-  it('has its first frame for a poster', async () => {
+  it('has its first frame as poster', async () => {
     const poster = await sharp(video.posterJpeg).ensureAlpha().raw().toBuffer();
     const [first] = await framesOf(video.bytes, { frameCount: 1 });
     expect(first && differenceOf(poster, first.pixels)).toBeLessThan(4);
   });
 
-  it('is another video for another seed', async () => {
+  it('differs for another seed', async () => {
     const [one, other] = await Promise.all([render({}), render({ seed: 8 })]);
     expect(Buffer.compare(one.bytes, other.bytes)).not.toBe(0);
   });
 });
 
 describe('a video from a first frame', () => {
-  it('begins with the image itself, cropped to the ratio, and then moves', async () => {
+  it('starts with the image itself, cropped to the ratio, and then moves', async () => {
     const image = await quarters(400, 400);
     const video = await render({ firstFrame: image, prompt: 'it snows', seconds: 2 });
     const frames = await framesOf(video.bytes);
@@ -120,7 +124,7 @@ describe('a video from references', () => {
 });
 
 describe('a video from a source video', () => {
-  it('follows its length, shows its frames in order, and keeps its sound when asked', async () => {
+  it('follows its length, shows its frames in order, and keeps its sound when requested', async () => {
     const source = await render({ firstFrame: await quarters(256, 144), prompt: '', seconds: 1.5 });
     const video = await render({
       sourceVideo: { bytes: source.bytes },
@@ -138,7 +142,7 @@ describe('a video from a source video', () => {
     expect(likeness(before.left, after.left)).toBeGreaterThan(0.9);
   });
 
-  it('gets new sound when none is to be kept', async () => {
+  it('gets new sound otherwise', async () => {
     const source = await render({ prompt: 'a city' });
     const video = await render({
       sourceVideo: { bytes: source.bytes },
@@ -164,12 +168,12 @@ describe('bad input', () => {
     await expect(render(spec)).rejects.toMatchObject({ code });
   });
 
-  it('reaches the caller from a helping thread too', async () => {
+  it('is refused with several threads too', async () => {
     await expect(render({ references: [garbage] }, 2)).rejects.toMatchObject({ code: 'unreadable_image' });
   });
 });
 
-it('stops with the frame it is at', async () => {
+it('stops at the current frame', async () => {
   const cancel = new AbortController();
   let fraction = 0;
   const onReport = (part: number) => {
@@ -202,7 +206,7 @@ function differenceOfSounds(one: Float32Array, other: Float32Array): number {
   return loudness(one.map((sample, index) => sample - (other[index] ?? 0)));
 }
 
-/** 1 for the same sound however loud, about 0 for another. */
+/** 1 for the same sound at any volume, about 0 for another. */
 function likeness(one: Float32Array, other: Float32Array): number {
   const product = one.reduce((sum, sample, index) => sum + sample * (other[index] ?? 0), 0);
   return product / one.length / loudness(one) / loudness(other);

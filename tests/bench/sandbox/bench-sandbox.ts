@@ -37,7 +37,7 @@ export async function benchSandbox(): Promise<Section> {
     const engine = startEngine();
     verdicts.push(...(await benchMakers(alone, engine.process, engine)));
     await engine.process.stop();
-    const table = { title: 'Without an aim', columns: ['', 'median (lowest to highest)'], rows };
+    const table = { title: 'Without a target', columns: ['', 'median (lowest to highest)'], rows };
     return { name: 'Sandbox', verdicts, tables: [table], notes: [...machine, ...notes] };
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -59,9 +59,9 @@ async function benchServer(dataDirectory: string, rows: Rows): Promise<Verdict[]
   return verdicts;
 }
 
-/** The same works for the server and the engine. */
+/** The same work for the server and the engine. */
 async function benchMakers(where: string, made: WatchedProcess, make: Makers): Promise<Verdict[]> {
-  // Videos first: threads that have painted keep their memory for a minute.
+  // Videos first: threads that have painted hold their memory for a minute.
   const videos = await each(prompts.slice(0, 3), made, (prompt) => make.video(prompt));
   for (const prompt of prompts) await make.image(prompt, smallImage);
   const small = await each([...prompts, ...prompts], made, (prompt) => make.image(prompt, smallImage));
@@ -79,13 +79,13 @@ async function benchMakers(where: string, made: WatchedProcess, make: Makers): P
   ];
 }
 
-/** Of the engine's process all of it; of the server's, which holds pages and database too, what the first video adds. */
+/** Of the engine's process all of it; of the server's, which also holds pages and database, what the first video adds. */
 function videoMemory(where: string, videos: readonly Watched[]): Verdict {
   const [first] = videos;
   const peak = figureOf(videos.map((video) => video.peak));
   if (where === alone)
     return judge({
-      what: `${where}: memory of the process while it videos, at its peak`,
+      what: `${where}: memory of the process while it renders a video, at its peak`,
       figure: peak,
       unit: 'MB',
       atMost: 400,
@@ -151,9 +151,9 @@ async function perSecond(work: () => Promise<unknown>, count: number): Promise<n
 }
 
 const notes = [
-  'SANDBOX_PACE is 0: the natural waits that the sandbox otherwise keeps are left out.',
+  'SANDBOX_PACE is 0: the sandbox does not wait a natural time.',
   'A round is one scene: five different ones for images, three for videos. Images come as Base64 in JSON over HTTP, as bytes from the engine; each is checked for its size.',
-  'A video counts from the order to the last byte of the download, asked for every 20 ms.',
+  'A video counts from the request to the last byte of the download; its status is polled every 20 ms.',
   'The engine alone is a process that holds nothing but the engine and its worker threads. The server holds the pages, the database and the contract as well.',
   'The event loop is held between two turns of a 5 ms timer on the main thread. Time in which the thread was ready and other programs had the core does not count; by the clock it does.',
 ];

@@ -1,5 +1,4 @@
-// The engine without the product around it: makes images and videos as its parent tells it, through its own pool.
-
+// The engine without the rest of the product: makes the images and videos that its parent requests, in its own pool.
 import { makeImage, makeVideo } from '@easel/sandbox';
 import * as z from 'zod';
 

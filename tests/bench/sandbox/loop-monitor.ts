@@ -1,5 +1,5 @@
-// Preloaded into a process under test: how long its event loop was held. What the thread waited for a core, because
-// other programs had it, is no hold of ours and is taken off where the system tells.
+// Preloaded into a process under test: measures how long its event loop was blocked. Time in which the thread waited for
+// a core is subtracted if the system reports it.
 import { readFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { readUsage, resetPeak } from '#tests/bench/process/process-usage.ts';
 import { type ProcessOrder, type StartedProcess, startProcess } from '#tests/bench/process/start-process.ts';
 
-/** What one piece of work took. */
+/** The time and memory of one piece of work. */
 export interface Watched {
   ms: number;
   loop: LoopHold | undefined;
-  /** Megabytes at the peak, and how much more that is than before; undefined where the system does not tell. */
+  /** Megabytes at the peak, and how much more that is than before; undefined if the system does not report it. */
   peak: number | undefined;
   growth: number | undefined;
 }
@@ -53,7 +53,7 @@ export function startWatched(order: ProcessOrder): WatchedProcess {
   };
 }
 
-/** The longest hold since it was last asked for. */
+/** The longest hold since the last call. */
 function takeLoop({ child }: StartedProcess): Promise<LoopHold | undefined> {
   return new Promise((resolve) => {
     const finish = (hold: LoopHold | undefined) => {

@@ -1,4 +1,4 @@
-/** Faults on demand (`x-sandbox-fault`): what each does to a call, for text, images and vectors alike. */
+/** Faults on demand (`x-sandbox-fault`): the effect of each on a call for text, images or vectors. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -17,7 +17,7 @@ export const faults = [
 
 export type Fault = (typeof faults)[number];
 
-/** The fault a call asks for. Throws ApiError `invalid_value` for a name that is none. */
+/** The fault a call asks for. Throws ApiError `invalid_value` for an unknown name. */
 export function faultOf({ fault }: Pick<ProviderCall, 'fault'>): Fault | undefined {
   const known = faults.find((name) => name === fault);
   if (fault === undefined || known !== undefined) return known;
@@ -30,7 +30,7 @@ export function faultOf({ fault }: Pick<ProviderCall, 'fault'>): Fault | undefin
 /** Milliseconds that a call with the fault `timeout` takes at pace 1 before it fails. */
 const timeoutMs = 10_000;
 
-/** Throws the ApiError of faults that strike before any work is done. */
+/** Throws the ApiError of faults that occur before any work. */
 export async function failEarly(
   fault: Fault | undefined,
   { pace, signal }: { pace: number; signal: AbortSignal },
@@ -57,10 +57,10 @@ export function stepMsOf(naturalMs: number, pace: number, fault: Fault | undefin
   return fault === 'slow' ? naturalMs * 10 * Math.max(1, pace) : naturalMs * pace;
 }
 
-/** Steps that come through before a stream is cut or broken. */
+/** Steps that succeed before a stream is cut or broken. */
 const stepsBeforeBreak = 10;
 
-/** Throws when the response is to break at this step, counted from 1, or before its end at the latest. */
+/** Throws if the response breaks at this step, counted from 1, or at its last step at the latest. */
 export function breakAt(step: number, isLast: boolean, fault: Fault | undefined): void {
   if (step <= stepsBeforeBreak && !isLast) return;
   if (fault === 'cut_stream') throw new ConnectionCut();

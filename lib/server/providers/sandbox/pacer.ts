@@ -1,8 +1,8 @@
-/** Natural pace: each step takes place no earlier than its time, and ends at once when the client has gone. */
+/** Natural pace: no step happens before its time. A wait ends at once when the client disconnects. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface Pacer {
-  /** Resolves when the next step's time has come; rejects with the signal's reason. */
+  /** Resolves at the time of the next step; rejects with the signal's reason. */
   next(): Promise<void>;
 }
 

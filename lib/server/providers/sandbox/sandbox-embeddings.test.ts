@@ -16,7 +16,7 @@ function cosine(a: readonly number[] = [], b: readonly number[] = []): number {
   return a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0);
 }
 
-test('a vector has the model’s length unless another is asked', async () => {
+test('a vector has the model’s length unless another is requested', async () => {
   const [whole, short] = await embed(
     body('A quiet harbour'),
     body('A quiet harbour', { outputDimensionality: 64 }),
@@ -25,7 +25,7 @@ test('a vector has the model’s length unless another is asked', async () => {
   expect(short).toHaveLength(64);
 });
 
-test('vectors are of unit length and near for near texts', async () => {
+test('vectors have length 1 and are similar for similar texts', async () => {
   const [cat, kitten, report] = await embed(
     body('A cat sleeps on the warm roof.'),
     body('On the warm roof a cat is sleeping.'),
@@ -49,7 +49,7 @@ test('parts and title count', async () => {
   expect(plain).not.toEqual(joined);
 });
 
-test('a longer vector than the sandbox has is refused by name', async () => {
+test('a longer vector than the sandbox has is refused with the name of its parameter', async () => {
   const large = body('a', { outputDimensionality: 20_000 });
   await expect(embed(large)).rejects.toMatchObject({ details: { parameter: 'outputDimensionality' } });
   await expect(embed(body('a'), large)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ test('a longer vector than the sandbox has is refused by name', async () => {
   });
 });
 
-test('a batch ends when the client goes', async () => {
+test('a batch ends when the client disconnects', async () => {
   const client = new AbortController();
   const slow = createSandboxEmbeddings({ pace: 1 });
   const running = slow.embed(

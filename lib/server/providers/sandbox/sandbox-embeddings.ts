@@ -1,5 +1,5 @@
-/** The sandbox's vectors: hashed features of the text, near texts near. */
-import { setImmediate as letOthersRun } from 'node:timers/promises';
+/** The sandbox's vectors: hashed features of the text. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { embedText, largestDimension } from '@easel/sandbox';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -26,7 +26,7 @@ export function createSandboxEmbeddings({ pace }: { pace: number }): EmbeddingPo
       for (const request of requests) {
         await pacer.next();
         vectors.push(vectorOf(request, dimension));
-        await letOthersRun();
+        await nextTurn();
       }
       return vectors;
     },
@@ -50,12 +50,12 @@ function dimensionOf(id: string): number | undefined {
   return model?.kind === 'embedding' ? model.dimension : undefined;
 }
 
-/** The document sets no upper bound; the sandbox's vectors have one. */
-function checkDimension({ outputDimensionality: asked = 1 }: EmbedContentRequest, prefix: string): void {
-  if (asked <= largestDimension) return;
+/** The interface has no upper bound, the sandbox has one. */
+function checkDimension({ outputDimensionality: requested = 1 }: EmbedContentRequest, prefix: string): void {
+  if (requested <= largestDimension) return;
   const parameter = `${prefix}outputDimensionality`;
   throw new ApiError('integer_above_max_value', {
     parameter,
-    message: `${parameter} must be at most ${largestDimension} in the sandbox; got ${asked}.`,
+    message: `${parameter} must be at most ${largestDimension} in the sandbox; got ${requested}.`,
   });
 }

@@ -21,14 +21,14 @@ const call: ProviderCall = {
   loadMedia: () => Promise.reject(new Error('no media here')),
 };
 
-describe('a video that finds the pool full', () => {
-  test('waits in the queue and is made when there is room', async () => {
-    let asked = 0;
+describe('a video that a full pool refuses', () => {
+  test('stays queued until the pool has room', async () => {
+    let calls = 0;
     const port = createSandboxVideo({
       pace: 0,
       makeVideo: async () => {
-        asked += 1;
-        if (asked < 3) throw Object.assign(new Error('All threads are busy.'), { code: 'pool_busy' });
+        calls += 1;
+        if (calls < 3) throw Object.assign(new Error('All threads are busy.'), { code: 'pool_busy' });
         return video;
       },
     });
@@ -36,7 +36,7 @@ describe('a video that finds the pool full', () => {
     expect((await port.poll(upstreamId, order, call)).status).toBe('queue');
     const seen = await pollUntilOver(() => port.poll(upstreamId, order, call));
     expect(seen.status).toBe('completed');
-    expect(asked).toBe(3);
+    expect(calls).toBe(3);
     port.close();
   });
 

@@ -1,6 +1,6 @@
 /**
- * The sandbox's videos. A video is rendered in the background and shown as done once a natural time has passed too.
- * After a restart the next look simply renders it again: same request, same bytes.
+ * The sandbox's videos. A video is rendered in the background, and completes after a natural time at the earliest.
+ * After a restart the next poll renders it again: the same request gives the same bytes.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeVideo as makeSandboxVideo, type Video } from '@easel/sandbox';
@@ -10,11 +10,11 @@ import { fromEngine } from './engine-error.ts';
 import { videoSpecOf } from './video-spec-of.ts';
 
 export interface SandboxVideoOptions {
-  /** 1 is natural, 0 instant. */
+  /** 1 is natural, 0 is instant. */
   pace: number;
   /** Unix milliseconds. */
   now?: () => number;
-  /** Makes a video; a stand-in in tests. */
+  /** For tests. */
   makeVideo?: typeof makeSandboxVideo;
 }
 
@@ -24,7 +24,7 @@ export interface SandboxVideo extends VideoPort {
 
 interface Job {
   startedAt: number;
-  /** Seconds of video: what the natural time follows. */
+  /** Length of the video in seconds; the natural time depends on it. */
   seconds: number;
   fraction: number;
   outcome: { video: Video } | { error: unknown } | undefined;
@@ -34,8 +34,8 @@ interface Job {
 /** Natural waits at pace 1, in milliseconds. */
 const queueMs = 2_000;
 const workMsPerSecond = 2_500;
-/** How often a video that found the pool full asks again. */
-const roomMs = 500;
+/** Time until a video that the full pool refused is tried again. */
+const retryMs = 500;
 /** A finished video stays in memory for a second fetch; after that only its task stores it. */
 const keepMs = 10 * 60_000;
 
@@ -46,11 +46,11 @@ export function createSandboxVideo({
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
 
-  const begin = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
+  const startJob = async (order: VideoOrder, call: ProviderCall): Promise<Job> => {
     const running = jobs.get(order.token);
     if (running) return running;
     const spec = await videoSpecOf(await order.loadBody(), order.token, call);
-    // Two looks at once must not render twice.
+    // Two polls at once must not render twice.
     const other = jobs.get(order.token);
     if (other) return other;
     const job: Job = {
@@ -75,11 +75,11 @@ export function createSandboxVideo({
   return {
     idempotentStart: true,
     async start(order, call) {
-      await begin(order, call);
+      await startJob(order, call);
       return { upstreamId: `sandbox_${order.token}`, status: 'queue' };
     },
     async poll(_upstreamId, order, call) {
-      const job = await begin(order, call);
+      const job = await startJob(order, call);
       return progressOf(job, call.fault, { elapsed: now() - job.startedAt, pace });
     },
     async cancel(_upstreamId, { token }) {
@@ -102,20 +102,20 @@ async function render(job: Job, makeThisVideo: MakeThisVideo): Promise<void> {
     job.fraction = fraction;
   };
   try {
-    job.outcome = { video: await whenThereIsRoom(() => makeThisVideo({ signal, onProgress }), signal) };
+    job.outcome = { video: await whenPoolHasRoom(() => makeThisVideo({ signal, onProgress }), signal) };
   } catch (error) {
     job.outcome = { error };
   }
 }
 
 /** If the pool is full, the video waits, as a queued task does. */
-async function whenThereIsRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+async function whenPoolHasRoom<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (;;) {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'pool_busy')) throw error;
-      await wait(roomMs, undefined, { signal });
+      await wait(retryMs, undefined, { signal });
     }
   }
 }
@@ -127,8 +127,8 @@ function progressOf(
 ): VideoProgress {
   const natural = (queueMs + job.seconds * workMsPerSecond) * pace;
   const nextPollAfterMs = Math.max(100, Math.min(1000, (natural - elapsed) / 4));
-  const begun = job.fraction > 0 || job.outcome !== undefined || fault !== undefined;
-  if (elapsed < queueMs * pace || !begun)
+  const started = job.fraction > 0 || job.outcome !== undefined || fault !== undefined;
+  if (elapsed < queueMs * pace || !started)
     return { status: 'queue', progress: 0, message: 'queued', nextPollAfterMs };
   const share = natural === 0 ? 1 : Math.min(1, elapsed / natural);
   if (fault === 'stall')

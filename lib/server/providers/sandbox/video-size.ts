@@ -1,4 +1,4 @@
-/** A video's pixels from the words of a request: `720p` and `16:9`. */
+/** A video's pixels from the fields of a request: `720p` and `16:9`. */
 
 export type VideoResolution = '480p' | '720p' | '1080p';
 
@@ -9,7 +9,7 @@ export interface VideoSize {
 
 /**
  * The resolution names the short side, whichever that is: `720p` is 1280x720 at 16:9, 720x1280 at 9:16, 720x720 at
- * 1:1. The ratio is `W:H`; a side that comes out odd or broken goes to the nearest even number, which H.264 with
+ * 1:1. The ratio is `W:H`; a side that is odd or fractional is rounded to the nearest even number, which H.264 with
  * 4:2:0 colour needs (480p at 16:9 is 854x480). Throws RangeError on a ratio of another form.
  */
 export function videoSize(resolution: VideoResolution, aspectRatio: string): VideoSize {

@@ -1,7 +1,5 @@
-/** A validated video order as the engine's video: media loaded, words to pixels, everything decided. */
-
-import type { VideoSpec } from '@easel/sandbox';
-import { probeVideo } from '@easel/sandbox';
+/** A validated video request as the sandbox's video spec: media are loaded, sizes and seed are chosen. */
+import { probeVideo, type VideoSpec } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
@@ -9,7 +7,7 @@ import type { ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSize, videoSizeLike } from './video-size.ts';
 
-/** `token` decides what a seed of -1 leaves open. Throws ApiError for media that cannot be used. */
+/** `token` is the seed if the request has -1. Throws ApiError for media that cannot be used. */
 export async function videoSpecOf(
   body: CreateVideoRequest,
   token: string,

@@ -1,6 +1,4 @@
 /** A video file to frames and samples through ffmpeg. The program gets one track, never the user's container. */
-import { once } from 'node:events';
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type InputVideoTrack, MkvOutputFormat } from 'mediabunny';
 import { SandboxError } from '#sandbox/sandbox-error.ts';
@@ -30,7 +28,7 @@ export async function* decodeFrames(
       audio: discard,
     });
     if (!copied) throw new SandboxError('unsupported_video', 'Video of an unknown codec cannot be decoded.');
-    const filter = `fps=fps=${fps}:round=up,scale=${width}:${height},tpad=stop=-1:stop_mode=clone`;
+    const filter = `fps=fps=${fps}:round=near,scale=${width}:${height},tpad=stop=-1:stop_mode=clone`;
     program = run(file, copied, [
       ...['-frames:v', `${frameCount}`, '-vf', filter],
       ...['-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'],
@@ -84,11 +82,17 @@ async function coveringSize(track: InputVideoTrack, cover: VideoShape) {
   return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
 }
 
-/** The stream in pieces of exactly `size` bytes. */
-async function* pieces(stream: Readable, size: number): AsyncGenerator<Uint8Array, void, void> {
-  while (!stream.readableEnded) {
-    const piece: Buffer | null = stream.read(size);
-    if (piece?.length === size) yield piece;
-    else if (!piece) await Promise.race([once(stream, 'readable'), once(stream, 'end')]);
+/** The stream in pieces of exactly `size` bytes. Their memory is reused. */
+async function* pieces(stream: AsyncIterable<Buffer>, size: number): AsyncGenerator<Uint8Array, void, void> {
+  const piece = new Uint8Array(size);
+  let filled = 0;
+  for await (const chunk of stream) {
+    for (let at = 0; at < chunk.length; ) {
+      const part = chunk.subarray(at, at + size - filled);
+      piece.set(part, filled);
+      [at, filled] = [at + part.length, filled + part.length];
+      if (filled === size) yield piece;
+      filled %= size;
+    }
   }
 }

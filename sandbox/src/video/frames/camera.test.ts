@@ -8,7 +8,7 @@ const share = fc.double({ min: 0, max: 1, noNaN: true });
 const focus = fc.record({ x: share, y: share });
 
 describe('every move', () => {
-  it('keeps the image over the whole frame, at every moment, depth and focus', () => {
+  it('keeps the frame covered, at every moment, depth and focus', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -50,7 +50,7 @@ it.each([
   expect(change).toBe({ grows: 1, shrinks: -1, stays: 0 }[way]);
 });
 
-it('enlarges about its focus', () => {
+it('enlarges around its focus', () => {
   const canvas = createCanvas(100, 100);
   const context = canvas.getContext('2d');
   applyView(context, { zoom: 2, x: 0, y: 0 }, { x: 0.3, y: 0.6 }, { width: 100, height: 100 });

@@ -11,10 +11,7 @@ export interface View {
 }
 
 /** A place in the image, 0..1 from its upper left corner. */
-export interface Focus {
-  x: number;
-  y: number;
-}
+export type Focus = Pick<View, 'x' | 'y'>;
 
 export interface CameraMove {
   from: View;

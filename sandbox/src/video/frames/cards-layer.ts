@@ -15,15 +15,19 @@ export interface CardsOptions extends FrameSize {
 export function createCardsLayer(references: readonly Reference[], options: CardsOptions): Layer {
   const { width, height, place, random, appear } = options;
   const count = references.length;
-  const rows = place === 'below' ? 1 : Math.ceil(count / 3);
+  const rows = place === 'below' ? 1 : Math.max(1, Math.round(Math.sqrt((count * height) / width)));
   const columns = Math.ceil(count / rows);
-  const cards = references.map((reference, index) => ({
-    sprite: drawCard(reference, cardHeight(columns, rows, options)),
-    x: count === 1 ? 0.64 : ((index % columns) + 0.5) / Math.min(columns, count),
-    y: place === 'below' ? 0.79 : (Math.floor(index / columns) + 0.5) / rows,
-    phase: random.range(0, 6),
-    tilt: random.range(-0.05, 0.05),
-  }));
+  const cards = references.map((reference, index) => {
+    const row = Math.floor(index / columns);
+    const inRow = Math.min(columns, count - row * columns);
+    return {
+      sprite: drawCard(reference, cardHeight(columns, rows, options)),
+      x: count === 1 ? 0.64 : ((index % columns) + 0.5) / inRow,
+      y: place === 'below' ? 0.79 : (row + 0.5) / rows,
+      phase: random.range(0, 6),
+      tilt: random.range(-0.05, 0.05),
+    };
+  });
   return {
     paint(context, moment) {
       const { time, progress } = moment;

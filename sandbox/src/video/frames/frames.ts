@@ -15,10 +15,7 @@ export interface Layer {
   close?(): Promise<void> | void;
 }
 
-export interface FrameSize {
-  width: number;
-  height: number;
-}
+export type FrameSize = Pick<VideoShape, 'width' | 'height'>;
 
 export interface Frames {
   /** RGBA rows of frame `index`; called in order. Valid until the next call. */

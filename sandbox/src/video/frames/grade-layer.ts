@@ -46,12 +46,12 @@ const ofMood: Partial<Record<SceneBrief['moods'][number], readonly Wash[]>> = {
 
 /** Without a word about colour: cool above, warm below. */
 export function createGradeLayer({ time, weather, moods }: SceneBrief, { width, height }: FrameSize): Layer {
-  const asked = [
+  const requested = [
     ...((time && ofTime[time]) ?? []),
     ...weather.flatMap((kind) => ofWeather[kind] ?? []),
     ...moods.flatMap((mood) => ofMood[mood] ?? []),
   ];
-  const washes = asked.length > 0 ? asked : [cinematic];
+  const washes = requested.length > 0 ? requested : [cinematic];
   return {
     paint(context) {
       context.save();

@@ -62,7 +62,7 @@ describe('a reference', () => {
     expect(data.filter((value, index) => index % 4 === 3 && value > 250)).toHaveLength(80 * 40);
   });
 
-  it('may be wholly transparent', async () => {
+  it('can be fully transparent', async () => {
     const { isCutOut } = await readReference(await plain('#ffffff00').png().toBuffer(), 80);
     expect(isCutOut).toBe(true);
   });

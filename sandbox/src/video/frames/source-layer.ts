@@ -23,7 +23,7 @@ export function createSourceLayer({ frames, rotation, shown }: SourceFrames, fra
       const next = await frames.next();
       if (!next.done) {
         const { pixels, width, height } = next.value;
-        // Kept from frame to frame, because creating one is slow.
+        // Reused for each frame, because creating one is slow.
         if (image.width !== width || image.height !== height) {
           image = new ImageData(width, height);
           canvas = createCanvas(width, height);

@@ -5,12 +5,14 @@ import type { Random } from '#sandbox/random.ts';
 import { type Sound, sampleRate } from '../codecs/video-engine.ts';
 import { addNote, secondsOf } from './track.ts';
 
+type Swell = readonly [kind: 'gust' | 'wave', seconds: number, depth: number];
+
 /** Noise between two frequencies in hertz. */
 interface Layer {
   band: readonly [low: number, high: number];
   gain: number;
   /** `gust` changes at random, `wave` rises and falls; `depth` 0..1 is how much of the gain they take away. */
-  swell?: { kind: 'gust' | 'wave'; seconds: number; depth: number };
+  swell?: Swell;
 }
 
 /** Short tones or bursts of noise. Seconds and gain vary around the given values. */
@@ -34,39 +36,36 @@ interface Ambience {
   calls?: readonly Call[];
 }
 
-const gust = (seconds: number, depth: number) => ({ kind: 'gust', seconds, depth }) as const;
-const wave = (seconds: number, depth: number) => ({ kind: 'wave', seconds, depth }) as const;
-
 export const ambiences = {
-  air: { layers: [{ band: [900, 3000], gain: 0.06, swell: gust(1.7, 0.6) }] },
-  wind: { layers: [{ band: [0, 550], gain: 0.8, swell: gust(2.4, 0.8) }] },
+  air: { layers: [{ band: [900, 3000], gain: 0.06, swell: ['gust', 1.7, 0.6] }] },
+  wind: { layers: [{ band: [0, 550], gain: 0.8, swell: ['gust', 2.4, 0.8] }] },
   rain: {
     layers: [
-      { band: [1400, 7000], gain: 0.22, swell: gust(2, 0.3) },
+      { band: [1400, 7000], gain: 0.22, swell: ['gust', 2, 0.3] },
       { band: [0, 900], gain: 0.12 },
     ],
     calls: [{ every: 0.12, seconds: 0.04, gain: 0.04, hertz: [900, 2600], glide: 6 }],
   },
-  thunder: { layers: [{ band: [0, 110], gain: 3, swell: wave(6, 0.95) }] },
+  thunder: { layers: [{ band: [0, 110], gain: 3, swell: ['wave', 6, 0.95] }] },
   sea: {
     layers: [
-      { band: [0, 420], gain: 0.9, swell: wave(7.3, 0.85) },
-      { band: [900, 3500], gain: 0.22, swell: wave(7.3, 0.95) },
+      { band: [0, 420], gain: 0.9, swell: ['wave', 7.3, 0.85] },
+      { band: [900, 3500], gain: 0.22, swell: ['wave', 7.3, 0.95] },
     ],
   },
-  stream: { layers: [{ band: [400, 2600], gain: 0.25, swell: gust(0.16, 0.6) }] },
+  stream: { layers: [{ band: [400, 2600], gain: 0.25, swell: ['gust', 0.16, 0.6] }] },
   town: {
     layers: [
       { band: [0, 140], gain: 0.75 },
-      { band: [300, 700], gain: 0.1, swell: gust(3.6, 0.9) },
+      { band: [300, 700], gain: 0.1, swell: ['gust', 3.6, 0.9] },
     ],
   },
   depths: {
-    layers: [{ band: [0, 180], gain: 1.2, swell: gust(3.3, 0.5) }],
+    layers: [{ band: [0, 180], gain: 1.2, swell: ['gust', 3.3, 0.5] }],
     calls: [{ every: 0.4, seconds: 0.11, gain: 0.04, hertz: [260, 620], glide: 4 }],
   },
   fire: {
-    layers: [{ band: [0, 500], gain: 0.15, swell: gust(0.8, 0.5) }],
+    layers: [{ band: [0, 500], gain: 0.15, swell: ['gust', 0.8, 0.5] }],
     calls: [{ every: 0.07, seconds: 0.008, gain: 0.15 }],
   },
   birds: {
@@ -87,15 +86,16 @@ export function playAmbience(track: Sound, name: AmbienceName, random: Random): 
 function addLayer(track: Sound, { band: [low, high], gain, swell }: Layer, random: Random): void {
   const [lowShare, highShare] = [shareOf(low), shareOf(high)];
   const phase = random.next();
-  for (const [name, channel] of Object.entries(track)) {
+  for (const name of ['left', 'right'] as const) {
+    const channel = track[name];
     const own = random.fork(name);
     const seed = own.integer(0, 1e6);
     let [slow, fast] = [0, 0];
     for (let index = 0; index < channel.length; index += 1) {
       fast += (own.next() * 2 - 1 - fast) * highShare;
       slow += (fast - slow) * lowShare;
-      const level = swell ? levelOf(swell, index / sampleRate, { seed, phase }) : 1;
-      channel[index] += (fast - slow) * gain * level;
+      const level = swell ? levelOf(swell, index / sampleRate, seed, phase) : 1;
+      channel[index] = (channel[index] ?? 0) + (fast - slow) * gain * level;
     }
   }
 }
@@ -105,17 +105,10 @@ function shareOf(hertz: number): number {
   return 1 - Math.exp((-2 * Math.PI * hertz) / sampleRate);
 }
 
-function levelOf(
-  { kind, seconds, depth }: NonNullable<Layer['swell']>,
-  time: number,
-  { seed, phase }: { seed: number; phase: number },
-): number {
+function levelOf([kind, seconds, depth]: Swell, time: number, seed: number, phase: number): number {
   const turn = time / seconds;
-  const rise =
-    kind === 'gust'
-      ? 0.5 + 0.5 * noise(seed, turn)
-      : (0.5 - 0.5 * Math.cos(2 * Math.PI * (turn + phase))) ** 2;
-  return 1 - depth + depth * rise;
+  const wave = (0.5 - 0.5 * Math.cos(2 * Math.PI * (turn + phase))) ** 2;
+  return 1 - depth + depth * (kind === 'wave' ? wave : 0.5 + 0.5 * noise(seed, turn));
 }
 
 function addCalls(track: Sound, call: Call, random: Random): void {
