@@ -27,11 +27,11 @@ afterEach(async () => {
 const image = JSON.stringify({ model: 'alpha-image-2', prompt: 'A kite', size: '16x16' });
 
 function post(headers: string, body = image, version = '1.1'): string {
-  return `POST /v1/images/generations HTTP/${version}\r\nHost: x\r\nAuthorization: Bearer ${testApiKey}\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
+  return `POST /v1/images/generations HTTP/${version}\r\nHost: localhost\r\nAuthorization: Bearer ${testApiKey}\r\nContent-Type: application/json\r\n${headers}\r\n${body}`;
 }
 
 function get(target: string, headers = ''): string {
-  return `GET ${target} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${testApiKey}\r\n${headers}\r\n`;
+  return `GET ${target} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${testApiKey}\r\n${headers}\r\n`;
 }
 
 /** Sends bytes as they are; all that comes back until `responses` responses are there or the connection ends. */
@@ -76,16 +76,10 @@ describe('answered as any other', () => {
     ],
     ['an offer of a web socket', get('/v1/models', 'Connection: Upgrade\r\nUpgrade: websocket\r\n')],
     ['a sign-in page asked for its inner words', get('/sign-in?problem=constructor&next=__proto__')],
-    [
-      'the head of an export',
-      get('/api/runs/export').replace('GET', 'HEAD').replace('Host: x', 'Host: localhost'),
-    ],
+    ['the head of an export', get('/api/runs/export').replace('GET', 'HEAD')],
     ['an absolute target', get('http://other.example/v1/models')],
     ['Expect: 100-continue', post(`${length}Expect: 100-continue\r\n`)],
-    [
-      "the playground's own call",
-      post(length).replace('/v1/', '/api/gateway/v1/').replace('Host: x', 'Host: localhost'),
-    ],
+    ["the playground's own call", post(length).replace('/v1/', '/api/gateway/v1/')],
   ])('%s', async (_name, text) => {
     const answer = await sendText(text, text.includes('100-continue') ? 2 : 1);
     expect(statuses(answer).at(-1)).toBe(200);
@@ -109,8 +103,9 @@ describe('refused', () => {
     ['no HTTP', '\x16\x03\x01garbage\r\n\r\n', 400],
     ['TRACE of a page', get('/history').replace('GET', 'TRACE'), 405],
     ['TRACE of an address of nothing', get('/api/nothing').replace('GET', 'TRACE'), 405],
-    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n', 404],
+    ['OPTIONS *', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 404],
     ['dots in the path', get('/v1/../v1/models'), 404],
+    ['a page under a rebound host name', get('/history').replace('localhost', 'rebound.example'), 403],
     ['an escape that is none', get('/%E0%A4%A'), 404],
   ])('%s', async (_name, text, status) => {
     expect(statuses(await sendText(text))[0]).toBe(status);
