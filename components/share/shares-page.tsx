@@ -51,7 +51,7 @@ export function SharesPage() {
         {live.length > 0 ? (
           <ul
             ref={list}
-            aria-label="Links that work"
+            aria-label="Active links"
             className="rounded-panel border border-hairline bg-panel"
           >
             {live.map((share, page) => (
@@ -64,7 +64,7 @@ export function SharesPage() {
       </PagePart>
       {over.length > 0 ? (
         <PagePart title="Ended links">
-          <ul aria-label="Links that are over" className="rounded-panel border border-hairline bg-panel">
+          <ul aria-label="Ended links" className="rounded-panel border border-hairline bg-panel">
             {over.map((share) => (
               <li
                 key={share.id}

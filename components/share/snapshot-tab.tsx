@@ -151,7 +151,7 @@ function SharesList({ shares, onRevoke }: SharesListProps) {
     <div className="flex flex-col gap-4">
       {live.length === 0 ? null : (
         <ul
-          aria-label="Links that work"
+          aria-label="Active links"
           className="flex flex-col divide-y divide-hairline border-y border-hairline"
         >
           {live.map((share) => (
@@ -197,7 +197,7 @@ function SharesList({ shares, onRevoke }: SharesListProps) {
       )}
       {over.length === 0 ? null : (
         <ul
-          aria-label="Links that are over"
+          aria-label="Ended links"
           className="flex flex-col gap-0.5 text-13 text-ink-third tabular-nums"
         >
           {over.map((share) => (

@@ -65,7 +65,7 @@ test('invalid links are explained and leave the form unchanged', async ({ page }
   await open(page, '/images');
   const before = await prompt(page).inputValue();
   const problems = [
-    ['#r=1.abc', 'is broken'],
+    ['#r=1.abc', 'is incomplete or damaged'],
     ['#r=2.abc', 'newer version'],
     ['#r=top', 'not an Easel link'],
     [`#r=1.${'a'.repeat(9000)}`, 'too large'],
