@@ -42,7 +42,7 @@ const checks = [
 ];
 
 /**
- * Runs them side by side, as many at once as the machine has cores.
+ * Runs the checks in parallel, one for each core.
  *
  * @param {string} node
  * @param {NodeJS.ProcessEnv} env
