@@ -1,4 +1,4 @@
-/** Makes the runtime when nobody has: under a bare `next dev`. `main.ts` has made it before Next starts. */
+/** Creates the runtime under a bare `next dev`. Otherwise `main.ts` has created it before Next starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && globalThis.easelRuntime === undefined) {
     // Loaded by Node itself: workers and native packages must not pass through the bundler.

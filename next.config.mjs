@@ -2,8 +2,8 @@
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants.js';
 
 /**
- * The build goes to a folder of its own under `.next`, so that `lib/boot.mjs` can build beside it
- * (`EASEL_DIST_DIR`) and swap a finished build in, and `next dev` (`.next/dev`) disturbs neither.
+ * The build goes to a folder of its own under `.next`, so that `lib/boot.mjs` can build in another
+ * one (`EASEL_DIST_DIR`) and swap them, and `next dev` (`.next/dev`) changes neither.
  *
  * @param {string} phase
  * @returns {import('next').NextConfig}
@@ -13,15 +13,15 @@ export default function nextConfig(phase) {
   return {
     distDir: phase === PHASE_DEVELOPMENT_SERVER ? '.next' : builtTo,
     turbopack: { root: import.meta.dirname },
-    // `npm run check` checks the types; the build that stands before a first start stays quick.
+    // `npm run check` checks the types, so that the first start does not wait for them.
     typescript: { ignoreBuildErrors: true },
     reactStrictMode: true,
     poweredByHeader: false,
-    // Pages only: streams and Base64 pass by Next, scripts are compressed by the build. Under a bare `next dev` the
-    // gateway's responses do pass here, and compressing would hold events back and burn 85 ms on each image.
+    // Pages only: streams and Base64 bypass Next, the build compresses scripts. Under a bare `next dev` the gateway's
+    // responses pass here, and compression would delay events and cost 85 ms for each image.
     compress: phase !== PHASE_DEVELOPMENT_SERVER,
     images: { unoptimized: true },
-    // Who goes to another page while nobody answers waits here and gets there, instead of on the browser's own error page.
+    // Without a connection, navigation waits and then continues, instead of showing the browser's error page.
     experimental: { useOffline: true },
     // Native and worker-bound packages stay outside the bundles.
     serverExternalPackages: [

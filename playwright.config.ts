@@ -1,13 +1,13 @@
-// The browser suite: every page in Chromium against a production server of its own.
+// The browser suite: every page in Chromium against its own production server.
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { freePort } from '#tests/support/free-port.ts';
 import { serverEnvironment } from '#tests/support/server-environment.ts';
 
-// Playwright reads this file again in each worker; the variables keep the first reading's choice.
+// Each Playwright worker reads this file again; the variables carry the first choice.
 process.env.EASEL_E2E_PORT ??= String(await freePort());
-// Only a name: tools that merely read this file must not leave a folder behind.
+// Only a name: tools that read this file must not create a folder.
 process.env.EASEL_E2E_DATA ??= join(tmpdir(), `easel-e2e-${process.pid}`);
 const port = Number(process.env.EASEL_E2E_PORT);
 const dataDirectory = process.env.EASEL_E2E_DATA;
@@ -35,7 +35,7 @@ export default defineConfig({
   reporter: 'line',
   use: {
     baseURL,
-    // Colours and places are measured at rest.
+    // Colours and positions are measured without transitions.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -57,7 +57,7 @@ export default defineConfig({
   webServer: {
     command: `${JSON.stringify(process.execPath)} lib/server/process/main.ts`,
     url: `${baseURL}/api/ready`,
-    // Brisk, but slow enough that the states on the way can be seen.
+    // Fast, but slow enough to see intermediate states.
     env: { ...serverEnvironment({ port, dataDirectory }), SANDBOX_PACE: '0.25' },
     timeout: 60_000,
     reuseExistingServer: false,

@@ -38,7 +38,7 @@ export default {
         side: '236px',
         head: '56px',
         status: '36px',
-        // These five grow where a finger points.
+        // These five are larger for touch.
         tabs: 'var(--height-tabs)',
         chip: 'var(--height-chip)',
         segment: 'var(--height-segment)',

@@ -1,5 +1,5 @@
-// The one entry of every npm command. Plain JavaScript for the Node a machine happens to have: it
-// brings Node 24 and the packages first, and all else runs under those. Knows nothing of the product.
+// The entry of every npm command. Plain JavaScript for any Node from 18.15: it installs Node 24 and the packages first,
+// and everything else runs under those. Knows nothing of the product.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

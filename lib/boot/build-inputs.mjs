@@ -1,9 +1,9 @@
-// Which files the pages are built from, and one hash over them. Says nothing of how they are built.
+// The files from which the pages are built, and one hash over them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
-/** Files and folders; what is absent counts as absent. */
+/** Files and folders; they may be absent. */
 const roots = [
   'app',
   'components',
@@ -19,7 +19,7 @@ const roots = [
   'tsconfig.json',
 ];
 
-/** The server runs from its sources. Of it, only the mount is bundled with the route handlers. */
+/** The server runs from its sources; only the mount is bundled with the route handlers. */
 const notBuilt = [/^lib\/boot/, /^lib\/server\/(?!process$|process\/mount\.ts$)./, /\.test\.tsx?$/];
 
 /** @returns {string} hexadecimal; changes when a name or a byte of the inputs does */

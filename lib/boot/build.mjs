@@ -1,4 +1,4 @@
-// Builds the pages when their sources are newer than the build. A failed build leaves the last one alone.
+// Builds the pages when their sources are newer than the build. A failed build leaves the last one in place.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashBuildInputs } from './build-inputs.mjs';
@@ -9,7 +9,7 @@ import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-process.mjs';
 
-/** Always the same name: Next's cache is bound to it. */
+/** Never changes: Next's cache is bound to this name. */
 const workName = '.next/building';
 const workFolder = inRoot(workName);
 const previousFolder = inRoot('.next', 'previous');
@@ -54,14 +54,14 @@ async function build(node) {
   if (startsWarm) renameSync(cache, join(workFolder, 'cache'));
   const first = await runNextBuild(node);
   if (first.code === 0) return;
-  // A cache that was cut off while it was written must not stand in the way.
+  // The cache may be damaged by a build that was killed.
   rmSync(workFolder, { recursive: true, force: true });
   const last = startsWarm ? await runNextBuild(node) : first;
   if (last.code === 0) return;
   rmSync(workFolder, { recursive: true, force: true });
   throw new PlainError(
     last.code === 137
-      ? 'The system ended the build, most likely for want of memory: it needs about 1.2 GB.'
+      ? 'The system stopped the build, probably because memory ran out: the build needs about 1.2 GB.'
       : 'The pages could not be built.',
     last.output,
   );

@@ -8,7 +8,7 @@ import { testEnvironment } from './test-environment.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
 /**
- * Format and lint, types, layers, unused code, then the unit tests alone, so that their clocks are not disturbed.
+ * Static checks first, then the unit tests alone, so that nothing disturbs their timing.
  *
  * @param {string} node
  * @returns {Promise<number>} 0 when all passed

@@ -1,9 +1,9 @@
-// npm runs a command through a shell and, when it is told to end, ends only that shell. This notices.
+// npm runs a command through a shell and, when stopped, stops only that shell. This file detects the loss of the parent.
 
 const everyMs = 250;
 
 /**
- * Under npm, ends this process as SIGTERM would once the process that started it is gone.
+ * Under npm, stops this process with SIGTERM once its parent process has exited.
  * Started by hand (`nohup node lib/boot.mjs start &`) it may outlive its shell.
  */
 export function endWithParent() {

@@ -1,4 +1,4 @@
-// Turns what npm says when it fails into a sentence with a remedy.
+// Turns the output of a failed npm into a sentence with a remedy.
 
 const unreachable =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|ERR_SOCKET_TIMEOUT/;
@@ -8,7 +8,7 @@ const explanations = [
   [/ENOSPC|no space left/i, 'The disk is full: the packages need about 1.3 GB. Make room and try again.'],
   [
     /\bEACCES\b|\bEPERM\b|\bEROFS\b/,
-    "No permission to write the packages: this folder or npm's cache belongs to someone else, or is read-only. Make them yours (`ls -la`, `npm config get cache`) and try again.",
+    "No permission to write the packages: this folder or npm's cache belongs to another user, or is read-only. Change the owner (`ls -la`, `npm config get cache`) and try again.",
   ],
   [
     /CERT_|SELF_SIGNED|UNABLE_TO_(VERIFY|GET)/,

@@ -1,5 +1,4 @@
-// Finds a Chromium for the browser suite, or brings one: through apt where that is ours to use, else
-// through Playwright.
+// Finds a Chromium for the browser suite, or installs one: with apt when running as root, else with Playwright.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { inRoot } from './paths.mjs';
@@ -7,7 +6,7 @@ import { PlainError } from './plain-error.mjs';
 import { withProgress } from './progress.mjs';
 import { runQuietly } from './run-process.mjs';
 
-/** The headless shell first, as Playwright itself does: the same pages for a fifth less of the processor. */
+/** The headless shell first, as in Playwright: the same pages with a fifth less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -61,7 +60,7 @@ async function installWithApt() {
   await withProgress('Installing Chromium with apt for the browser tests', async () => {
     if (await install('chromium-headless-shell')) return;
     await runQuietly(apt, ['update'], { env });
-    // Older systems have no such package.
+    // Older systems lack this package.
     if (!(await install('chromium-headless-shell'))) await install('chromium');
   });
   return systemChromium();

@@ -1,4 +1,4 @@
-// Finds npm's own JavaScript, so that it can be run by a chosen Node instead of whichever comes first.
+// Finds npm's own JavaScript, so that a chosen Node can run it.
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { modules } from './paths.mjs';
@@ -11,7 +11,7 @@ import { PlainError } from './plain-error.mjs';
  */
 
 /**
- * npm, from what started this command, from beside the running Node, or from PATH.
+ * Searches the caller of this command, the folder of the running Node, and PATH.
  *
  * @returns {Npm}
  */
@@ -21,7 +21,7 @@ export function findNpm() {
   );
   if (cli === undefined) {
     throw new PlainError(
-      'npm is missing: Easel installs its packages with it. It comes with Node from https://nodejs.org; on Debian and Ubuntu `apt-get install npm` brings it.',
+      'npm is missing: Easel installs its packages with it. Node from https://nodejs.org includes it; on Debian and Ubuntu run `apt-get install npm`.',
     );
   }
   return { node: outerNode(), cli };
@@ -54,7 +54,7 @@ function fromPath() {
   return undefined;
 }
 
-/** npm deletes node_modules first; the Node that npm itself came with does not lie in there. */
+/** `npm ci` deletes node_modules first, so the Node that runs npm must not be in there. */
 function outerNode() {
   const callers = process.env.npm_node_execpath;
   if (callers !== undefined && existsSync(callers) && !callers.startsWith(modules)) return callers;

@@ -98,7 +98,7 @@ function writeStamp(node, part) {
 /** @param {Part} part */
 async function installPart(part) {
   const npm = findNpm();
-  // What the last start installed stays; the tools for tests and checks come on top of it.
+  // The run-time part is already installed.
   if (part === 'everything' && treeMatchesLock('run time')) {
     await withProgress('Installing the tools for tests and checks', () => addFromLock(npm));
     return;

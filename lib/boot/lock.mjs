@@ -1,4 +1,4 @@
-// Lets one process of this clone install or build at a time; the others wait and find the work done.
+// Lets one process of this clone install or build at a time; the others wait.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -28,7 +28,7 @@ export async function withLock(name, work) {
 }
 
 /**
- * True when the lock is ours now; a lock whose owner has died is removed first.
+ * True when this process has the lock. Removes the lock of a process that has died.
  *
  * @param {string} file
  */
@@ -53,7 +53,7 @@ function take(file) {
 function ownerLives(file) {
   try {
     const owner = Number(readFileSync(file, 'utf8'));
-    // An empty file is one being written this instant.
+    // The file is empty while its owner writes it.
     if (owner > 0) process.kill(owner, 0);
     return true;
   } catch (error) {

@@ -1,11 +1,11 @@
-// Compresses a build's scripts and styles once, beside the files, so that the server never has to; keeps those of the build
-// before for the pages that are still open. Knows no Next.
+// Compresses the scripts and styles of a build once, beside the files, and saves those of the previous build for pages
+// that are still open. Knows nothing of Next.
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** One step below the best: a third of its time for two percent more bytes. */
+/** One step below the maximum: a third of its time for two percent more bytes. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
 
 /**
@@ -30,8 +30,8 @@ async function pack(file) {
 }
 
 /**
- * Pages that stand open through an update go on with what they have not loaded yet: the files of the build before,
- * packed as every browser takes them, but not of those before it.
+ * Pages that stay open through an update still load files of the previous build: saves these, in the encoding that every
+ * browser accepts, but not those of older builds.
  *
  * @param {string} before a build's folder; it may be absent
  * @param {string} after the folder of the build that takes its place: they go to its `earlier`

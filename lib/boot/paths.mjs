@@ -1,4 +1,4 @@
-// Where things lie in the clone. The only file of the boot script that knows folder names.
+// Paths in the clone. The only file of the boot script that knows folder names.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -1,10 +1,10 @@
-// What goes wrong before the product runs, said in sentences for the person at the terminal.
+// Errors before the product runs, as sentences for the terminal.
 
-/** A failure whose message is all the person needs: what is missing and how to get it. No stack is shown. */
+/** A failure whose message is sufficient: what is missing and how to get it. No stack is shown. */
 export class PlainError extends Error {
   /**
    * @param {string} message
-   * @param {string} [details] what the failing program itself said, shown below the message
+   * @param {string} [details] output of the failing program, shown below the message
    */
   constructor(message, details = '') {
     super(message);

@@ -1,4 +1,4 @@
-// Which Node runs the product: the Node 24 that npm brought for this platform, else the one running now.
+// Which Node runs the product: the Node 24 that npm installed for this platform, else the one running now.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,8 +15,7 @@ const packages = new Map([
 ]);
 
 /**
- * Path of the Node 24 in node_modules, whether it is there yet or not; undefined when npm has none for
- * this platform.
+ * Path of the Node 24 in node_modules, installed or not; undefined when npm has none for this platform.
  *
  * @returns {string | undefined}
  */
@@ -27,7 +26,7 @@ export function packagedNode() {
 }
 
 /**
- * The Node to go on under, chosen after an installation: the packaged one if it really runs here.
+ * The Node for everything after an installation: the packaged one if it runs on this machine.
  *
  * @returns {string} absolute path
  */
@@ -37,8 +36,8 @@ export function chooseNode() {
   if (isRecentEnough()) return process.execPath;
   throw new PlainError(
     packaged === undefined
-      ? `Easel runs on Node ${neededMajor}; this is Node ${process.versions.node}, and npm carries no Node ${neededMajor} for ${process.platform} on ${process.arch}. Install Node ${neededMajor} or later (https://nodejs.org, or \`brew install node@${neededMajor}\`) and try again.`
-      : `Easel runs on Node ${neededMajor}; this is Node ${process.versions.node}, and the Node ${neededMajor} that npm brought does not run on this system (a C library other than glibc, such as Alpine's?). Install Node ${neededMajor} or later from the system's packages and try again.`,
+      ? `Easel runs on Node ${neededMajor}; this is Node ${process.versions.node}, and npm has no Node ${neededMajor} for ${process.platform} on ${process.arch}. Install Node ${neededMajor} or later (https://nodejs.org, or \`brew install node@${neededMajor}\`) and try again.`
+      : `Easel runs on Node ${neededMajor}; this is Node ${process.versions.node}, and the Node ${neededMajor} from npm does not run on this system (a C library other than glibc, such as Alpine's?). Install Node ${neededMajor} or later from the system's packages and try again.`,
   );
 }
 

@@ -22,7 +22,7 @@ export async function runPlaywright(context) {
     {
       env: {
         ...context.env,
-        // Playwright colours by its own rules, and each of its processes complains about two.
+        // Playwright has its own colour setting; with both set, each of its processes prints a warning.
         NO_COLOR: undefined,
         EASEL_CHROMIUM: chromium,
         EASEL_E2E_DATA: join(context.reports, 'e2e-data'),
@@ -38,8 +38,8 @@ export async function runPlaywright(context) {
 }
 
 /**
- * Counts of a report. A story may take a second try, as a person would, but never in silence: it is counted apart and
- * what it said is shown. A run that failed without a failed test is a failure.
+ * Counts of a report. A story that passes on a retry is counted separately and its first failure is shown. A run that
+ * failed without a failed test is a failure.
  *
  * @param {{ expected: number, unexpected: number, flaky: number, skipped: number } | undefined} stats
  * @param {number} code exit code of the run

@@ -1,4 +1,4 @@
-// Tells the person what is going on: one moving line on a terminal, plain lines anywhere else.
+// Shows progress: one animated line on a terminal, plain lines elsewhere.
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const frameMs = 100;
@@ -10,13 +10,13 @@ const movesLine = Boolean(process.stdout.isTTY && !process.env.CI);
 const active = [];
 
 /**
- * Shows `label` with the elapsed time while `work` runs; answers what `work` answers.
+ * Shows `label` with the elapsed time while `work` runs; returns what `work` returns.
  *
  * @template T
  * @param {string} label such as `Installing packages`
  * @param {() => Promise<T>} work
  * @param {{ hint?: string, silentEnds?: boolean }} [options] `hint` says why or how long, while it runs;
- *   `silentEnds` says nothing at the beginning and at the end
+ *   `silentEnds` prints no line at the start and at the end
  * @returns {Promise<T>}
  */
 export async function withProgress(label, work, options = {}) {

@@ -1,4 +1,4 @@
-// The commands of package.json: what each needs first, and what it then runs.
+// The commands of package.json: what each needs, and what it runs.
 import { ensureBuilt } from './build.mjs';
 import { runCheck } from './check.mjs';
 import { endWithParent } from './end-with-parent.mjs';
@@ -85,7 +85,7 @@ function serve(node, mode, args) {
     ...runtimeEnvironment(node),
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
-    // Compiled modules are kept between starts: a fifth of a second less at each.
+    // Compiled modules are cached between starts, which saves 0.2 s.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
   });
 }

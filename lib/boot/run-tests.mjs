@@ -1,4 +1,4 @@
-// `npm test`: everything the project can prove about itself, one line a suite, the sum at the end.
+// `npm test`: every check and suite, one line each, the sum at the end.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ import { testEnvironment } from './test-environment.mjs';
 import { runVitest } from './vitest-suite.mjs';
 
 /**
- * In the order they run; those that start servers need the built pages. Those of one group run beside each other: they
- * wait for their servers half of the time.
+ * In the order of running. Suites that start servers need the built pages. Suites of one group run in parallel, because
+ * they wait for their servers half of the time.
  *
  * @typedef {{ name: string, needsBuild?: boolean }} Suite
  * @type {readonly (readonly Suite[])[]}

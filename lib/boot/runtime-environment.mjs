@@ -2,10 +2,9 @@
 import { delimiter, dirname } from 'node:path';
 
 /**
- * glibc's own limits rise with each large buffer that is freed, until it gives nothing back: a server that has drawn
- * a few 4K images keeps 1.0 GB instead of 0.75. Fixed limits do not rise. And it keeps a heap of its own for each
- * thread, up to eight a core: one for all takes 50 MB less while a video is made and no more time. Other C libraries
- * ignore all three.
+ * The dynamic limits of glibc rise with each large buffer that is freed, until no memory returns to the system: a server
+ * that drew a few 4K images holds 1.0 GB instead of 0.75. Fixed limits do not rise. One heap for all threads, instead of up
+ * to eight a core, takes 50 MB less during a video and no more time. Other C libraries ignore all three.
  */
 const memoryLimits = {
   MALLOC_MMAP_THRESHOLD_: '2097152',
@@ -14,7 +13,7 @@ const memoryLimits = {
 };
 
 /**
- * This process's environment, with the chosen Node first on PATH, so that whatever says `node` means it.
+ * The environment of this process with the chosen Node first on PATH, so that `node` means it.
  *
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}

@@ -1,14 +1,14 @@
-// What every suite comes down to: how many passed and failed, how long it took, and its words.
+// The result of a suite: how many tests passed and failed, its time and its output.
 import { PlainError } from './plain-error.mjs';
 import { say, withProgress } from './progress.mjs';
 
 /**
  * @typedef {object} Outcome
  * @property {number} passed
- * @property {number} failed at least 1 when the runner itself broke
+ * @property {number} failed at least 1 when the runner failed
  * @property {number} skipped
- * @property {number} [secondTry] how many of the passed ones had failed at first
- * @property {string} output what the runner said, shown when something failed, if only at first
+ * @property {number} [secondTry] how many of the passed ones needed a retry
+ * @property {string} output output of the runner, shown when a test failed or needed a retry
  */
 
 /**
@@ -33,7 +33,7 @@ export async function runSuite(name, run) {
 }
 
 /**
- * The outcome of a runner that could not do its work.
+ * The outcome of a runner that failed.
  *
  * @param {string} why
  * @returns {Outcome}
@@ -43,7 +43,7 @@ export function broken(why) {
 }
 
 /**
- * What the suites said in which something failed, in full.
+ * Prints the full output of the suites in which a test failed or needed a retry.
  *
  * @param {readonly Result[]} results
  */
@@ -63,7 +63,7 @@ function describe(error) {
 function line(result) {
   const state = result.failed > 0 ? 'FAILED' : 'ok';
   const counts = [`${result.passed} passed`];
-  if (result.secondTry) counts.push(`${result.secondTry} of them at the second try`);
+  if (result.secondTry) counts.push(`${result.secondTry} of them on the second try`);
   if (result.failed > 0) counts.push(`${result.failed} failed`);
   if (result.skipped > 0) counts.push(`${result.skipped} skipped`);
   const time = `${(result.ms / 1000).toFixed(1)} s`;

@@ -1,7 +1,7 @@
-// The environment of the checks and suites: this machine's, without what would change the product.
+// The environment of the checks and suites: that of this process without the settings of the product.
 import { runtimeEnvironment } from './runtime-environment.mjs';
 
-/** Settings of the product and keys of its upstreams: a test must see neither by accident. */
+/** Settings of the product and keys of upstreams, which tests must not see. */
 const settings = [
   /^(HOST|PORT|NODE_ENV|DATA_DIR|DATABASE_URL|LOG_LEVEL|MAX_BODY_BYTES|ALLOW_PRIVATE_NETWORK|SESSION_SECRET)$/,
   /^(GATEWAY|OTEL|PLAYGROUND|S3|SANDBOX|UPSTREAM)_/,

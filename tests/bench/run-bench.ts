@@ -1,4 +1,4 @@
-// `npm run bench`: measures the gateway beside its peers and the sandbox's times, prints the tables and keeps them
+// `npm run bench`: measures the gateway beside its peers and the times of the sandbox, prints the tables and writes them
 // in docs/benchmarks.md. No test: it ends with 0 whatever it finds, and says what was missed.
 import { killAll } from './process/start-process.ts';
 import { say } from './report/say.ts';

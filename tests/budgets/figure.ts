@@ -1,4 +1,4 @@
-// One measured quantity beside its budget.
+// One measured quantity and its budget.
 import type { Verdict } from '#tests/bench/report/section.ts';
 
 export interface Figure {

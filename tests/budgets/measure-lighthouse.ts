@@ -86,7 +86,7 @@ async function install(): Promise<void> {
   });
 }
 
-/** What a program said last, which is why it ended. */
+/** The last line of a program's output, which explains its exit. */
 function lastLine(error: unknown): string {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
   const lines = said

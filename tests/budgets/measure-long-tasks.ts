@@ -37,7 +37,7 @@ async function figure(
   act: (page: Page) => Promise<void>,
 ): Promise<Figure> {
   const page = await openImages(pages, stream);
-  // What a page loads only once is not what is measured.
+  // What a page loads only once is not measured.
   if (stream) {
     await run(page);
     await done(page);

@@ -1,4 +1,4 @@
-// JavaScript of the built pages, gzip: what a page's own markup asks for, and the largest chunk that comes later.
+// JavaScript of the built pages, gzip: what the markup of a page requests, and the largest lazy chunk.
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -53,7 +53,7 @@ async function largestLazy(first: ReadonlySet<string>): Promise<Figure> {
   };
 }
 
-/** What the markup names: its script tags, and the chunks of the components that come with it. */
+/** The scripts in the markup: its script tags, and the chunks of its components. */
 function scriptsIn(html: string): string[] {
   const known = html.replace(/<script[^>]*nomodule[^>]*>/gi, '');
   return [...new Set(known.match(/static\/chunks\/[\w.~-]+\.js/g) ?? [])].map((path) => `/_next/${path}`);

@@ -115,7 +115,7 @@ async function atRest(page: Page): Promise<void> {
   });
 }
 
-/** Another state is chosen and then all again, whose ten thousand are known. */
+/** Selects another state and then all again, whose ten thousand tasks are loaded. */
 async function mountOfAll(page: Page, processor: CDPSession): Promise<number> {
   await page.getByRole('tab', { name: /^Running/ }).click();
   await page.getByText('No running tasks.').waitFor();
@@ -139,7 +139,7 @@ async function rowsPainted(page: Page): Promise<number> {
   return await handle.jsonValue();
 }
 
-/** Scrolls to the end until there is no more. */
+/** Scrolls to the end until everything is loaded. */
 async function loadAll(page: Page): Promise<void> {
   const loaded = await page.evaluate(async (enough) => {
     const list = document.querySelector('[aria-label="Video tasks"]');

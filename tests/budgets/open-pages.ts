@@ -41,14 +41,14 @@ export async function openImages(
   stream: boolean,
 ): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  // The first example streams three partials, the second comes in one piece.
+  // The first example streams three partial images, the second none.
   await page.goto(`${baseUrl}/images?model=alpha-image-2&example=${stream ? 0 : 1}`, {
     waitUntil: 'networkidle',
   });
   return page;
 }
 
-/** Starts a run and waits until the result of the one before has gone. */
+/** Starts a run and waits until the previous result has disappeared. */
 export async function run(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Run/ }).first().click();
   await doneLine(page).waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-// `npm run budgets`: measures the built pages, prints the figures beside their budgets and keeps them in
+// `npm run budgets`: measures the built pages, prints the figures beside their budgets and writes them to
 // docs/budgets.md; ends with 1 when one is over.
 import { rmSync } from 'node:fs';
 import { describeMachine } from '#tests/bench/report/describe-machine.ts';
@@ -80,7 +80,7 @@ async function run(asked: readonly string[]): Promise<number> {
   return within < verdicts.length || broken.length > 0 ? 1 : 0;
 }
 
-/** The list of videos on a server of its own that has as many as the measure wants. */
+/** The list of videos on a separate server with the required number of videos. */
 async function measureLongList({ browser }: MeasuredPages): Promise<Figure[]> {
   const dataDirectory = makeDataDirectory();
   await seedTaskDirectory(dataDirectory, budgetTasks);

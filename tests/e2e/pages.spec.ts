@@ -17,7 +17,7 @@ for (const { path, heading, title } of pages) {
     await expect(page.getByRole('main')).toBeVisible();
     expect(await page.content(), 'the key in the page').not.toContain(testApiKey);
     await expectFits(page);
-    await expectAccessible(page);
+    await expectAccessible(page, { contrast: 'always' });
   });
 }
 

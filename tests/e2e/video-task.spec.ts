@@ -4,7 +4,7 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { chooseFault, showResult } from './support/runs.ts';
-import { createVideo, onlyOwnTasks, orderElsewhere, taskRow } from './support/videos.ts';
+import { createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
   const words = `A kite that does not land, ${own}`;
@@ -35,7 +35,7 @@ test(
   onlyDesktop,
   async ({ page }) => {
     const words = 'A lighthouse that the page follows';
-    const id = await orderElsewhere(page, words);
+    const id = await createElsewhere(page, words);
     await open(page, `/videos/${id}`);
     const video = page.getByLabel(words, { exact: true });
     await expect(video).toBeVisible({ timeout: 40_000 });
@@ -106,7 +106,7 @@ test('an unknown task is explained', async ({ page, guard }) => {
 test('a task opens by its id or polling URL', onlyDesktop, async ({ page, guard, baseURL }) => {
   guard.expectStatus(404);
   const words = 'A video that another tab has ordered';
-  const id = await orderElsewhere(page, words, 'fail');
+  const id = await createElsewhere(page, words, 'fail');
   await open(page, '/videos');
   await showResult(page);
   await page.getByRole('button', { name: 'Open by id' }).click();

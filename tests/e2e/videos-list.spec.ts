@@ -4,12 +4,12 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
 import { showResult, status } from './support/runs.ts';
-import { act, cancelElsewhere, listCalls, onlyOwnTasks, orderElsewhere, taskRow } from './support/videos.ts';
+import { act, cancelElsewhere, createElsewhere, listCalls, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('tasks are searched and counted on the server, with the filters in the URL', async ({ page, own }) => {
   const words = `A heron among reeds, ${own}`;
-  const live = await orderElsewhere(page, `${words}, wading`, 'stall');
-  await cancelElsewhere(page, await orderElsewhere(page, `${words}, asleep`, 'stall'));
+  const live = await createElsewhere(page, `${words}, wading`, 'stall');
+  await cancelElsewhere(page, await createElsewhere(page, `${words}, asleep`, 'stall'));
   await open(page, '/videos');
   await showResult(page);
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill(words);
@@ -40,7 +40,7 @@ test(
     guard.expectStatus(409);
     const words = `A balloon that is called back, ${own}`;
     await onlyOwnTasks(page, words);
-    const id = await orderElsewhere(page, words, 'stall');
+    const id = await createElsewhere(page, words, 'stall');
     await open(page, '/videos');
     const row = taskRow(page, words);
     await row.getByRole('link').focus();
@@ -60,7 +60,7 @@ test('the list survives a server outage', onlyDesktop, async ({ page, guard, own
   guard.expectStatus(503);
   const words = `A glacier seen while the server is away, ${own}`;
   await onlyOwnTasks(page, words);
-  const id = await orderElsewhere(page, words, 'stall');
+  const id = await createElsewhere(page, words, 'stall');
   await page.clock.install();
   await open(page, '/videos');
   const row = taskRow(page, words);
@@ -106,7 +106,7 @@ test(
     });
     const words = `A comet that is waited for elsewhere, ${own}`;
     await onlyOwnTasks(page, words);
-    const id = await orderElsewhere(page, words, 'stall');
+    const id = await createElsewhere(page, words, 'stall');
     await open(page, '/videos');
     await expect(taskRow(page, words)).toBeVisible();
     const wish = page.getByRole('button', { name: 'Notify me' });
@@ -143,7 +143,7 @@ test(
   async ({ page, context, own }) => {
     const words = `A parade seen in two tabs, ${own}`;
     await onlyOwnTasks(page, words);
-    const first = await orderElsewhere(page, `${words}, first`, 'stall');
+    const first = await createElsewhere(page, `${words}, first`, 'stall');
     await open(page, '/videos');
     const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
@@ -151,7 +151,7 @@ test(
     await onlyOwnTasks(other, words);
     await open(other, '/videos');
     await expect(taskRow(other, words)).toBeVisible();
-    const second = await orderElsewhere(other, `${words}, second`, 'stall');
+    const second = await createElsewhere(other, `${words}, second`, 'stall');
     await page.bringToFront();
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText('second');

@@ -18,7 +18,7 @@ export interface Row {
   patch: Body;
   /** Absent when the body is to be taken. */
   refused?: { code: ErrorCode; parameter: string; says: string };
-  /** Stands in for the table's model where the path names it. */
+  /** Replaces the table's model where the path names it. */
   model?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export function contractTable(title: string, table: Table): void {
   });
 }
 
-/** The same rows as requests: a server answers, and whatever stands behind it. */
+/** The same rows as requests to a server. */
 function contractTableOver(server: Target, title: string, table: Table): void {
   describe(title, () => {
     test.each(table.rows.map((row) => [row.name, row] as const))('%s', async (_name, row) => {
@@ -93,7 +93,7 @@ function contractTableOver(server: Target, title: string, table: Table): void {
   });
 }
 
-/** What the gateway would make of a row: the validated body, or the issues. */
+/** The gateway's result for a row: the validated body, or the issues. */
 export function judge(
   table: Omit<Table, 'rows'>,
   row: Omit<Row, 'name'>,

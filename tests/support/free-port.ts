@@ -1,4 +1,4 @@
-// Finds a TCP port nobody listens on. Another process may take it in between; callers fail loudly then.
+// Finds a free TCP port. Another process may take it before the caller does; the caller then fails.
 import { createServer } from 'node:net';
 
 /** A free port of the loopback address. */

@@ -1,4 +1,4 @@
-/** A history on a database of its own, and what a test does with it: record a run, ask its routes. No port, no gateway. */
+/** A history on its own database, and functions to record a run and call its routes. No port, no gateway. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
@@ -10,7 +10,7 @@ import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 
-/** What the history stands on; a test may set the time, the room and the videos. */
+/** The parts of the history; a test may set the time, the free space and the videos. */
 export class HistoryHarness {
   storage: Storage = createMemoryStorage();
   clock = 0;

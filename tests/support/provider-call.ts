@@ -1,7 +1,7 @@
 // A provider's call as tests make it: no network, no client, and an image where one is asked for.
 import type { LoadMedia, ProviderCall } from '#lib/server/providers/provider.ts';
 
-/** A call that nothing aborts and that loads no media, with what the test lays over it. */
+/** A call that is never aborted and loads no media, with the overrides of the test. */
 export function providerCall(over: Partial<ProviderCall> = {}): ProviderCall {
   return {
     requestId: 'req_test',

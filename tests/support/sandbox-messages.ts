@@ -50,7 +50,7 @@ export async function countMessageTokens(body: object): Promise<number> {
   return tokenCountResponse.parse(counted).input_tokens;
 }
 
-/** What a client has after it joined the deltas. */
+/** The message after joining the deltas, as a client does. */
 export function joinDeltas(events: readonly MessageEvent[]): unknown[] {
   const blocks: Record<string, unknown>[] = [];
   const inputs: string[] = [];

@@ -1,7 +1,7 @@
 // Video tasks written straight into a database: lists of any length, without anything having been made.
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 
-/** What the pages' own calls own. */
+/** The owner of tasks that the pages create. */
 const owner = 'playground';
 
 /** The same for the data directory of a server that does not run yet. */

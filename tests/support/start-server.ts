@@ -1,4 +1,4 @@
-// Starts the real process of the product for a test, waits until it is ready, and ends it again.
+// Starts the real process of the product for a test, waits until it is ready, and stops it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -25,9 +25,9 @@ export type RunningServer = {
   pid: number;
   /** Everything the server has printed so far, both streams. */
   output: () => string;
-  /** Asks it to end (SIGTERM) and answers its exit code; kills it after 15 s. */
+  /** Stops it (SIGTERM) and returns its exit code; kills it after 15 s. */
   stop: () => Promise<number | null>;
-  /** Ends it as a power failure of the process would (SIGKILL). The data directory stays. */
+  /** Kills it (SIGKILL). The data directory stays. */
   kill: () => Promise<void>;
 };
 
@@ -62,7 +62,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   return { baseUrl, apiKey: testApiKey, dataDirectory, pid: child.pid ?? 0, output, stop, kill };
 }
 
-/** Undefined once `GET /api/ready` answers 200, else why it never did. */
+/** Undefined once `GET /api/ready` answers 200, else the reason for the failure. */
 async function waitUntilReady(options: {
   child: ChildProcess;
   baseUrl: string;

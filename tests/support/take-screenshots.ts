@@ -1,4 +1,4 @@
-// Renews the screenshots of the README in docs/screenshots, from a build and a server of its own:
+// Renews the screenshots of the README in docs/screenshots, from the current build and its own server:
 // `node lib/boot.mjs build && node tests/support/take-screenshots.ts` (EASEL_CHROMIUM names the browser).
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ interface Shot {
   path: string;
   dark?: boolean;
   phone?: boolean;
-  /** Brings the page to what is to be seen. */
+  /** Brings the page to the state to show. */
   show(page: Page): Promise<void>;
 }
 

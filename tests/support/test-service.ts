@@ -1,4 +1,4 @@
-// The whole service without a port: Request in, Response out, on a data directory of its own.
+// The whole service without a port: Request in, Response out, on its own data directory.
 import { rm } from 'node:fs/promises';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { createLog } from '#lib/server/process/log.ts';

@@ -1,4 +1,4 @@
-// The gateway part: the relay of the production process beside a bare pipe and two peers, before one mock.
+// The gateway part: the relay of the production process beside a bare pipe and two peers, in front of one mock.
 import { rmSync } from 'node:fs';
 import { startLoad } from '#tests/bench/load/load-generator.ts';
 import { planCores } from '#tests/bench/process/core-plan.ts';

@@ -1,6 +1,6 @@
-// The requests of the bench and the responses of the mock: the same bytes whichever proxy stands between.
+// The requests of the bench and the responses of the mock: the same bytes for every proxy.
 
-/** What the mock does with a request; the request's text names it. */
+/** The behaviours of the mock; the text of a request names one. */
 export const messageKinds = ['small', 'large', 'events', 'slow-events', 'silence'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
@@ -38,7 +38,7 @@ export const eventFrames: readonly string[] = [
   'data: [DONE]\n\n',
 ];
 
-/** The text that stands in the prompt or the message: the mock looks for the kind in it. */
+/** The text of the prompt or message, in which the mock finds the kind. */
 export function promptOf(kind: MessageKind): string {
   return `bench-${kind}: a red kite over green hills, late sun, long string`;
 }

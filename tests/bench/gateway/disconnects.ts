@@ -1,4 +1,4 @@
-// A client that leaves: how soon the upstream may stop working for it.
+// A client that disconnects: how soon the upstream notices.
 import { figureOf, showNumber } from '#tests/bench/report/figure.ts';
 import { judge, type Table, type Verdict } from '#tests/bench/report/section.ts';
 import type { MessageKind } from './bench-messages.ts';
@@ -8,7 +8,7 @@ import { targetNames } from './targets.ts';
 interface Moment {
   title: string;
   kind: MessageKind;
-  /** Body bytes after which the client leaves. */
+  /** Body bytes after which the client disconnects. */
   afterBytes: number;
 }
 

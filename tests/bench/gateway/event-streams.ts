@@ -1,4 +1,4 @@
-// Event streams: how soon the first event comes through, how many whole streams of 200 events a second.
+// Event streams: the delay of the first event, and complete streams of 200 events per second.
 import type { RateResult } from '#tests/bench/load/load-job.ts';
 import { figureOf, showFigure, showMedian } from '#tests/bench/report/figure.ts';
 import type { Table } from '#tests/bench/report/section.ts';

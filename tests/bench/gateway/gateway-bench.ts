@@ -1,4 +1,4 @@
-// What every measurement of the gateway part works with, and how it takes turns.
+// The common parts of the gateway's measurements, and how targets take turns.
 import type { LoadGenerator } from '#tests/bench/load/load-generator.ts';
 import { type Figure, figureOf } from '#tests/bench/report/figure.ts';
 import type { Target } from './targets.ts';

@@ -1,4 +1,4 @@
-// Brings the two peers into a folder of their own. They are no dependencies of the product and run no scripts.
+// Installs the two peers in a separate folder. They are no dependencies of the product and run no scripts.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Responses of 30 MB: how fast they pass, and what a proxy keeps of them in memory.
+// Responses of 30 MB: their throughput, and the memory of the proxy.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RateResult } from '#tests/bench/load/load-job.ts';
 import { readUsage, resetPeak } from '#tests/bench/process/process-usage.ts';

@@ -48,7 +48,7 @@ export async function startPipe({ cores, mockPort }: TargetContext): Promise<Tar
   return startTarget(targetNames.pipe, { order, port, request: imageRequest });
 }
 
-/** The production process, relaying to the mock as to another server of its own interface. */
+/** The production process, relaying to the mock as to another server of the same interface. */
 export async function startEasel({ cores, mockPort, dataDirectory }: TargetContext): Promise<Target> {
   const port = await freePort();
   const environment = {
@@ -106,7 +106,7 @@ interface Start {
   order: ProcessOrder;
   port: number;
   request(kind: MessageKind): string;
-  /** Asked until it answers. */
+  /** Polled until it answers. */
   path?: string;
 }
 

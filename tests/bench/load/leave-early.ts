@@ -1,13 +1,13 @@
-// Requests that are left before they end: how soon the first event came, how soon the upstream heard of it.
+// Requests that the client ends early: the time of the first event, and until the upstream notices.
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import type { FirstEventJob, LeaveJob } from './load-job.ts';
 import { createResponseReader } from './response-reader.ts';
 
-/** After this long without a first byte, or without a word from the upstream, it counts as never. */
+/** After this time without a first byte or a report of the upstream, the result is `never`. */
 const patienceMs = 1_000;
-/** One that never hears is not asked again and again. */
+/** A proxy that never notifies its upstream is not measured repeatedly. */
 const nevers = 3;
 
 /** Milliseconds from the request to the first byte of the body. */
@@ -19,7 +19,7 @@ export function timeFirstEvents(job: FirstEventJob): Promise<(number | null)[]> 
   });
 }
 
-/** Milliseconds from the closing of our connection to the upstream's noticing. */
+/** Milliseconds from closing our connection until the upstream notices. */
 export function timeAborts(job: LeaveJob): Promise<(number | null)[]> {
   return repeat(job.times, async () => {
     const { aborts } = await readAborts(job.mockPort);
@@ -46,13 +46,13 @@ async function repeat(times: number, action: () => Promise<number | null>): Prom
 }
 
 interface Left {
-  /** `performance.now()` when the awaited byte came. */
+  /** `performance.now()` when the awaited byte arrived. */
   reachedAt: number;
-  /** Milliseconds of the machine's own clock, which all processes share. */
+  /** Milliseconds of the system clock, which all processes share. */
   leftAt: number;
 }
 
-/** Sends a request and destroys the connection after so many body bytes; with none, while the upstream thinks. */
+/** Sends a request and destroys the connection after this many body bytes; with none, while the upstream works. */
 function leaveAfter(job: { port: number; request: string }, bytes: number): Promise<Left | undefined> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port: job.port, noDelay: true });

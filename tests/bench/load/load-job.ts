@@ -1,4 +1,4 @@
-// What the load process can be told to do, and what it answers. Both sides read messages through these schemas.
+// The jobs of the load process and their results. Both sides parse messages with these schemas.
 import * as z from 'zod';
 
 const target = {
@@ -15,7 +15,7 @@ export const loadJob = z.discriminatedUnion('kind', [
     connections: z.int(),
     warmMs: z.number(),
     windowMs: z.number(),
-    /** The process whose processor time is taken over the window. */
+    /** The process whose processor time is measured over the window. */
     pid: z.int(),
   }),
   /** One request at a time, left after its first event. */
@@ -25,7 +25,7 @@ export const loadJob = z.discriminatedUnion('kind', [
     kind: z.literal('leave'),
     ...target,
     times: z.int(),
-    /** Leave before anything came, or after this many body bytes. */
+    /** Disconnect before any response, or after this many body bytes. */
     afterBytes: z.int(),
     mockPort: z.int(),
   }),

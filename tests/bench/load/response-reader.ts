@@ -15,11 +15,11 @@ type State =
 const endOfHead = Buffer.from('\r\n\r\n');
 const endOfLine = Buffer.from('\r\n');
 
-/** Gives a function that takes what the socket read. It throws on what is no response with a known length. */
+/** Returns a function that reads bytes of the socket. It throws unless they are a response with a known length. */
 export function createResponseReader({ onBody, onResponse }: ResponseEvents): (chunk: Buffer) => void {
   let state: State = { part: 'head' };
   let status = 0;
-  /** The beginning of a head or a line whose end has not come. */
+  /** The beginning of an incomplete head or line. */
   let rest: Buffer = Buffer.alloc(0);
 
   function finish(): void {

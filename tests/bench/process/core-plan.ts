@@ -14,7 +14,7 @@ export interface CorePlan {
   text: string;
 }
 
-/** Of util-linux; what is absent on other systems is not needed. */
+/** Of util-linux; not needed on other systems. */
 export const pinning = 'taskset';
 
 /** The proxy gets the core that was busy least during the last second; two cores are shared by mock and load. */

@@ -1,4 +1,4 @@
-// What a process has taken of memory and processor, as Linux tells it. Elsewhere nothing is known.
+// Memory and processor time of a process, as Linux reports them. Undefined on other systems.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 export interface ProcessUsage {
@@ -27,7 +27,7 @@ export function readUsage(pid: number): ProcessUsage | undefined {
   };
 }
 
-/** Lets `peak` begin anew at what is resident now. */
+/** Resets `peak` to the current resident size. */
 export function resetPeak(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/clear_refs`, '5');

@@ -22,9 +22,9 @@ export interface StartedProcess {
   child: ChildProcess;
   /** Id of the Node process. */
   pid: number;
-  /** The last of what both streams said. */
+  /** The end of the output of both streams. */
   output(): string;
-  /** SIGTERM, and SIGKILL when that is not obeyed within 5 s. */
+  /** SIGTERM, then SIGKILL after 5 s. */
   stop(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function startProcess(order: ProcessOrder): StartedProcess {
   return { child, pid: child.pid ?? 0, output: collectOutput(child), stop: () => end(child) };
 }
 
-/** Waits until `GET url` answers with any status, or with 200 only. Throws with the process's words. */
+/** Waits until `GET url` answers with any status, or with 200 only. Throws with the output of the process. */
 export async function waitForHttp(
   url: string,
   started: StartedProcess,

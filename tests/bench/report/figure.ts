@@ -6,7 +6,7 @@ export interface Figure {
   highest: number;
 }
 
-/** Undefined when nothing was measured; what is null or undefined was not. */
+/** Undefined when nothing was measured; null and undefined values do not count. */
 export function figureOf(values: readonly (number | null | undefined)[]): Figure | undefined {
   const sorted = values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b);
   const lowest = sorted[0];

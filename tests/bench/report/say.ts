@@ -1,4 +1,4 @@
-// What the run says while it runs.
+// The output of the bench while it runs.
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -1,4 +1,4 @@
-// What a part of the run has found: tables, aims with their verdicts, notes. One text serves screen and file.
+// The results of a part of the bench: tables, aims with verdicts, notes. One text for screen and file.
 import { type Figure, showFigure } from './figure.ts';
 
 export interface Table {
@@ -44,7 +44,7 @@ export function judge({ what, figure, unit = '', atLeast, atMost, beside }: Aim)
   return { what, value, aim: `${bound} ${unit}`.trim(), met };
 }
 
-/** The section as Markdown whose tables are aligned, so that it can be read as it stands. */
+/** The section as Markdown with aligned tables. */
 export function sectionText({ name, tables, verdicts, notes }: Section): string {
   const aims = {
     title: 'Aims',

@@ -1,4 +1,4 @@
-// Keeps the last run in a file of docs/. A run of one part leaves the other parts' last figures alone.
+// Writes the last run to a file in docs/. A run of one part keeps the figures of the others.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#tests/bench/bench-folder.ts';

@@ -1,4 +1,4 @@
-// Runs of the team's history: made without a form, found by words of their own among those of all other tests.
+// Runs of the history: created without a form, found by their own text among those of other tests.
 import type { Locator, Page } from '@playwright/test';
 import { testRun } from '#lib/client/history/test-run.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/playground/stored-run.ts';
@@ -44,7 +44,7 @@ export function openRun(page: Page): Locator {
   return page.getByRole('region', { name: 'Open run' });
 }
 
-/** Answers for the server with so many made-up runs, page by page. */
+/** Answers in place of the server with this many invented runs, page by page. */
 export async function answerWithRuns(page: Page, count: number): Promise<void> {
   await page.route('**/api/runs?*', async (route) => {
     const query = new URL(route.request().url()).searchParams;

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './guarded-test.ts';
 
-/** Waits until the browser has decoded the image and answers its size in pixels. */
+/** Waits until the browser has decoded the image and returns its size in pixels. */
 export async function decodedSize(image: Locator): Promise<{ width: number; height: number }> {
   await expect(image).toBeAttached();
   return image.evaluate(async (element) => {

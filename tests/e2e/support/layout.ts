@@ -1,8 +1,8 @@
-// What the eye would notice of a page's layout, as numbers.
+// Visible properties of a page's layout, as numbers.
 import type { Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/** Nothing stands out at the right, and nothing below: only parts of the page scroll, never the page itself. */
+/** Nothing overflows at the right or below: parts of the page scroll, never the page itself. */
 export async function expectFits(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(beyond, 'pixels that the page is wider than the window').toBeLessThanOrEqual(0);
@@ -10,7 +10,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect(below, 'pixels that the page is higher than the window').toBeLessThanOrEqual(0);
 }
 
-/** From now on, and with every page opened: sums what moves by itself. Call before `open`. */
+/** Sums unexpected layout shifts from now on, on every page opened. Call before `open`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let sum = 0;

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './guarded-test.ts';
 
-/** Opens a page and waits until it answers: the theme's choice is only marked once the scripts run. */
+/** Opens a page and waits until it is interactive: the theme's choice is marked once the scripts run. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);
@@ -30,7 +30,7 @@ export function prompt(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Prompt', exact: true });
 }
 
-/** One of a few values that stand side by side. */
+/** An option of a segmented control. */
 export function choice(page: Page, field: string, value: string): Locator {
   return page
     .getByRole('group', { name: field, exact: true })
@@ -46,7 +46,7 @@ export function runButton(page: Page, label = 'Run'): Locator {
   return page.getByRole('form').getByRole('button', { name: label, exact: true });
 }
 
-/** What stands in the JSON view now. */
+/** The text of the JSON view. */
 export async function readBody(page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request body' });

@@ -15,17 +15,17 @@ async function showPane(page: Page, name: string | RegExp): Promise<void> {
   const tab = page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name });
   if (!(await tab.isVisible())) return;
   await tab.click();
-  // What is clicked next stands in this pane: an order that is accepted meanwhile may have led to the other.
+  // The next click is in this pane: an accepted task may have switched to the other one.
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
-/** One of the examples that stand where results will be. */
+/** An example, shown in place of results. */
 export async function runExample(page: Page, title: string | RegExp): Promise<void> {
   await showResult(page);
   await page.getByRole('main').getByRole('button', { name: title }).click();
 }
 
-/** What the sandbox is to do to the runs from now on: `Slow`, `Rate limit`, `No fault`. */
+/** Sets the fault of the sandbox for later runs, by its label. */
 export async function chooseFault(page: Page, name: string): Promise<void> {
   await showResult(page);
   await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption(name);

@@ -1,4 +1,4 @@
-// The frame around every page: the rail, which stands behind a menu where there is no room for it.
+// The frame of every page: the navigation, which is behind a menu in narrow windows.
 import type { Locator, Page } from '@playwright/test';
 
 /** The page's ground in each theme, as the browser tells it. */

@@ -8,12 +8,12 @@ import { showForm, showResult } from './runs.ts';
 /** The list's questions. */
 export const listCalls = '**/api/tasks?*';
 
-/** Leaves whatever other tests have ordered out of the list and its totals: as if this one were alone. */
+/** Removes the tasks of other tests from the list and its totals. */
 export async function onlyOwnTasks(page: Page, words: string): Promise<void> {
   await page.route(listCalls, async (route) => {
     const url = new URL(route.request().url());
     if (!url.searchParams.has('text')) url.searchParams.set('text', words);
-    // A test may end while its page still asks: then there is nobody to answer.
+    // A test may end while its page still polls.
     const gone = () => undefined;
     const response = await route.fetch({ url: url.href }).catch(gone);
     const answer: TaskListResponse | undefined = await response?.json().catch(gone);
@@ -35,8 +35,8 @@ export async function createVideo(
   await showResult(page);
 }
 
-/** Orders past the form, as another tab would; the new task's id. `fault`: what the sandbox does to it. */
-export async function orderElsewhere(page: Page, words: string, fault?: string): Promise<string> {
+/** Creates a task without the form, as another tab would, and returns its id. `fault`: the fault that the sandbox injects. */
+export async function createElsewhere(page: Page, words: string, fault?: string): Promise<string> {
   const response = await page.request.post('/api/gateway/v1/videos', {
     data: { model: 'delta-1.1', prompt: words, duration: 3, resolution: '480p' },
     headers: fault === undefined ? {} : { 'x-sandbox-fault': fault },
