@@ -1,11 +1,11 @@
 /**
- * What a level of detail, 0..1, means to every painter. From `usual.from` to `usual.to` an image is drawn as the styles
- * are meant to draw; below, coarser and plainer; above, with the finest texture. Never what stands where.
+ * What a level of detail, 0..1, means for every painter. From `usual.from` to `usual.to` an image has the style's normal
+ * detail; below, it is coarser and plainer; above, it has the finest texture. The composition never changes.
  */
 
 const usual = { from: 0.74, to: 0.93 };
 
-/** Below it forms are flat: no shading within, no texture, no light about them. */
+/** Below it forms are flat: no shading within, no texture, no light around them. */
 const shadedFrom = 0.5;
 
 /** The grid an image is drawn on, in pixels: 1 is its own; a third of all detail is about two pixels wide. */
@@ -22,7 +22,7 @@ export function isShaded(detail: number): boolean {
   return detail >= shadedFrom;
 }
 
-/** How much of the finest texture is laid, 0..1: none in a usual image. */
+/** How much of the finest texture is drawn, 0..1: none in a usual image. */
 export function finenessOf(detail: number): number {
   return Math.min(1, Math.max(0, (detail - usual.to) / (1 - usual.to)));
 }

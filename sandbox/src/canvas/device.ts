@@ -1,4 +1,4 @@
-/** Passes over a whole image work in the canvas's own pixels: where the scene lies among them. */
+/** Passes over a whole image work in canvas pixels: the scene's area in them. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
 export interface DeviceArea {

@@ -1,17 +1,17 @@
-/** Fits a text into a box: wraps at spaces, breaks words that are too long, shrinks until all of it stands. */
+/** Fits a text into a box: wraps at spaces, breaks words that are too long, shrinks until all of it fits. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { sandboxFont } from '#sandbox/fonts/sandbox-font.ts';
 
 export interface FittedText {
   lines: string[];
-  /** Font size in pixels; lines stand 1.16 of it apart. */
+  /** Font size in pixels; the line height is 1.16 times it. */
   size: number;
 }
 
 export const lineHeight = 1.16;
 const smallest = 3;
 
-/** Line breaks in the text are kept. At the smallest size what does not fit is left out, marked by an ellipsis. */
+/** Line breaks in the text stay. At the smallest size the rest is left out and marked by an ellipsis. */
 export function fitText(
   context: SKRSContext2D,
   text: string,

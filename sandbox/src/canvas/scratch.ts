@@ -1,4 +1,4 @@
-/** Canvases kept for passing use, one for each purpose, because making one costs as much as filling it. */
+/** Reused canvases, one for each purpose, because creating one costs as much as filling it. */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 
 export interface Scratch {
@@ -7,7 +7,7 @@ export interface Scratch {
 }
 
 const kept = new Map<string, Scratch>();
-/** A larger canvas than this (4 million pixels) is not kept. */
+/** A larger canvas than this (4 million pixels) is not reused. */
 const greatest = 4_000_000;
 
 /** A cleared canvas of at least the size; its upper left corner is free to use until the purpose is asked for again. */

@@ -6,7 +6,7 @@ import { scratch } from './scratch.ts';
 const factor = 4;
 
 /**
- * `draw` paints in the image's own pixels onto nothing; the result is laid over the area with the operation. What
+ * `draw` paints in the image's own pixels onto an empty layer; the result is drawn over the area with the operation. What
  * shall reach the area's edges must fill `all`, which is a little larger.
  */
 export function softly(

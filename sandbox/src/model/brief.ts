@@ -74,7 +74,7 @@ export interface SubjectAsk {
   /** 1 is natural; tiny 0.5, huge 1.6. */
   size: number;
   side?: Side;
-  /** To which other ask (index) it stands in which relation. */
+  /** Its relation to another ask (index). */
   relation?: { kind: RelationKind; to: number };
   /** Off the ground, whatever it is. */
   flying: boolean;
@@ -83,7 +83,7 @@ export interface SubjectAsk {
 export interface SceneBrief {
   subjects: readonly SubjectAsk[];
   place?: PlaceName;
-  /** A second place named: what lies behind the first. */
+  /** A second named place, behind the first. */
   beyond?: PlaceName;
   /** Colour asked for the place itself: green hills, a blue sea, a white background. */
   placeColour?: string;

@@ -1,4 +1,4 @@
-/** What every painter of an element is given, and what a style must know how to do. Types only. */
+/** The input of every element painter, and the interface of a style. Types only. */
 import type { Path2D, SKRSContext2D } from '@napi-rs/canvas';
 import type { Area, Light, Surface } from '#sandbox/model/elements/common.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -76,11 +76,11 @@ export interface Style {
   /** Light, shade and texture over a subject; must leave its alpha as it is. */
   finishCutout(cutout: Cutout): void;
   /**
-   * Light and texture over what stands behind the subjects. `opaque` is false for a layer with holes, which must
+   * Light and texture over everything behind the subjects. `opaque` is false for a layer with holes, which must
    * keep them.
    */
   finishGround(painting: Painting, opaque: boolean): void;
-  /** A veil over the whole, last; must also work on an empty canvas, to be laid over videos. */
+  /** The last veil over everything; must also work on an empty canvas, for use over video frames. */
   finish(painting: Painting): void;
   /** Sparkles in the air of bright scenes, per unit of area. */
   glints: number;

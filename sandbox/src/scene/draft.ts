@@ -126,7 +126,7 @@ export class Draft {
   }
 
   startRelation(kind: RelationKind | 'wear' | 'fill'): void {
-    // What is worn stands where its wearer does.
+    // What is worn is at the place of its wearer.
     const from =
       this.subjects[this.last]?.relation?.kind === 'on'
         ? (this.subjects[this.last]?.relation?.to ?? -1)

@@ -65,7 +65,7 @@ export function layOut(scene: Scene, detail: number): Layer[] {
   return layers;
 }
 
-/** Still things share a sheet, clouds another. What lies behind the subjects never shares one with what lies before. */
+/** Still things share a sheet, clouds another. What is behind the subjects never shares one with what is in front. */
 function sharesSheet(first: SceneElement, next: SceneElement): boolean {
   if (first.depth < frontDepth && next.depth >= frontDepth) return false;
   if (first.kind === 'cloud' && next.kind === 'cloud') return first.drift > 0 === next.drift > 0;

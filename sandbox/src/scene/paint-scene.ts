@@ -21,7 +21,7 @@ export interface PaintOptions {
 export function paintScene(context: SKRSContext2D, scene: Scene, options: PaintOptions = {}): void {
   const { time = 0, stage = 1, detail = 1 } = options;
   if (!scene.transparent) {
-    // Whatever the painters leave half covered at an edge, the image is whole.
+    // The painters may leave an edge half covered; the image must be opaque.
     context.fillStyle = scene.light.haze;
     context.fillRect(0, 0, scene.width, scene.height);
   }
@@ -64,7 +64,7 @@ export function paintingOf(context: SKRSContext2D, scene: Scene, time: number, d
   };
 }
 
-/** Elements nearer than this stand in front of the finished ground. */
+/** Elements nearer than this are in front of the finished ground. */
 export const frontDepth = 0.7449;
 
 function paintWhole(painting: Painting, stage: number): void {

@@ -1,5 +1,5 @@
 /**
- * A scene made ready for many frames: what stands still is painted once into layers, what moves is painted anew each
+ * A scene prepared for many frames: what does not move is painted once into layers, what moves is painted in each
  * time. Same images as `paintScene`, but for the stroke of the ground under what moves.
  */
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
@@ -22,7 +22,7 @@ export interface FrameOptions {
   /** 0..1; fixed by the first frame for what is painted once. */
   detail?: number;
   /**
-   * Called with the state saved before each layer is laid, to move it: the camera. `depth` is 0 far to 1 near. What it
+   * Called with the state saved before each layer is drawn, to move it (the camera). `depth` is 0 far to 1 near. What it
    * shows beyond the image's edges is not there.
    */
   view?: (context: SKRSContext2D, depth: number) => void;
@@ -32,7 +32,7 @@ export interface ScenePainter {
   paint(context: SKRSContext2D, options: FrameOptions): void;
 }
 
-/** Subjects and water are drawn anew this often in a second, as animators do; all are laid for every frame. */
+/** Subjects and water are redrawn this many times a second, as animators do; all are composed in every frame. */
 const posesPerSecond = 12;
 
 export function createScenePainter(scene: Scene): ScenePainter {
@@ -163,7 +163,7 @@ function roomyEnough(known: Scratch | undefined, width: number, height: number):
   return { canvas, context: canvas.getContext('2d') };
 }
 
-/** Many styles lay none. */
+/** Many styles have none. */
 function veilOf(scene: Scene, detail: number): Canvas | 'nothing' {
   const canvas = createCanvas(scene.width, scene.height);
   const painting = paintingOf(canvas.getContext('2d'), scene, 0, detail);

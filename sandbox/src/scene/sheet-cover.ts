@@ -11,7 +11,7 @@ export interface Cover {
 /** Side of the squares that are looked at as one, in pixels. */
 const side = 16;
 
-/** What is laid between pixels mixes this many of its neighbours: rectangles must be larger by so much. */
+/** A layer drawn between pixels mixes this many neighbours, so rectangles must be that much larger. */
 export const mixed = 2;
 
 export function coverOf(canvas: Canvas): Cover {

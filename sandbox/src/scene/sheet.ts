@@ -1,11 +1,11 @@
-/** A layer of a scene that stands still, painted once, and where it is empty and where it hides what lies behind it. */
+/** A still layer of a scene, painted once, with the areas where it is empty and where it is opaque. */
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { Scene, SceneElement } from '#sandbox/model/scene.ts';
 import { paintElement } from './paint/element.ts';
 import { frontDepth, paintingOf } from './paint-scene.ts';
 import { type Cover, coverOf } from './sheet-cover.ts';
 
-/** A painted layer: a canvas and where it lies in the image. */
+/** A painted layer: a canvas and its position in the image. */
 export interface Sheet {
   canvas: Canvas;
   left: number;

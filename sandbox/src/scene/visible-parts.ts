@@ -1,12 +1,12 @@
 /**
- * Which parts of a frame each still layer must be laid on: not where it is empty, nor where a layer before it hides
+ * Which parts of a frame each still layer must be drawn: not where it is empty, nor where a layer in front of it hides
  * it. A scaled layer costs 4 ms a frame at 720p, wherever nothing of it is seen too. Changes no pixel.
  */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Sheet } from './sheet.ts';
 import { mixed } from './sheet-cover.ts';
 
-/** A sheet as it will be laid. */
+/** A sheet as it will be drawn. */
 export interface Laid {
   sheet: Sheet;
   /** Added to the sheet's own place: drift. */
@@ -27,7 +27,7 @@ const tile = 32;
 
 /**
  * For each sheet, given from back to front, the parts to lay it on, or 'whole'. `hides` is false when the sheets are
- * laid half transparent: then none hides another.
+ * drawn half transparent: then none hides another.
  */
 export function visibleParts(
   context: SKRSContext2D,
@@ -52,7 +52,7 @@ function upright({ view }: Laid): boolean {
 interface Grid {
   columns: number;
   rows: number;
-  /** 1 where an opaque sheet lies before; added to. */
+  /** 1 where an opaque sheet is in front; this function adds to it. */
   hidden: Uint8Array;
   hides: boolean;
 }

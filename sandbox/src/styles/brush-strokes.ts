@@ -18,7 +18,7 @@ export interface StrokePlan {
   opacity: number;
   /** How far a stroke's tone may stray from what it covers, 0..1. */
   stray: number;
-  /** Sum of the channels' changes (0..765) that counts as an edge, where no stroke is laid. */
+  /** Sum of the channels' changes (0..765) that counts as an edge, where no stroke is drawn. */
   edge: number;
   /** Keeps to what is painted already: transparent parts stay so. */
   within?: boolean;
@@ -56,7 +56,7 @@ export function layStrokes(context: SKRSContext2D, wish: StrokePlan): void {
     const turn = random.next();
     const size = random.next();
     if ((data[at + 3] ?? 0) < 40) continue;
-    // Strokes stop at edges: where the image changes along one, it is not laid.
+    // Strokes stop at edges: a stroke along which the image changes is left out.
     const angle = flow(plan.seed, x / unit, y / unit) + (turn - 0.5) * 0.7;
     const reach = plan.length * unit * scale * (0.3 + 0.5 * size);
     const [dx, dy] = [Math.round(Math.cos(angle) * reach), Math.round(Math.sin(angle) * reach)];

@@ -37,7 +37,7 @@ function paintAnimeSky(painting: Painting, sky: SkyElement): void {
   paintSky(painting, sky);
   const { light, scene, unit } = painting;
   if (light.night || light.strength < 0.5 || scene.moods.includes('minimal')) return;
-  // A wall of cumulus stands on the horizon, away from the sun.
+  // A wall of cumulus on the horizon, away from the sun.
   paintTowers(painting, sky);
   const base = sky.horizon + unit * 0.03;
   const { context } = painting;

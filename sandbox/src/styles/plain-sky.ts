@@ -1,4 +1,4 @@
-/** A sky as a smooth gradient and a sun or moon with its glow: what styles without a manner of their own use. */
+/** A sky as a smooth gradient and a sun or moon with its glow: for styles without a sky of their own. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { softly } from '#sandbox/canvas/softly.ts';
 import { downward, glow } from '#sandbox/canvas/wash.ts';

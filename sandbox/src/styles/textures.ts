@@ -55,7 +55,7 @@ function textureOf(name: TextureName): Canvas {
 
 const makers = { paper: makePaper, bristle: makeBristle, grain: makeGrain } as const;
 
-/** Hairs too fine to be seen singly, evenly spread; most pixels stay as they are, which keeps files small. */
+/** Very fine lines, evenly spread; most pixels do not change, which keeps files small. */
 function makeGrain(): Canvas {
   const tile = createCanvas(side, side);
   const context = tile.getContext('2d');

@@ -1,4 +1,4 @@
-/** How things lie on water: rolling gently, foam along the waterline. Knows no boat and no bird. */
+/** Motion and foam of things that float on water. */
 
 import { each } from '#sandbox/subjects/shapes.ts';
 import type { Brush } from './brush.ts';

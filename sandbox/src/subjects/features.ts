@@ -1,4 +1,4 @@
-/** Small parts that many subjects share: eyes, wheels, windows, smoke, blush, spots. Knows no subject. */
+/** Small parts that many subjects share: eyes, wheels, windows, smoke, blush, spots. */
 import { channels, mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, tones } from './brush.ts';
 import { box, disc, joined, oval, type Shape, starPath } from './shapes.ts';

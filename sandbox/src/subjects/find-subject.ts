@@ -1,5 +1,5 @@
 /**
- * Every subject there is and the way from a word to one. Knows no grammar: the caller cuts the prompt into words;
+ * All subjects, and the lookup from a word to a subject. The caller splits the prompt into words;
  * names of several words (`hot air balloon`) are looked up whole.
  */
 import { dinosaur, dragon } from '#sandbox/subjects/animals/dragons.ts';

@@ -1,4 +1,4 @@
-/** What a drawable thing is. Subjects draw themselves into a box; where the box stands is the composer's work. */
+/** The interface of a drawable thing. A subject draws itself into a box; the composer places the box. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Tint } from '#sandbox/colour.ts';
 import type { Random } from '#sandbox/random.ts';

@@ -6,6 +6,7 @@ import {
   type Frame,
   fillCanvas,
   type Size,
+  transparentShare,
   trim,
   unitOf,
   within,
@@ -29,7 +30,9 @@ const figureConfidence = 0.35;
 export function elementOf(image: Canvas): Element {
   const { mask, confidence } = findSubjectMask(image);
   const figure = confidence >= figureConfidence ? trim(cutOut(image, mask)) : undefined;
-  if (figure === undefined) return { image: printOf(image), kind: 'print', stands: false, cropped: false };
+  // Pieces far apart are no figure.
+  if (figure === undefined || (confidence < 1 && transparentShare(figure) > 0.6))
+    return { image: printOf(image), kind: 'print', stands: false, cropped: false };
   const foot = drawCanvas({ width: image.width, height: 1 }, (pen) =>
     pen.drawImage(mask, 0, 1 - image.height),
   );

@@ -41,12 +41,15 @@ export function maskOf({ values, width, height }: Plane): Canvas {
   return canvasOf({ data, width, height });
 }
 
-/** A rough mask of values 0..1 at an image's size, with smooth edges. */
-export function enlargeMask(rough: Plane, image: Size): Canvas {
+/** A rough mask of values 0..1 at an image's size, with smooth edges; a lower `edge` makes it wider. */
+export function enlargeMask(rough: Plane, image: Size, edge = 0.4): Canvas {
   const side = Math.min(3, image.width / rough.width);
   const middle = { width: Math.round(rough.width * side), height: Math.round(rough.height * side) };
   const soft = planeOf(maskOf(blurPlane(rough, 1)), middle).values;
-  return resized(maskOf(planeFrom(middle, (_x, _y, at) => smoothstep(0.4, 0.75, soft[at] ?? 0))), image);
+  return resized(
+    maskOf(planeFrom(middle, (_x, _y, at) => smoothstep(edge, edge + 0.35, soft[at] ?? 0))),
+    image,
+  );
 }
 
 /** An opaque grey canvas as light as the plane. */

@@ -30,7 +30,7 @@ export function findSky(image: Canvas): Sky {
   // What fills nearly the whole image is fog or a wall.
   if (share < 0.04 || share > 0.75 || !isSkyColoured(sky, lab))
     return { mask: undefined, share: 0, horizon: 0.45 };
-  return { mask: enlargeMask(sky, image), share, horizon: horizonOf(sky) };
+  return { mask: enlargeMask(sky, image, 0.2), share, horizon: horizonOf(sky) };
 }
 
 /** From the top row down and sideways, over neighbours of nearly the same colour that stay like the sky above. */

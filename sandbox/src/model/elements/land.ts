@@ -49,7 +49,7 @@ export interface WaterElement extends Common {
   far: string;
   near: string;
   glint: string;
-  /** Where the sun or moon stands above it, if it does. */
+  /** The position of the sun or moon above it, if any. */
   gleam?: { x: number; width: number; colour: string };
   /** 0 mirror, 1 open sea. */
   swell: number;

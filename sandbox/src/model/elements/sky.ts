@@ -1,4 +1,4 @@
-/** Elements that stand in the sky. */
+/** Elements in the sky. */
 import type { Area, Common } from './common.ts';
 
 export interface SkyElement extends Common {

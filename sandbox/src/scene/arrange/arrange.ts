@@ -1,4 +1,4 @@
-/** Gives every asked subject its place, size and depth: by where it is at home, how many there are, who stands by whom. */
+/** Gives every asked subject its place, size and depth: by its usual place, the count, and the relations between subjects. */
 
 import type { SubjectElement } from '#sandbox/model/elements/subject.ts';
 import type { Ground, Site } from '#sandbox/scene/compose/site.ts';

@@ -54,7 +54,7 @@ export function groupPlaces(
     const rowsLeft = fit.rows - row;
     const inRow = Math.floor(left / rowsLeft) + (left % rowsLeft > 0 && row % 2 === 1 ? 1 : 0);
     const number = rowsLeft === 1 ? left : Math.max(1, Math.min(fit.perRow, inRow));
-    // Rows of the same length stand in each other's gaps.
+    // Rows of the same length fill each other's gaps.
     const stagger = full ? (row % 2 === 0 ? 0.25 : -0.25) : 0;
     for (let index = 0; index < number; index += 1) {
       places.push({

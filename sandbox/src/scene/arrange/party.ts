@@ -75,7 +75,7 @@ export function isFlowerFor({ subject }: Party, host: string): boolean {
   return flowers.has(subject.name) && vases.has(host);
 }
 
-/** Without an image a lone thing floats in the middle; several stand in a row. */
+/** Without a background a single thing is centred; several stand in a row. */
 function bareDomain(brief: SceneBrief): Domain {
   const alone = brief.subjects.length === 1 && brief.subjects[0]?.count === 1;
   return alone ? 'float' : 'ground';

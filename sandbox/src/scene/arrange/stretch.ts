@@ -23,7 +23,7 @@ export function stretchesOf(
   if (ordered.length === 1) {
     const roll = site.random.fork(`stretch/${domain}`).next();
     const x = width * soloPlace(site, only, all, roll);
-    // A crowd keeps to the image however far off the middle it stands.
+    // A crowd stays inside the image, however far from the middle it is.
     const reach = only.count > 1 ? Math.min(x, width - x) * 2 * 0.97 : width * 0.94;
     return [{ party: only, x, width: reach }];
   }
@@ -39,7 +39,7 @@ export function stretchesOf(
   });
 }
 
-/** Where a lone party stands, as a part of the width: off the middle, away from the sun and from what else there is. */
+/** The place of a single party as a part of the width: not in the middle, away from the sun and other things. */
 function soloPlace(site: Site, party: Party, all: readonly Party[], roll: number): number {
   const { side } = party.ask;
   const reach = party.count > 1 ? 0.2 : 0.24;
@@ -56,7 +56,7 @@ function soloPlace(site: Site, party: Party, all: readonly Party[], roll: number
   return 0.5 + away * shift * (party.domain === 'air' ? 1.3 : 1);
 }
 
-/** Asks for the left come first, for the right last; `left of` and `right of` are kept. */
+/** Subjects asked for on the left come first, those on the right last; `left of` and `right of` hold. */
 function orderAcross(members: readonly Party[]): Party[] {
   const rank = ({ ask }: Party): number => (ask.side === 'left' ? -1 : ask.side === 'right' ? 1 : 0);
   const ordered = [...members].sort((a, b) => rank(a) - rank(b));

@@ -65,7 +65,7 @@ export const furniture: ReadonlySet<string> = new Set([
   'table',
 ]);
 
-/** What drives on the road; other things stand beside it. */
+/** Subjects that drive on the road; others stand beside it. */
 export const vehicles: ReadonlySet<string> = new Set(['car', 'bus', 'truck', 'bicycle', 'tram', 'train']);
 
 /** Where a thing rests when it is on or in another: y as a part of the other's height from its top. */
@@ -160,7 +160,7 @@ export const oneWay: ReadonlySet<string> = new Set([
   'piano',
 ]);
 
-/** Buildings and the like, that stand farther back than what lives and moves. */
+/** Buildings and similar subjects: they stand farther back than people and animals. */
 export const large: ReadonlySet<string> = new Set([
   'house',
   'cottage',

@@ -1,4 +1,4 @@
-/** Composes what stands near the viewer: lamps, a fence, tall grass. */
+/** Composes the things near the viewer: lamps, a fence, tall grass. */
 import { shade } from '#sandbox/colour.ts';
 import { type Site, seedOf, seen, spread } from './site.ts';
 

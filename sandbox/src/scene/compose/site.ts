@@ -16,17 +16,17 @@ export interface Site {
   height: number;
   unit: number;
   place: PlaceName;
-  /** What lies behind it. */
+  /** The place behind it. */
   beyond?: PlaceName;
   season: Season;
-  /** Snow lies on things. */
+  /** Things are covered with snow. */
   snowy: boolean;
   /** What the subjects need of the ground. */
   needs: { ground: boolean; sky: boolean; water: boolean; table: boolean; large: boolean };
   elements: SceneElement[];
 }
 
-/** Where things can stand, float and fly, as the backdrop leaves it. */
+/** Where things can stand, float and fly in front of the backdrop. */
 export interface Ground {
   /** y of the horizon. */
   horizon: number;

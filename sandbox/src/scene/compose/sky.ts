@@ -9,7 +9,7 @@ export interface SunPlace {
   strength: number;
 }
 
-/** Adds the sky down to the horizon; tells where the sun or moon stands, if one does. */
+/** Adds the sky down to the horizon; returns the position of the sun or moon, if there is one. */
 export function composeSky(site: Site, horizon: number): SunPlace | undefined {
   const { light, elements, brief } = site;
   elements.push({ kind: 'sky', stops: light.sky, horizon, depth: 0, from: 0, seed: seedOf(site, 'sky') });

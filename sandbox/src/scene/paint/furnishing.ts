@@ -1,4 +1,4 @@
-/** Painters of what stands about in a room: framed images, a lamp, a plant in a pot. */
+/** Painters of furnishings: framed images, a lamp, a plant in a pot. */
 import { Path2D } from '@napi-rs/canvas';
 import { glow, kept } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';

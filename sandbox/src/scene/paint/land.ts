@@ -1,4 +1,4 @@
-/** Painters of the ground: ridges, mountain peaks, the plane one stands on. */
+/** Painters of the ground: ridges, mountain peaks, the plane in front. */
 import { Path2D } from '@napi-rs/canvas';
 import { addOval } from '#sandbox/canvas/round.ts';
 import { downward, kept } from '#sandbox/canvas/wash.ts';

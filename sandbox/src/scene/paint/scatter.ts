@@ -1,4 +1,4 @@
-/** Painter of the small things that lie and grow about: grass, flowers, stones, reeds, shells, leaves, corals. */
+/** Painter of small things on the ground: grass, flowers, stones, reeds, shells, leaves, corals. */
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc, addOval } from '#sandbox/canvas/round.ts';
 import { mix } from '#sandbox/colour.ts';

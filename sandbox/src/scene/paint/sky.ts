@@ -1,4 +1,4 @@
-/** Painters of what stands in the sky behind everything: stars, birds, rainbow. Sky, sun and clouds are the style's. */
+/** Painters of stars, birds and rainbow. The style paints sky, sun and clouds. */
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
 import { glow, kept } from '#sandbox/canvas/wash.ts';

@@ -8,7 +8,7 @@ import { cutOut } from './subject.ts';
 const height = 80;
 /** Moments that fall into all phases of what swings, in seconds. */
 const moments = [0, 0.7, 1.6, 2.9, 4.3, 6.1];
-/** For what lies between the moments and between the pixels, in box heights. */
+/** A margin for positions between frames and between pixels, in box heights. */
 const spare = 0.08;
 
 /** Undefined when nothing is to be seen. */

@@ -185,7 +185,7 @@ function drawCutout(
   return { canvas, x, y, width, height, part };
 }
 
-/** The reach in whole pixels of the canvas; `corner` is where the box's upper left corner lies on it. */
+/** The reach in whole pixels of the canvas; `corner` is the position of the box's upper left corner on it. */
 function partOf(reach: Reach, whole: Area, unit: number, corner: { x: number; y: number }): Area {
   const left = Math.max(0, Math.floor(corner.x + reach.left * unit));
   const top = Math.max(0, Math.floor(corner.y + reach.top * unit));
@@ -253,7 +253,7 @@ function paintReflection(
   context.globalAlpha = 1;
 }
 
-/** A string that sags from the subject's own to a hand on the ground. */
+/** A sagging string from the subject to the ground. */
 function paintTether(
   { context, light }: Painting,
   element: SubjectElement,

@@ -41,7 +41,7 @@ const growers: Readonly<Record<TreeSpecies, (parts: TreeParts, tree: GrowingTree
   cactus: growCactus,
 };
 
-/** Where a point `up` heights above the foot comes to lie, swayed. */
+/** The position of a point `up` heights above the foot, with sway. */
 function lean(tree: GrowingTree, across: number, up: number): [number, number] {
   return [tree.x + (across + tree.sway * up * up) * tree.height, tree.y - up * tree.height];
 }

@@ -13,7 +13,7 @@ import { composeLake, composeRiver } from './inland-water.ts';
 import { composeCity, composeStreet } from './town.ts';
 import { composeForest, composeJungle } from './woods.ts';
 
-/** Adds the place's elements to the site and tells where subjects can be. */
+/** Adds the place's elements to the site and returns where subjects can be. */
 export function composeBackdrop(site: Site): Ground {
   return composers[site.place](site);
 }

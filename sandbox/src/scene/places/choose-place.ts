@@ -29,7 +29,7 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   const subject = first && findSubject(first.name);
   if (!subject) {
     if (brief.moods.includes('minimal')) return 'studio';
-    // Words alone may stand on a plain ground, but weather and hours need a sky.
+    // Text alone needs only a plain ground; weather and hours need a sky.
     const lettered = brief.lettering.length > 0;
     if (lettered && !isOutdoors(brief) && brief.fingerprint % 2 === 0) return 'studio';
     if (lettered && brief.carrier === 'sign' && isOutdoors(brief)) return random.pick(signPosts);
@@ -57,7 +57,7 @@ export function choosePlace(brief: SceneBrief, random: Random): PlaceName {
   }
 }
 
-/** `a cottage in the snow, one warm window`: the window is the cottage's, and no room for it to stand in. */
+/** `a cottage in the snow, one warm window`: the window belongs to the cottage and does not imply a room. */
 function isWindowOfABuilding(brief: SceneBrief): boolean {
   return (
     brief.place === 'room' && isOutdoors(brief) && brief.subjects.some(({ name }) => buildings.has(name))

@@ -233,7 +233,7 @@ export function composeHeaven(site: Site): Ground {
         rim: style.tone(mix(lit, light.night ? '#c6d2f2' : '#fffdf4', 0.5), light),
         drift: unit * 0.004 * (1 + depth),
         form: 'bank',
-        // The nearest clouds drift before what stands among them.
+        // The nearest clouds drift in front of the subjects.
         depth: row === rows - 1 ? 0.94 : 0.1 + depth * 0.6,
         from: row < 2 ? 0 : 0.15,
         seed: seedOf(site, `sea of clouds ${row}/${index}`),

@@ -1,4 +1,4 @@
-/** What lies behind the nearest horizon when the prompt names a second place: mountains, a town, woods. */
+/** The land behind the nearest horizon when the prompt names a second place: mountains, a town, woods. */
 import { mix } from '#sandbox/colour.ts';
 import { addSkyline } from '#sandbox/scene/compose/buildings.ts';
 import { leafOf } from '#sandbox/scene/compose/growth.ts';

@@ -1,4 +1,4 @@
-/** Cow, sheep, pig and the hen's yard mates that stand side on and look at you. */
+/** Cow, sheep, pig and other farm animals, from the side, facing the viewer. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** Eagle and gull on the wind, parrot on its perch, bat at dusk. */
+/** Eagle, gull, parrot, bat. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** Cats, dogs and rabbits, sitting, looking at you. */
+/** Cats, dogs and rabbits, sitting, facing the viewer. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';

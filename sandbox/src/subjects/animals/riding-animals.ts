@@ -1,4 +1,4 @@
-/** Horse and its kin: zebra and unicorn by markings. Knows no rider. */
+/** Horse, and zebra and unicorn by markings. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, eye, ink } from '#sandbox/subjects/features.ts';

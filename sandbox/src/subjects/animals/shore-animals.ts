@@ -1,4 +1,4 @@
-/** Octopus, jellyfish, turtle, crab: the tide's own. */
+/** Sea animals: octopus, jellyfish, turtle, crab. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** The body of an animal that sits facing you, for heads of every kind to stand on. Knows no animal. */
+/** The body of a sitting animal that faces the viewer; heads are drawn elsewhere. */
 import { withAlpha } from '#sandbox/colour.ts';
 import type { Brush, Tones } from '#sandbox/subjects/brush.ts';
 import { limb, oval, type Shape, shape } from '#sandbox/subjects/shapes.ts';

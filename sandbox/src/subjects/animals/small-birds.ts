@@ -1,4 +1,4 @@
-/** A bird on the wing, a songbird on its twig, an owl on its branch, a parrot. */
+/** Small birds: flying bird, songbird, owl, parrot. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { eye, ink, pale } from '#sandbox/subjects/features.ts';

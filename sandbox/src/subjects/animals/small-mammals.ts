@@ -1,4 +1,4 @@
-/** Rabbit, mouse, squirrel, hedgehog, monkey: the small and quick. */
+/** Small mammals: rabbit, mouse, squirrel, hedgehog, monkey. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';

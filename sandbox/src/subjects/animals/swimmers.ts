@@ -1,4 +1,4 @@
-/** What swims: fish, whale, dolphin, shark. */
+/** Swimming animals: fish, whale, dolphin, shark. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** Deer at the wood's edge, frog on its leaf, snail, hen and chick of the yard. */
+/** Deer, frog on a leaf, snail, hen and chick. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { cheeks, eye, ink, pale, spots } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** Fox, wolf, bear, panda, teddy: sitting, looking at you. */
+/** Fox, wolf, bear, panda, teddy: sitting, facing the viewer. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, ink, pale } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** From the oven: cake, bread, pizza. */
+/** Cake, bread, pizza. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';

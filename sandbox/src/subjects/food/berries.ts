@@ -1,4 +1,4 @@
-/** Small and sweet: cherry, strawberry, grapes, and a slice of watermelon. */
+/** Cherry, strawberry, grapes, a slice of watermelon. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { curve, disc, each, oval } from '#sandbox/subjects/shapes.ts';

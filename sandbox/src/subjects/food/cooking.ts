@@ -1,4 +1,4 @@
-/** From the garden and the kitchen: carrot, pumpkin, tomato, egg, burger. */
+/** Vegetables and dishes: carrot, pumpkin, tomato, egg, burger. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { spots } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** Beings of stories and winters: ghost, snowman, mermaid. */
+/** Ghost, snowman, mermaid. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, cheeks, eye, spots } from '#sandbox/subjects/features.ts';

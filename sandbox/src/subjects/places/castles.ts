@@ -1,4 +1,4 @@
-/** Walls of stone: castle and keep. */
+/** Castle and keep. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { apart, slit } from '#sandbox/subjects/features.ts';

@@ -1,4 +1,4 @@
-/** What people put in the land: bridge, tent. */
+/** Bridge, tent. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';

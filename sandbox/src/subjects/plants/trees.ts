@@ -1,4 +1,4 @@
-/** Trees: the broad-leaved one, the pine, the palm, a cherry in blossom, a bare birch's cousin in autumn. */
+/** Trees: broad-leaved, pine, palm, cherry blossom, autumn tree. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, type Tones, tones } from '#sandbox/subjects/brush.ts';
 import { type CurvePoint, curve, disc, each, limb, openCurve, oval } from '#sandbox/subjects/shapes.ts';

@@ -1,4 +1,4 @@
-/** What makes music: guitar, piano, drum, violin, trumpet. */
+/** Musical instruments: guitar, piano, drum, violin, trumpet. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { ink, spots } from '#sandbox/subjects/features.ts';

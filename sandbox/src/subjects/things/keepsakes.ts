@@ -1,4 +1,4 @@
-/** Things one keeps: book, key, gift, bag. */
+/** Small things: book, key, gift, bag. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';

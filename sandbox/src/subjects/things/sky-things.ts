@@ -1,4 +1,4 @@
-/** What hangs in the sky by itself: sun, moon, star, cloud, rainbow, planet, lightning. */
+/** Things in the sky: sun, moon, star, cloud, rainbow, planet, lightning. */
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';
 import { curve, disc, each, joined, oval } from '#sandbox/subjects/shapes.ts';

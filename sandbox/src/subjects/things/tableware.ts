@@ -1,4 +1,4 @@
-/** What stands on a table: cup, teapot, bottle, bowl. */
+/** Tableware: cup, teapot, bottle, bowl. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, ink, spots } from '#sandbox/subjects/features.ts';

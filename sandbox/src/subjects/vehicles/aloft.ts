@@ -1,4 +1,4 @@
-/** What wind or gas carries: kite, toy balloon, hot-air balloon. */
+/** Kite, toy balloon, hot-air balloon. */
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart } from '#sandbox/subjects/features.ts';

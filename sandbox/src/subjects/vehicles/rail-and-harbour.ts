@@ -1,4 +1,4 @@
-/** Steam train, tram, steamer and submarine: heavy things that go by themselves. */
+/** Steam train, tram, steamer and submarine: heavy vehicles. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { ripples, rock } from '#sandbox/subjects/afloat.ts';
 import { drawn, tones } from '#sandbox/subjects/brush.ts';

@@ -1,4 +1,4 @@
-/** What rolls on roads, facing right: car, bus, truck, bicycle. */
+/** Road vehicles, facing right: car, bus, truck, bicycle. */
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { type Brush, drawn, tones } from '#sandbox/subjects/brush.ts';
 import { apart, pane, wheel } from '#sandbox/subjects/features.ts';
