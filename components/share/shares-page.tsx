@@ -49,11 +49,7 @@ export function SharesPage() {
           {said}
         </p>
         {live.length > 0 ? (
-          <ul
-            ref={list}
-            aria-label="Active links"
-            className="rounded-panel border border-hairline bg-panel"
-          >
+          <ul ref={list} aria-label="Active links" className="rounded-panel border border-hairline bg-panel">
             {live.map((share, page) => (
               <ShareRow key={share.id} share={share} onRevoke={() => void revoke(share, page)} />
             ))}

@@ -196,10 +196,7 @@ function SharesList({ shares, onRevoke }: SharesListProps) {
         </figure>
       )}
       {over.length === 0 ? null : (
-        <ul
-          aria-label="Ended links"
-          className="flex flex-col gap-0.5 text-13 text-ink-third tabular-nums"
-        >
+        <ul aria-label="Ended links" className="flex flex-col gap-0.5 text-13 text-ink-third tabular-nums">
           {over.map((share) => (
             <li key={share.id}>{endedText(share)}</li>
           ))}

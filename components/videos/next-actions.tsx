@@ -18,7 +18,7 @@ interface NextActionsProps {
 export function NextActions({ task, video, editModels }: NextActionsProps) {
   const router = useRouter();
   const actions = useActions();
-  const { id, model, prompt, asked, body } = task;
+  const { id, model, prompt, requested, body } = task;
   const editor = editModels.find((known) => known === model) ?? editModels[0];
   const give = (given: Record<string, unknown>, to: string) => {
     transferTo('videos.create', { body: given, model: to });
@@ -33,7 +33,7 @@ export function NextActions({ task, video, editModels }: NextActionsProps) {
     const url = await wholeVideo(videoUrl(id));
     const source = { type: 'video_url', video_url: { url }, role: 'source_video' };
     // The contract has no 480p for edits.
-    const resolution = asked.resolution === '1080p' ? '1080p' : '720p';
+    const resolution = requested.resolution === '1080p' ? '1080p' : '720p';
     give({ prompt, resolution, input_references: [source] }, to);
   };
   return (

@@ -6,9 +6,6 @@ import { runSuite } from './suite.mjs';
 
 const limitMs = 3 * 60_000;
 
-/** Set to true when `node lib/boot/check-words.mjs` finds nothing; then delete this constant. */
-const wordsAreClean = false;
-
 /** @type {readonly { name: string, args: string[] }[]} */
 const checks = [
   { name: 'types', args: [inRoot('node_modules/typescript/bin/tsc'), '--noEmit'] },
@@ -38,7 +35,7 @@ const checks = [
       '--max-diagnostics=100',
     ],
   },
-  ...(wordsAreClean ? [{ name: 'retired words', args: [inRoot('lib/boot/check-words.mjs')] }] : []),
+  { name: 'retired words', args: [inRoot('lib/boot/check-words.mjs')] },
 ];
 
 /**

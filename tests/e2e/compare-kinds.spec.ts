@@ -37,8 +37,8 @@ test('responses are compared word by word, and the URL contains the set', async 
   await showCells(page);
   await expect(cells(page)).toHaveCount(4);
   await expect(cells(page).first()).toContainText('Not run yet');
-  const asked = guard.requested().slice(before);
-  expect(asked.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
+  const requested = guard.requested().slice(before);
+  expect(requested.filter((path) => /^\/api\/gateway(?!.*count_tokens)/.test(path))).toEqual([]);
 });
 
 test('vectors are compared by cosine similarity', onlyDesktop, async ({ page }) => {

@@ -19,8 +19,8 @@ test('images and mask come back after a reload, are sent, and go with the form',
   await page.getByRole('button', { name: 'Move image 3 up' }).click();
   await page.getByLabel('Add an image, file').setInputFiles(await imageFile('mask.png'));
   await prompt(page).fill(own);
-  await expect.poll(() => keptNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
-  await expect.poll(() => keptText(page)).toContain(own);
+  await expect.poll(() => savedNames(page)).toEqual(['first.png', 'mask.png', 'second.jpg', 'third.png']);
+  await expect.poll(() => savedText(page)).toContain(own);
 
   // Nothing of the form is empty at first, nor moves when the images come.
   await watchShifts(page);
@@ -43,9 +43,9 @@ test('images and mask come back after a reload, are sent, and go with the form',
 
   // An empty form keeps nothing; taken back, it keeps everything again.
   await page.getByRole('button', { name: 'Clear the form' }).click();
-  await expect.poll(() => keptNames(page)).toEqual([]);
+  await expect.poll(() => savedNames(page)).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => keptNames(page)).toHaveLength(4);
+  await expect.poll(() => savedNames(page)).toHaveLength(4);
   await page.getByRole('button', { name: /^Remove Mask/ }).click();
   await page.reload();
   await waitUntilAlive(page);
@@ -60,14 +60,14 @@ test(
   async ({ page, context }) => {
     await openEdits(page);
     await page.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
-    await expect.poll(() => keptNames(page)).toEqual(['shared.png']);
+    await expect.poll(() => savedNames(page)).toEqual(['shared.png']);
     const other = await context.newPage();
     await open(other, '/edits?model=alpha-image-2');
     await decodedSize(other.getByRole('form').getByRole('img', { name: 'shared.png' }));
-    const before = await lastKept(page);
+    const before = await lastSaved(page);
     await page.getByRole('button', { name: 'Remove image 1' }).click();
     await expect(page.getByText('0 / 16')).toBeVisible();
-    await expect.poll(() => lastKept(other)).toBeGreaterThan(before);
+    await expect.poll(() => lastSaved(other)).toBeGreaterThan(before);
     await other.reload();
     await decodedSize(other.getByRole('form').getByRole('img', { name: 'shared.png' }));
   },
@@ -80,8 +80,8 @@ test(
     await openEdits(page);
     await page.getByLabel('Add images, file').setInputFiles(await imageFile('gone.png'));
     await prompt(page).fill(own);
-    await expect.poll(() => keptNames(page)).toEqual(['gone.png']);
-    await expect.poll(() => keptText(page)).toContain(own);
+    await expect.poll(() => savedNames(page)).toEqual(['gone.png']);
+    await expect.poll(() => savedText(page)).toContain(own);
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
@@ -140,7 +140,7 @@ test(
     await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png'));
     await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Save cell' }).click();
-    await expect.poll(() => keptNames(page)).toEqual(['own.png', 'shared.png']);
+    await expect.poll(() => savedNames(page)).toEqual(['own.png', 'shared.png']);
     // The address holds the set without its files; the draft has them.
     await expect(page).toHaveURL(/#/);
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
@@ -160,15 +160,15 @@ test('all drafts are forgotten in the settings, and had again', onlyDesktop, asy
   await openEdits(page);
   await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
   await prompt(page).fill(own);
-  await expect.poll(() => keptNames(page)).toEqual(['lake.png']);
-  await expect.poll(() => keptText(page)).toContain(own);
+  await expect.poll(() => savedNames(page)).toEqual(['lake.png']);
+  await expect.poll(() => savedText(page)).toContain(own);
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   const drafts = page.getByRole('region', { name: 'Drafts' });
   await expect(drafts).toContainText('1 form, with 1 file (4 kB).');
   await expectAccessible(page);
   await drafts.getByRole('button', { name: 'Delete all' }).click();
   await expect(drafts).toContainText('No drafts.');
-  expect(await keptNames(page)).toEqual([]);
+  expect(await savedNames(page)).toEqual([]);
   await drafts.getByRole('button', { name: 'Undo' }).click();
   await expect(drafts).toContainText('1 form, with 1 file (4 kB).');
   await page.reload();
@@ -176,7 +176,7 @@ test('all drafts are forgotten in the settings, and had again', onlyDesktop, asy
   await expect(drafts).toContainText('No drafts.');
   await open(page, '/edits?model=alpha-image-2');
   await expect(prompt(page)).not.toHaveValue(own);
-  expect(await keptText(page)).not.toContain(own);
+  expect(await savedText(page)).not.toContain(own);
 });
 
 async function openEdits(page: Page): Promise<void> {
@@ -185,17 +185,17 @@ async function openEdits(page: Page): Promise<void> {
   await expect(page.getByText('0 / 16')).toBeVisible();
 }
 
-async function keptNames(page: Page): Promise<readonly string[]> {
-  return (await keptImages(page)).map(({ name }) => name).toSorted();
+async function savedNames(page: Page): Promise<readonly string[]> {
+  return (await savedImages(page)).map(({ name }) => name).toSorted();
 }
 
 /** When the newest image was put. */
-async function lastKept(page: Page): Promise<number> {
-  return Math.max(0, ...(await keptImages(page)).map(({ at }) => at));
+async function lastSaved(page: Page): Promise<number> {
+  return Math.max(0, ...(await savedImages(page)).map(({ at }) => at));
 }
 
 /** What the browser's database holds. */
-function keptImages(page: Page): Promise<readonly { name: string; at: number }[]> {
+function savedImages(page: Page): Promise<readonly { name: string; at: number }[]> {
   return page.evaluate(
     () =>
       new Promise<{ name: string; at: number }[]>((resolve) => {
@@ -216,6 +216,6 @@ function keptImages(page: Page): Promise<readonly { name: string; at: number }[]
 }
 
 /** Words are written a moment after the last key. */
-function keptText(page: Page): Promise<string> {
+function savedText(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(sessionStorage));
 }

@@ -8,15 +8,15 @@ import { open, readBody, runButton } from './support/operation-form.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, runs, showForm } from './support/runs.ts';
 
 function bench(page: Page) {
-  const stage = page.getByRole('region', { name: 'Vectors', exact: true });
+  const viewer = page.getByRole('region', { name: 'Vectors', exact: true });
   return {
-    stage,
-    map: stage.getByRole('application'),
-    said: stage.getByRole('region', { name: 'Matrix' }).getByRole('status'),
-    cuts: stage.getByRole('region', { name: 'Fewer dimensions' }),
-    pairs: stage.getByRole('region', { name: 'Nearest pairs' }).getByRole('listitem'),
-    nearest: stage.getByRole('region', { name: 'Nearest texts' }),
-    points: stage.getByRole('listbox', { name: 'Texts on the map' }),
+    viewer,
+    map: viewer.getByRole('application'),
+    said: viewer.getByRole('region', { name: 'Matrix' }).getByRole('status'),
+    cuts: viewer.getByRole('region', { name: 'Fewer dimensions' }),
+    pairs: viewer.getByRole('region', { name: 'Nearest pairs' }).getByRole('listitem'),
+    nearest: viewer.getByRole('region', { name: 'Nearest texts' }),
+    points: viewer.getByRole('listbox', { name: 'Texts on the map' }),
   };
 }
 
@@ -25,8 +25,8 @@ test('similar texts are near in the matrix, the lists and the map, at any dimens
   await expectAccessible(page);
   await runExample(page, /^Three things/);
   await expectDone(page);
-  const { stage, map, said, cuts, pairs, nearest, points } = bench(page);
-  await expect(stage.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
+  const { viewer, map, said, cuts, pairs, nearest, points } = bench(page);
+  await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');
 
   await map.focus();
   await page.keyboard.press('ArrowRight');
@@ -40,7 +40,7 @@ test('similar texts are near in the matrix, the lists and the map, at any dimens
 
   const before = await pairs.allInnerTexts();
   await cuts.getByRole('radio', { name: '64', exact: true }).check();
-  await expect(stage.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
+  await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('truncated to 64');
   await expect(pairs.first()).toContainText(/was \d+\w\w|same rank/);
   expect(await pairs.allInnerTexts()).not.toEqual(before);
   await expect(cuts.getByRole('row').last()).toContainText('100%');
@@ -49,9 +49,9 @@ test('similar texts are near in the matrix, the lists and the map, at any dimens
   await page.keyboard.press('ArrowLeft');
   await expect(points.getByRole('option', { selected: true })).toHaveAccessibleName(/^12: Showers/);
   await expect(nearest.getByRole('listitem').first()).toContainText(/rain|wet|coast/i);
-  await expect(stage.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
-  await stage.getByText('Show as table').click();
-  await expect(stage.getByRole('table').first().getByRole('row')).toHaveCount(13);
+  await expect(viewer.getByText(/principal components, \d+% and \d+% of the variance/)).toBeVisible();
+  await viewer.getByText('Show as table').click();
+  await expect(viewer.getByRole('table').first().getByRole('row')).toHaveCount(13);
   await expectFits(page);
   await expectAccessible(page);
 });
@@ -90,14 +90,14 @@ test('texts are imported from a file and exported as files', onlyDesktop, async 
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeDisabled();
   await runButton(page).click();
   await expectDone(page);
-  const { stage } = bench(page);
+  const { viewer } = bench(page);
   const saved = page.waitForEvent('download');
-  await stage.getByRole('button', { name: 'Matrix CSV' }).click();
+  await viewer.getByRole('button', { name: 'Matrix CSV' }).click();
   const rows = (await readFile(await (await saved).path(), 'utf8')).split('\r\n');
   expect(rows[0]).toBe('text,"Tea, hot",Warm tea,"A letter\nof two lines"');
   expect(rows[1]).toMatch(/^"Tea, hot",1,/);
   const all = page.waitForEvent('download');
-  await stage.getByRole('button', { name: 'Vectors CSV' }).click();
+  await viewer.getByRole('button', { name: 'Vectors CSV' }).click();
   const vectors = await readFile(await (await all).path(), 'utf8');
   expect(vectors.split('\r\n')[1]?.split(',').length).toBe(768 + 2);
 });
@@ -112,9 +112,9 @@ test(
     await page.getByRole('textbox', { name: 'Texts' }).fill(texts.join('\n'));
     await page.getByRole('button', { name: '256', exact: true }).click();
     await runButton(page).click();
-    const { stage } = bench(page);
-    await expect(stage.getByRole('heading', { name: /^150 texts/ })).toBeVisible();
-    await expect(stage.getByRole('application')).toBeVisible();
+    const { viewer } = bench(page);
+    await expect(viewer.getByRole('heading', { name: /^150 texts/ })).toBeVisible();
+    await expect(viewer.getByRole('application')).toBeVisible();
     await expect(runs(page)).toHaveCount(1);
     expect(guard.requested().filter((path) => path.endsWith(':batchEmbedContents'))).toHaveLength(2);
 

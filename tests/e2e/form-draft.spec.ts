@@ -18,8 +18,8 @@ test('a draft survives a reload', onlyDesktop, async ({ page }) => {
   await chooseModel(page, 'diffusion-4-5-full');
   await prompt(page).fill('A castle nobody has drawn yet');
   await page.getByRole('textbox', { name: 'Seed' }).fill('77');
-  await expect.poll(() => keptDraft(page)).toContain('A castle nobody has drawn yet');
-  await expect.poll(() => keptDraft(page)).toContain('77');
+  await expect.poll(() => savedDraft(page)).toContain('A castle nobody has drawn yet');
+  await expect.poll(() => savedDraft(page)).toContain('77');
   await page.reload();
   await waitUntilAlive(page);
   await expect(modelPicker(page)).toContainText('diffusion-4-5-full');
@@ -60,7 +60,7 @@ test('what takes the place of a draft can be undone', onlyDesktop, async ({ page
   await expect(said).toHaveCount(0);
 
   // One that the address names.
-  await expect.poll(() => keptDraft(page)).toContain(own);
+  await expect.poll(() => savedDraft(page)).toContain(own);
   await open(page, '/images?model=alpha-image-2&example=0');
   await expect(prompt(page)).not.toHaveValue(own);
   await expectAccessible(page);
@@ -85,13 +85,13 @@ test('what takes the place of a draft can be undone', onlyDesktop, async ({ page
 test('pages keep drafts of their own', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Only for images');
-  await expect.poll(() => keptDraft(page)).toContain('Only for images');
+  await expect.poll(() => savedDraft(page)).toContain('Only for images');
   await open(page, '/videos');
   await expect(prompt(page)).not.toHaveValue('Only for images');
 });
 
 /** Drafts are written a moment after the last key. */
-function keptDraft(page: Page): Promise<string> {
+function savedDraft(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(localStorage));
 }
 

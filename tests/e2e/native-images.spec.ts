@@ -6,7 +6,7 @@ import { expectFits } from './support/layout.ts';
 import { open, runButton } from './support/operation-form.ts';
 import { expectDone, openTab, runExample } from './support/runs.ts';
 
-test('an example draws an image of the asked shape', async ({ page }) => {
+test('an example draws an image of the requested shape', async ({ page }) => {
   await open(page, '/native-image');
   await runExample(page, /^A tea house in the snow/);
   await expectDone(page);
@@ -41,9 +41,9 @@ test('an image is a turn: the next one changes it, the image goes back', onlyDes
   const next = page.getByRole('textbox', { name: 'Turn 3', exact: true });
   await expect(next).toBeFocused();
   await next.fill('Make it night');
-  const asked = page.waitForRequest((request) => request.url().includes(':streamGenerateContent'));
+  const requested = page.waitForRequest((request) => request.url().includes(':streamGenerateContent'));
   await runButton(page).click();
-  const body = (await asked).postDataJSON();
+  const body = (await requested).postDataJSON();
   expect(body.contents.map(({ role }: { role: string }) => role)).toEqual(['user', 'model', 'user']);
   expect(JSON.stringify(body.contents[1])).toMatch(
     /"inlineData":\{"mimeType":"image\/\w+","data":"[\w+/]{200}/,

@@ -55,7 +55,7 @@ for (const { path, words } of forms) {
       await expect(words(page)).toHaveValue('A heron among the reeds, for you');
       await expectAccessible(page);
       // Counting tokens is not a run.
-      const runs = guard.requested().filter((asked) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(asked));
+      const runs = guard.requested().filter((path) => /^\/api\/gateway\/v1(?!.*count_?tokens)/i.test(path));
       expect(runs).toEqual([]);
     },
   );
@@ -139,8 +139,8 @@ test('a snapshot is created by keyboard, opened by another browser, replayed, co
     reducedMotion: 'reduce',
   });
   const other = await stranger.newPage();
-  const asked: string[] = [];
-  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  other.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await other.goto(link);
   const replay = other.getByRole('button', { name: 'Replay' });
   await expect(replay).toBeVisible();
@@ -168,7 +168,9 @@ test('a snapshot is created by keyboard, opened by another browser, replayed, co
   await expectAccessible(other);
   await openTab(other, 'Request');
   await expect(other.getByRole('region', { name: 'Request, body' })).toContainText('lighthouse keeper');
-  const needsSession = asked.filter((path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'));
+  const needsSession = requested.filter(
+    (path) => path.startsWith('/api/') && !path.startsWith('/api/shared/'),
+  );
   expect(needsSession).toEqual([]);
 
   await other.getByRole('link', { name: 'Open in playground' }).click();

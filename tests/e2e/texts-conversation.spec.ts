@@ -14,9 +14,9 @@ function nextTurn(page: Page) {
 
 /** The body of the last call of this path, as it left the browser. */
 async function sentBy(page: Page, path: RegExp, act: () => Promise<void>): Promise<Record<string, unknown>> {
-  const asked = page.waitForRequest((request) => path.test(request.url()) && request.method() === 'POST');
+  const requested = page.waitForRequest((request) => path.test(request.url()) && request.method() === 'POST');
   await act();
-  const body: unknown = (await asked).postDataJSON();
+  const body: unknown = (await requested).postDataJSON();
   if (!isRecord(body)) throw new TypeError('the body is no object');
   return body;
 }

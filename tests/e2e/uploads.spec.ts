@@ -22,7 +22,7 @@ test('the network goes away while an image is sent', onlyDesktop, async ({ page,
   await context.setOffline(true);
   await expect(failure(page)).toContainText('The network was lost before the response');
   await expectAccessible(page);
-  await expectKept(page, own);
+  await expectSaved(page, own);
   await context.unroute('**/v1/images/edits');
   await context.setOffline(false);
   await failure(page).getByRole('button', { name: 'Run again' }).click();
@@ -35,7 +35,7 @@ test('the server goes away while an image is sent', onlyDesktop, async ({ page, 
   await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
   await runButton(page).click();
   await expect(failure(page)).toContainText('The server did not respond');
-  await expectKept(page, own);
+  await expectSaved(page, own);
   await context.unroute('**/v1/images/edits');
   await runButton(page).click();
   await expectDone(page);
@@ -55,7 +55,7 @@ test('an upload is stopped, and sent again', onlyDesktop, async ({ page, context
   await page.getByRole('button', { name: /^Stop/ }).first().click();
   await expect(status(page)).toContainText('Stopped');
   stopped.resolve();
-  await expectKept(page, own);
+  await expectSaved(page, own);
   await context.unroute('**/v1/images/edits');
   await runButton(page).click();
   await expectDone(page);
@@ -113,7 +113,7 @@ async function editOf(page: Page, words: string, path?: string): Promise<void> {
   await prompt(page).fill(words);
 }
 
-async function expectKept(page: Page, words: string): Promise<void> {
+async function expectSaved(page: Page, words: string): Promise<void> {
   await expect(prompt(page)).toHaveValue(words);
   await expect(page.getByRole('form').getByRole('img', { name: 'lake.png' })).toBeVisible();
 }

@@ -42,8 +42,8 @@ test(
     await expect
       .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
       .toBeGreaterThanOrEqual(1);
-    const asked = page.getByRole('region', { name: 'Requested and actual' });
-    await expect(asked).toContainText('854×480');
+    const requested = page.getByRole('region', { name: 'Requested and actual' });
+    await expect(requested).toContainText('854×480');
     await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
 
     const at = () => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
@@ -57,7 +57,7 @@ test(
     await expect(page.getByRole('button', { name: /^Loop/ })).toHaveAttribute('aria-pressed', 'false');
     await page.keyboard.press('k');
     await expect.poll(paused).toBe(false);
-    await expect(asked).toContainText('24 per second');
+    await expect(requested).toContainText('24 per second');
     await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
     expect(await video.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(
       0.5,

@@ -22,11 +22,11 @@ test('a video is created, polled and played', async ({ page, guard, own }) => {
   await expect(row).toContainText(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/);
   await expect(status(page)).toContainText('No running tasks');
 
-  const asked = () => guard.requested().filter((path) => path.startsWith('/api/tasks?')).length;
-  const before = asked();
+  const requested = () => guard.requested().filter((path) => path.startsWith('/api/tasks?')).length;
+  const before = requested();
   expect(before).toBeGreaterThan(2);
   await page.clock.runFor(6000);
-  expect(asked(), 'asks after everything has ended').toBe(before);
+  expect(requested(), 'asks after everything has ended').toBe(before);
 
   await act(row, 'Play').click();
   const player = page.getByRole('dialog', { name: words });

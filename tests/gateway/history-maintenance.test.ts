@@ -10,22 +10,22 @@ import { ask, HistoryHarness, look, record, response, state } from '#tests/suppo
 const harness = new HistoryHarness();
 
 test('a stop does not wait for images of a host that never answers', async () => {
-  let asked = 0;
+  let calls = 0;
   const history = await harness.open({
     fetchImage: (_link, signal) => {
-      asked += 1;
+      calls += 1;
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
     },
   });
   const links = ['a', 'b', 'c'].map((name) => ({ url: `https://slow.test/${name}.png` }));
   const id = await record(history, json(200, { created: 1, data: links }));
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => calls).toBe(1);
   await history.stop();
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   expect(await look(history, id)).toMatchObject({ outcome: 'done', results: 3, media: [] });
 });
 
-test('runs that a dead process left are told as failed', async () => {
+test('runs that a dead process left are reported as failed', async () => {
   const history = await harness.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
   const recording = history.record(request, performance.now());
@@ -50,15 +50,15 @@ describe('retention', () => {
     await history.stop();
     await harness.database.query(`update easel.runs set pinned = true where id = '${pinned}'`);
     harness.clock += 29 * 24 * hour;
-    const young = await record(history);
+    const recent = await record(history);
     harness.clock += 24 * hour;
     const next = await harness.reopen(history);
     expect(await look(next, old)).toBeUndefined();
     expect(await look(next, pinned)).toBeDefined();
-    expect(await look(next, young)).toBeDefined();
+    expect(await look(next, recent)).toBeDefined();
     harness.clock += 1000 * 24 * hour;
     const forever = await harness.reopen(next, { retention: { maxBytes: 1e9, days: null } });
-    expect(await look(forever, young)).toBeDefined();
+    expect(await look(forever, recent)).toBeDefined();
   });
 
   test('lets go by size, the oldest first and pinned ones last, files and all', async () => {
@@ -70,13 +70,13 @@ describe('retention', () => {
     }
     await history.stop();
     await harness.database.query(`update easel.runs set pinned = true where id = '${ids[0]}'`);
-    const kept = async (shown: History) =>
+    const remaining = async (shown: History) =>
       (await Promise.all(ids.map(async (id) => ((await look(shown, id)) ? id : [])))).flat();
     const some = await harness.reopen(history, { retention: { maxBytes: 31_000, days: 30 } });
-    expect(await kept(some)).toEqual([ids[0], ids[4], ids[5]]);
+    expect(await remaining(some)).toEqual([ids[0], ids[4], ids[5]]);
     expect(await state(some)).toMatchObject({ runs: 3, bytes: 30_045 });
     const few = await harness.reopen(some, { retention: { maxBytes: 5000, days: 30 } });
-    expect(await kept(few)).toEqual([]);
+    expect(await remaining(few)).toEqual([]);
     expect(await state(few)).toMatchObject({ runs: 0, bytes: 0 });
   });
 
@@ -125,11 +125,13 @@ test('a run whose video will not come says why, whenever that is known; its orde
     problem: 'No such place.',
   });
   const history = await harness.open();
-  const told = await record(history, order('video_told'));
-  await expect.poll(() => look(history, told)).toMatchObject({ taskId: 'video_told', error: null });
-  history.videoDone({ ...over('video_told'), problem: null });
-  history.videoDone(over('video_told'));
-  await expect.poll(() => look(history, told)).toMatchObject({ outcome: 'done', error: 'No such place.' });
+  const reported = await record(history, order('video_reported'));
+  await expect.poll(() => look(history, reported)).toMatchObject({ taskId: 'video_reported', error: null });
+  history.videoDone({ ...over('video_reported'), problem: null });
+  history.videoDone(over('video_reported'));
+  await expect
+    .poll(() => look(history, reported))
+    .toMatchObject({ outcome: 'done', error: 'No such place.' });
   const away = await record(history, order('video_lost'));
   await expect.poll(() => look(history, away)).toMatchObject({ taskId: 'video_lost' });
   harness.videos.push(over('video_lost'));

@@ -47,7 +47,7 @@ describe('a storage that is full', () => {
       .poll(() => look(history, 'req_full'))
       .toMatchObject({ outcome: 'done', responseBytes: text.length });
     expect(await ask(history, 'GET', '/api/runs/req_full/response')).toBeUndefined();
-    expect(harness.logged.filter((line) => line.includes('not being kept'))).toHaveLength(1);
+    expect(harness.logged.filter((line) => line.includes('not being stored'))).toHaveLength(1);
 
     limit = 1e9;
     const id = await record(history, events(frames()));
@@ -97,15 +97,15 @@ describe('a storage that is full', () => {
 });
 
 test('a database that fails leaves the run alone, and no files behind', async () => {
-  const kept = new Set<string>();
+  const stored = new Set<string>();
   const history = await harness.open({
     storage: {
       ...harness.storage,
       put: (key, body) => {
-        kept.add(key);
+        stored.add(key);
         return harness.storage.put(key, body);
       },
-      delete: async (key) => void kept.delete(key),
+      delete: async (key) => void stored.delete(key),
     },
     database: {
       ...harness.database,
@@ -115,5 +115,5 @@ test('a database that fails leaves the run alone, and no files behind', async ()
   await record(history);
   await history.stop();
   expect(await state(history)).toMatchObject({ problem: expect.stringContaining('the log says why') });
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });

@@ -43,7 +43,7 @@ describe('the task list of the pages', () => {
     expect(all.totals).toMatchObject({ all: 2, running: 1 });
     const [second] = (await list(`?limit=1&before=${all.next}`)).tasks;
     expect(second?.task.id).toBe(boat);
-    expect(second?.asked).toEqual({
+    expect(second?.requested).toEqual({
       ...{ mode: 'text', references: 0 },
       ...{ resolution: '480p', aspectRatio: '1:1', seconds: 3 },
     });
@@ -71,7 +71,7 @@ describe('one task', () => {
     const response = await service.call(`/api/tasks/${id}`, pages);
     const detail = taskDetailSchema.parse(await response.json());
     expect(detail.events[0]).toMatchObject({ status: 'pending' });
-    expect(detail.asked.mode).toBe('first-frame');
+    expect(detail.requested.mode).toBe('first-frame');
     expect(detail.requestId).toMatch(/^req_/);
     expect(detail.files).toEqual([
       {

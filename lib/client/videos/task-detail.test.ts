@@ -7,7 +7,13 @@ import { videoKey } from './video-keys.ts';
 
 function detail(given: Record<string, unknown>): TaskDetail {
   const task = { id: 'video_1', status: 'completed', created: 1000, model: 'delta-1.1', prompt: 'p' };
-  const read = readTaskDetail({ task, position: 1, asked: {}, deadline: '2026-01-01T00:00:00Z', ...given });
+  const read = readTaskDetail({
+    task,
+    position: 1,
+    requested: {},
+    deadline: '2026-01-01T00:00:00Z',
+    ...given,
+  });
   if (read === undefined) throw new Error('no task');
   return read;
 }
@@ -91,8 +97,8 @@ test('the timeline has durations; the current state continues', () => {
 test('requested and actual values are compared', () => {
   const data = { duration: 3, width: 854, height: 480 };
   const task = { id: 'v', status: 'completed', created: 1, model: 'm', prompt: '', data };
-  const asked = { mode: 'text', references: 0, resolution: '720p', aspectRatio: '16:9', seconds: 3 };
-  const rows = requestedActualVideoRows(detail({ task, asked, body: { seed: -1 } }), 23.976);
+  const requested = { mode: 'text', references: 0, resolution: '720p', aspectRatio: '16:9', seconds: 3 };
+  const rows = requestedActualVideoRows(detail({ task, requested, body: { seed: -1 } }), 23.976);
   expect(rows).toEqual(
     expect.arrayContaining([
       { label: 'resolution', requested: '720p', actual: '480p', changed: true },

@@ -11,15 +11,15 @@ export function requestedActualVideoRows(
   task: TaskDetail,
   frames: number | undefined,
 ): readonly RequestedActualRow[] {
-  const { asked, video, model, body } = task;
+  const { requested, video, model, body } = task;
   const height = video && Math.min(video.width, video.height);
   const seed = numberOf(body.seed);
   return [
     { label: 'model', actual: model, changed: false },
-    { label: 'starts from', actual: modeLabels(asked).join(', ') || 'text', changed: false },
-    row('resolution', asked.resolution, height ? `${height}p` : undefined),
-    row('ratio', asked.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
-    row('length', secondsText(asked.seconds), video && secondsText(video.duration)),
+    { label: 'starts from', actual: modeLabels(requested).join(', ') || 'text', changed: false },
+    row('resolution', requested.resolution, height ? `${height}p` : undefined),
+    row('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
+    row('length', secondsText(requested.seconds), video && secondsText(video.duration)),
     row('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
     row(
       'frames',

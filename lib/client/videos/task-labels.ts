@@ -101,19 +101,19 @@ export function estimateBasis({ expected }: Pick<ListedTask, 'expected'>): strin
 export function shapeLabels({
   video,
   model,
-  asked,
-}: Pick<ListedTask, 'video' | 'model' | 'asked'>): string[] {
-  const ratio = asked.aspectRatio ?? (video ? ratioOf(video) : undefined);
-  const seconds = video?.duration ?? asked.seconds;
+  requested,
+}: Pick<ListedTask, 'video' | 'model' | 'requested'>): string[] {
+  const ratio = requested.aspectRatio ?? (video ? ratioOf(video) : undefined);
+  const seconds = video?.duration ?? requested.seconds;
   return [
-    [model, asked.resolution].filter(Boolean).join(' '),
+    [model, requested.resolution].filter(Boolean).join(' '),
     ...(ratio === undefined ? [] : [ratio]),
     ...(seconds === undefined || seconds === 0 ? [] : [`${Math.round(seconds * 10) / 10} s`]),
-    ...modeLabels(asked),
+    ...modeLabels(requested),
   ];
 }
 
-export function modeLabels({ mode, references }: ListedTask['asked']): string[] {
+export function modeLabels({ mode, references }: ListedTask['requested']): string[] {
   const counted = references === 1 ? '1 reference' : `${references} references`;
   switch (mode) {
     case 'text':

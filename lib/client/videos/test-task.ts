@@ -7,7 +7,7 @@ export function aListedTask(
   beside: Record<string, unknown> = {},
 ): ListedTask {
   const task = { id: 'video_1', status: 'queue', created: 1000, model: 'delta-1.1', prompt: 'p', ...given };
-  const read = readListedTask({ position: 1, asked: { mode: 'text', references: 0 }, ...beside, task });
+  const read = readListedTask({ position: 1, requested: { mode: 'text', references: 0 }, ...beside, task });
   if (read === undefined) throw new Error('no task');
   return read;
 }

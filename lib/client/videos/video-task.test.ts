@@ -88,19 +88,19 @@ describe('descriptions', () => {
 
 describe('labels', () => {
   test('the shape is from the video, else from the request', () => {
-    const asked = {
+    const requested = {
       mode: 'first-frame',
       references: 0,
       resolution: '720p',
       aspectRatio: '16:9',
       seconds: 6,
     };
-    expect(shapeLabels(task({}, { asked }))).toEqual(['delta-1.1 720p', '16:9', '6 s', 'first frame']);
+    expect(shapeLabels(task({}, { requested }))).toEqual(['delta-1.1 720p', '16:9', '6 s', 'first frame']);
     expect(shapeLabels(task())).toEqual(['delta-1.1']);
     const data = { duration: 3, width: 854, height: 480 };
     const made = task(
       { status: 'completed', data },
-      { asked: { mode: 'edit', references: 2, resolution: '480p' } },
+      { requested: { mode: 'edit', references: 2, resolution: '480p' } },
     );
     expect(shapeLabels(made)).toEqual(['delta-1.1 480p', '16:9', '3 s', 'edit', '2 references']);
   });

@@ -74,16 +74,19 @@ export function readListedTask(value: unknown): ListedTask | undefined {
   const task = readTask(entry.task);
   const position = numberOf(entry.position);
   if (task === undefined || position === undefined) return undefined;
-  const { asked, expected } = { asked: recordOf(entry.asked), expected: recordOf(entry.expected) };
-  const [resolution, aspectRatio] = [textOf(asked.resolution), textOf(asked.aspectRatio)];
-  const seconds = numberOf(asked.seconds);
+  const { requested, expected } = {
+    requested: recordOf(entry.requested),
+    expected: recordOf(entry.expected),
+  };
+  const [resolution, aspectRatio] = [textOf(requested.resolution), textOf(requested.aspectRatio)];
+  const seconds = numberOf(requested.seconds);
   const [from, to, videos] = [numberOf(expected.from), numberOf(expected.to), numberOf(expected.videos)];
   return {
     ...task,
     position,
-    asked: {
-      mode: modes.find((known) => known === asked.mode) ?? 'text',
-      references: numberOf(asked.references) ?? 0,
+    requested: {
+      mode: modes.find((known) => known === requested.mode) ?? 'text',
+      references: numberOf(requested.references) ?? 0,
       ...(resolution === undefined ? {} : { resolution }),
       ...(aspectRatio === undefined ? {} : { aspectRatio }),
       ...(seconds === undefined ? {} : { seconds }),
@@ -98,7 +101,7 @@ export function readListedTask(value: unknown): ListedTask | undefined {
 /** Completes a task of which only the documented response is known. */
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { hasStill: false, note: null, failures: 0, expected: null };
-  return { ...task, ...nothing, position: 0, asked: { mode: 'text', references: 0 } };
+  return { ...task, ...nothing, position: 0, requested: { mode: 'text', references: 0 } };
 }
 
 const modes = [
@@ -106,7 +109,7 @@ const modes = [
   'first-frame',
   'references',
   'edit',
-] as const satisfies readonly ListedTask['asked']['mode'][];
+] as const satisfies readonly ListedTask['requested']['mode'][];
 
 function videoOf(data: unknown): Video | undefined {
   if (!isRecord(data)) return undefined;

@@ -24,9 +24,9 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
   const parameter = joinPath(path);
   const name = parameter === '' ? 'The body' : parameter;
   const value = valueAt(body, path);
-  const got = `; got ${showValue(value)}.`;
+  const actual = `; got ${showValue(value)}.`;
   const found = (code: ErrorCode, rule: string): Issue[] => [
-    { code, parameter, message: `${name} ${rule}${got}` },
+    { code, parameter, message: `${name} ${rule}${actual}` },
   ];
   const choiceOf = (choices: readonly unknown[]): Issue[] => {
     if (value !== undefined) {
@@ -76,7 +76,7 @@ function translate(issue: ZodIssue, base: Path, body: unknown, refused: RefusedF
           code: codeOf(issue.params),
           parameter,
           // Of a text that is too long the length is told; its first words would tell nothing.
-          message: `${name} ${issue.message}${codeOf(issue.params) === 'string_above_max_length' ? '.' : got}`,
+          message: `${name} ${issue.message}${codeOf(issue.params) === 'string_above_max_length' ? '.' : actual}`,
           ...(issue.params?.fixes ? { fixes: issue.params.fixes } : {}),
         },
       ];

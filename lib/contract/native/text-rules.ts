@@ -43,8 +43,8 @@ const schemaNeedsFormat: Rule<TextRequest> = configRule({
     const named = responseSchema === undefined ? 'responseJsonSchema' : 'responseSchema';
     if (responseSchema === undefined && responseJsonSchema === undefined) return undefined;
     if (type === 'application/json' || type === 'text/x.enum') return undefined;
-    const got = type === undefined ? 'none, which means "text/plain"' : `"${type}"`;
-    return `generationConfig.responseMimeType must be "application/json" or "text/x.enum" with ${named}; got ${got}.`;
+    const actual = type === undefined ? 'none, which means "text/plain"' : `"${type}"`;
+    return `generationConfig.responseMimeType must be "application/json" or "text/x.enum" with ${named}; got ${actual}.`;
   },
 });
 

@@ -15,7 +15,7 @@ export const listedTaskSchema = z.strictObject({
   /** The order of creation, over all tasks: what the list is sorted by. */
   position: z.int(),
   /** Undefined members were left to the model. */
-  asked: z.strictObject({
+  requested: z.strictObject({
     mode: z.enum(videoModes),
     /** Reference images; a first frame is none. */
     references: z.int(),

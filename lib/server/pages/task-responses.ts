@@ -19,7 +19,7 @@ export function listedTask(
   return {
     task: response,
     position,
-    asked: requestedOf(task.request.body),
+    requested: requestedOf(task.request.body),
     hasStill: task.status === 'completed' && task.posterAssetId !== null,
     note: task.message,
     failures: task.failures,
@@ -55,7 +55,7 @@ export function taskDetail(
   };
 }
 
-function requestedOf(body: JsonObject): ListedTaskResponse['asked'] {
+function requestedOf(body: JsonObject): ListedTaskResponse['requested'] {
   const {
     frame_images: frames,
     input_references: references,

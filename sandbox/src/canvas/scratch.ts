@@ -6,13 +6,13 @@ export interface Scratch {
   context: SKRSContext2D;
 }
 
-const kept = new Map<string, Scratch>();
+const scratches = new Map<string, Scratch>();
 /** A larger canvas than this (4 million pixels) is not reused. */
 const greatest = 4_000_000;
 
 /** A cleared canvas of at least the size; its upper left corner is free to use until the purpose is asked for again. */
 export function scratch(purpose: string, width: number, height: number): Scratch {
-  const known = kept.get(purpose);
+  const known = scratches.get(purpose);
   if (known && known.canvas.width >= width && known.canvas.height >= height) {
     const { context } = known;
     context.reset();
@@ -24,6 +24,6 @@ export function scratch(purpose: string, width: number, height: number): Scratch
     Math.max(height, known?.canvas.height ?? 0),
   );
   const made = { canvas, context: canvas.getContext('2d') };
-  if (canvas.width * canvas.height <= greatest) kept.set(purpose, made);
+  if (canvas.width * canvas.height <= greatest) scratches.set(purpose, made);
   return made;
 }

@@ -40,7 +40,7 @@ export function glow(
 }
 
 /** Runs the drawing with the state restored afterwards. */
-export function kept(context: SKRSContext2D, draw: () => void): void {
+export function withSavedState(context: SKRSContext2D, draw: () => void): void {
   context.save();
   draw();
   context.restore();

@@ -20,8 +20,8 @@ export function briefOf(prompt: string, negativePrompt = ''): SceneBrief {
   return withoutSubjects(readPrompt(prompt), negativePrompt);
 }
 
-/** Paints a scene; `stage` 0..1 paints only what a sketch of it shows. */
-export function drawScene(scene: Scene, options: { detail: number; stage?: number }): Canvas {
+/** Paints a scene; `progress` 0..1 paints only what a sketch of it shows. */
+export function drawScene(scene: Scene, options: { detail: number; progress?: number }): Canvas {
   return drawCanvas(scene, (pen) => paintScene(pen, scene, options));
 }
 
@@ -43,9 +43,9 @@ export function drawSubject(
   index: number,
   options: DrawOptions & { side: number },
 ): Canvas | undefined {
-  const asked = brief.subjects[index];
-  if (asked === undefined) return undefined;
-  const { relation: _, side: __, ...alone } = asked;
+  const requested = brief.subjects[index];
+  if (requested === undefined) return undefined;
+  const { relation: _, side: __, ...alone } = requested;
   const side = Math.max(64, Math.round(options.side * 1.5));
   const scene = composeScene(
     {

@@ -13,17 +13,17 @@ import { drawWatermark } from './watermark.ts';
 sharp.concurrency(1);
 
 /** How coarse the partial images are: their scale and how far the scene is painted, by how many are wanted. */
-const sketches: readonly (readonly { scale: number; stage: number }[])[] = [
+const sketches: readonly (readonly { scale: number; progress: number }[])[] = [
   [],
-  [{ scale: 0.09, stage: 0.5 }],
+  [{ scale: 0.09, progress: 0.5 }],
   [
-    { scale: 0.05, stage: 0.35 },
-    { scale: 0.14, stage: 0.7 },
+    { scale: 0.05, progress: 0.35 },
+    { scale: 0.14, progress: 0.7 },
   ],
   [
-    { scale: 0.035, stage: 0.25 },
-    { scale: 0.08, stage: 0.5 },
-    { scale: 0.2, stage: 0.75 },
+    { scale: 0.035, progress: 0.25 },
+    { scale: 0.08, progress: 0.5 },
+    { scale: 0.2, progress: 0.75 },
   ],
 ];
 
@@ -35,7 +35,7 @@ export async function run(spec: ImageSpec, context: TaskContext<Image>): Promise
     context.report(await finish(spec, sources, await paintImage(spec, sources, { ...sketch, checkpoint })));
   }
   checkpoint();
-  return finish(spec, sources, await paintImage(spec, sources, { scale: 1, stage: 1, checkpoint }));
+  return finish(spec, sources, await paintImage(spec, sources, { scale: 1, progress: 1, checkpoint }));
 }
 
 async function finish(spec: ImageSpec, sources: OpenSources, painted: Canvas): Promise<Image> {

@@ -23,7 +23,7 @@ export interface PaintOptions {
   /** 0..1: the size painted at; the caller enlarges. */
   scale: number;
   /** 0..1: how far the scene is painted, for sketches. */
-  stage: number;
+  progress: number;
   /** Called between steps; throws to stop. */
   checkpoint: () => void;
 }
@@ -39,7 +39,7 @@ export async function paintImage(
   sources: OpenSources,
   options: PaintOptions,
 ): Promise<Canvas> {
-  const { scale, stage, checkpoint } = options;
+  const { scale, progress, checkpoint } = options;
   const size =
     scale === 1 ? scaled(spec, 1) : scaled(spec, Math.max(scale, 16 / Math.min(spec.width, spec.height)));
   const seed = `${spec.seed}/${spec.index}`;
@@ -55,7 +55,7 @@ export async function paintImage(
     { seed, width: spec.width, height: spec.height, style: spec.style, transparent: spec.transparent },
   );
   checkpoint();
-  let image = resized(drawScene(scene, { detail: spec.detail, stage }), size);
+  let image = resized(drawScene(scene, { detail: spec.detail, progress }), size);
   checkpoint();
   const ground = sources.images.find(({ role }) => role === 'img2img');
   if (ground) {

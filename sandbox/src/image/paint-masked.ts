@@ -56,9 +56,9 @@ export async function paintMasked(source: Canvas, mask: Canvas, options: MaskedO
 /** Draws the prompt's subjects side by side in the frame, on its lower edge; false when it names none. */
 function addInFrame(image: Canvas, frame: Frame, prompt: string, options: MaskedOptions): boolean {
   const brief = briefOf(prompt, options.negativePrompt);
-  const asked = brief.subjects.slice(0, 4);
-  const room = { width: frame.width / asked.length, height: frame.height };
-  asked.forEach((subject, index) => {
+  const requested = brief.subjects.slice(0, 4);
+  const room = { width: frame.width / requested.length, height: frame.height };
+  requested.forEach((subject, index) => {
     const seed = `${options.seed}/${subject.name}`;
     const figure = drawSubject(brief, index, { ...options, seed, side: Math.max(room.width, room.height) });
     if (figure === undefined) return;
@@ -69,7 +69,7 @@ function addInFrame(image: Canvas, frame: Frame, prompt: string, options: Masked
     const element = { image: figure, kind: 'figure', stands: !subject.flying, cropped: false } as const;
     placeElement(image, element, { frame: { x, y, width, height }, match: 0.7 });
   });
-  return asked.length > 0;
+  return requested.length > 0;
 }
 
 /** Draws a scene of the frame's shape, in colours that lean towards the image around it. */

@@ -2,7 +2,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
-import { kept } from '#sandbox/canvas/wash.ts';
+import { withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, nearest, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -111,7 +111,7 @@ function paintPrint(painting: Painting, path: Path2D, mass: Mass): void {
   context.fill(path);
   if (!shaded || depth < 0.3 || surface === 'foliage') return;
   // Short strokes under the crest, as an engraver shades a slope.
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(path);
     hatchSlope(painting, box, dark, mass.seed);
   });

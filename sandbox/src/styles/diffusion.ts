@@ -3,7 +3,7 @@ import type { Path2D } from '@napi-rs/canvas';
 import { cloudLumps, cloudPath } from '#sandbox/canvas/cloud-path.ts';
 import { fillOffset } from '#sandbox/canvas/edge.ts';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow, kept } from '#sandbox/canvas/wash.ts';
+import { downward, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, saturate, shade, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { BodyElement, CloudElement, SkyElement } from '#sandbox/model/elements/sky.ts';
@@ -110,7 +110,7 @@ function paintCumulus({ context, light }: Painting, cloud: CloudElement): void {
     cloud.shade,
   ]);
   context.fill(path);
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(path);
     const random = createRandom(`puffs/${cloud.seed}`);
     const lumps = cloudLumps(cloud);

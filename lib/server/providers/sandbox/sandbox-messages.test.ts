@@ -165,9 +165,9 @@ describe('a message', () => {
       source: { type: 'base64', media_type: 'image/png', data: bytes.toString('base64') },
     };
     const linked = { type: 'image', source: { type: 'url', url: 'https://example.com/a.png' } };
-    const asked: string[] = [];
+    const loaded: string[] = [];
     const loadMedia: ProviderCall['loadMedia'] = async ({ url, parameter }) => {
-      asked.push(url, parameter);
+      loaded.push(url, parameter);
       return { bytes, contentType: 'image/png' };
     };
     const question = { type: 'text', text: 'What is in the image?' };
@@ -176,7 +176,7 @@ describe('a message', () => {
       expect(text).toMatch(/40\D+30/);
       expect(text).toContain('red');
     }
-    expect(asked).toEqual(['https://example.com/a.png', 'messages[0].content[0].source.url']);
+    expect(loaded).toEqual(['https://example.com/a.png', 'messages[0].content[0].source.url']);
   });
 
   test('answers settings: container, context management, diagnostics', async () => {

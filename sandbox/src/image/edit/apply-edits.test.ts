@@ -28,7 +28,7 @@ const offBall = (u: number, v: number) => Math.hypot(u - 0.5, v - 0.5) > 0.2;
 
 describe('every look, hour, weather, season, style, focus and finish', () => {
   const lookNames = Object.keys(looks).filter((name): name is keyof typeof looks => name in looks);
-  const kept: [string, Edit, number][] = [
+  const cases: [string, Edit, number][] = [
     ...lookNames
       .filter((look) => look !== 'negative')
       .map((look): [string, Edit, number] => [look, { kind: 'look', look, amount: 1 }, 0.35]),
@@ -64,7 +64,7 @@ describe('every look, hour, weather, season, style, focus and finish', () => {
     ),
   ];
 
-  test.each(kept)(
+  test.each(cases)(
     '%s changes the image, keeps what it shows, and is the same every time',
     async (_name, edit, least) => {
       const result = await done(edit);

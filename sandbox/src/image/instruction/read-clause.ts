@@ -122,9 +122,9 @@ function backgroundOf(clause: string): Edit {
 
 /** New subjects: asked for by a verb, or named as something the image need not show yet. */
 function readAddition(clause: string, brief: SceneBrief, hasEffects: boolean): Edit | undefined {
-  const isAsked = adds.test(clause);
-  if (brief.subjects.length === 0 || (hasEffects && !isAsked)) return undefined;
-  const prompt = withoutPresent(clause, isAsked);
+  const isRequested = adds.test(clause);
+  if (brief.subjects.length === 0 || (hasEffects && !isRequested)) return undefined;
+  const prompt = withoutPresent(clause, isRequested);
   return readPrompt(prompt).subjects.length === 0 ? undefined : { kind: 'add', prompt };
 }
 
@@ -132,7 +132,7 @@ const definite = /^(the|this|that|these|those|his|her|its|my|their|our|your|it)$
 const indefinite = /^(a|an|some|another|one|two|three|four|five|several|many|more|few)$/;
 
 /** The clause without the things that are there already: `add a hat to the cat` is about the hat. */
-function withoutPresent(clause: string, isAsked: boolean): string {
+function withoutPresent(clause: string, isRequested: boolean): string {
   const words = clause.split(' ');
   let isDefinite = false;
   // `give the cat a hat`: with that verb the first noun is the one who gets.
@@ -142,7 +142,7 @@ function withoutPresent(clause: string, isAsked: boolean): string {
       if (definite.test(word)) isDefinite = true;
       else if (indefinite.test(word)) isDefinite = false;
       const named = findSubject(word) ?? findSubject(`${word} ${words[index + 1] ?? ''}`);
-      if (named && isDefinite && !(isAsked && isFirst)) return false;
+      if (named && isDefinite && !(isRequested && isFirst)) return false;
       if (named) isFirst = false;
       return true;
     })

@@ -66,22 +66,22 @@ const single: ReadonlySet<Edit['kind']> = new Set([
 
 /** The same edit twice is done once; of two that exclude each other the last counts; light joins into one edit. */
 function merged(edits: readonly Edit[]): Edit[] {
-  const kept = new Map<string, Edit>();
+  const byKey = new Map<string, Edit>();
   for (const edit of edits) {
     const key = single.has(edit.kind) ? edit.kind : JSON.stringify(edit);
-    const before = kept.get(key);
+    const before = byKey.get(key);
     if (edit.kind === 'light' && before?.kind === 'light') {
-      kept.set(key, {
+      byKey.set(key, {
         kind: 'light',
         time: edit.time ?? before.time,
         season: edit.season ?? before.season,
         weather: [...new Set([...before.weather, ...edit.weather])],
         bodies: [...new Set([...before.bodies, ...edit.bodies])],
       });
-    } else kept.set(key, edit);
+    } else byKey.set(key, edit);
   }
-  const filter = kept.get('filter');
+  const filter = byKey.get('filter');
   // Neon brings its own night.
-  if (filter?.kind === 'filter' && filter.filter === 'neon') kept.delete('light');
-  return [...kept.values()];
+  if (filter?.kind === 'filter' && filter.filter === 'neon') byKey.delete('light');
+  return [...byKey.values()];
 }

@@ -83,12 +83,12 @@ export function applyVibes(image: Canvas, vibes: readonly Vibe[]): void {
   let total = 0;
   for (const { image: reference, strength, fidelity } of vibes.filter((vibe) => vibe.strength > 0)) {
     const { mean, spread } = measureColours(reference);
-    const kept = own.spread.map(
+    const target = own.spread.map(
       (value, axis) => value + ((spread[axis] ?? 0) - value) * (0.15 + 0.85 * fidelity),
     );
     const regraded = filtered(original, 'none');
     total += strength;
-    transferColours(regraded, { mean, spread: kept }, Math.min(1, total));
+    transferColours(regraded, { mean, spread: target }, Math.min(1, total));
     blend(image, regraded, { alpha: strength / total });
   }
 }

@@ -2,7 +2,7 @@
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { downward, glow, kept } from '#sandbox/canvas/wash.ts';
+import { downward, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type {
   BubblesElement,
@@ -55,7 +55,7 @@ export function paintGlobe(painting: Painting, globe: GlobeElement): void {
     depth: 0.3,
     seed: globe.seed,
   });
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(disc);
     const random = createRandom(`globe/${globe.seed}`);
     context.translate(x, y);
@@ -92,7 +92,7 @@ function paintRing(
   from: number,
   to: number,
 ): void {
-  kept(context, () => {
+  withSavedState(context, () => {
     context.translate(globe.x, globe.y);
     context.rotate(-0.3);
     for (const [size, width, alpha] of [

@@ -1,6 +1,6 @@
 /** Painters of furnishings: framed images, a lamp, a plant in a pot. */
 import { Path2D } from '@napi-rs/canvas';
-import { glow, kept } from '#sandbox/canvas/wash.ts';
+import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
@@ -22,7 +22,7 @@ export function paintWallImage(
   context.fillRect(x - edge, y - edge, width + edge * 2, height + edge * 2);
   context.fillStyle = mix(image.colour, '#fff8ea', 0.7);
   context.fillRect(x, y, width, height);
-  kept(context, () => {
+  withSavedState(context, () => {
     context.beginPath();
     context.rect(x + edge, y + edge, width - edge * 2, height - edge * 2);
     context.clip();

@@ -1,6 +1,6 @@
 /** Painter of street lamps: iron posts with a lantern, which glow in the dark. */
 import { Path2D } from '@napi-rs/canvas';
-import { glow, kept } from '#sandbox/canvas/wash.ts';
+import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { LampsElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -10,7 +10,7 @@ export function paintLamps({ context, light, time }: Painting, lamps: LampsEleme
   for (const { x, y, height } of lamps.posts) {
     const head = y - height;
     if (lamps.lit) {
-      kept(context, () => {
+      withSavedState(context, () => {
         context.globalCompositeOperation = 'screen';
         const pulse = 1 + 0.02 * Math.sin(time * 3 + x);
         glow(context, { x, y: head, radius: height * 0.75 * pulse, colour: lamps.colour, strength: 0.55 });

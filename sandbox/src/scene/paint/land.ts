@@ -1,7 +1,7 @@
 /** Painters of the ground: ridges, mountain peaks, the plane in front. */
 import { Path2D } from '@napi-rs/canvas';
 import { addOval } from '#sandbox/canvas/round.ts';
-import { downward, kept } from '#sandbox/canvas/wash.ts';
+import { downward, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { PeaksElement, PlaneElement, RidgeElement } from '#sandbox/model/elements/land.ts';
@@ -62,7 +62,7 @@ export function paintPeaks(painting: Painting, range: PeaksElement): void {
     shaded.lineTo(peak.x - light.side * peak.half, range.bottom);
     for (const point of light.side < 0 ? [...away].reverse() : away) shaded.lineTo(point.x, point.y);
     shaded.closePath();
-    kept(context, () => {
+    withSavedState(context, () => {
       context.clip(whole);
       if (range.cap !== undefined) paintCap(painting, peak, range.cap, height);
       context.fillStyle = downward(
@@ -162,14 +162,14 @@ export function paintPlane(painting: Painting, plane: PlaneElement): void {
   paintRelief(painting, plane.line, path, plane.bottom, plane.depth);
   const { furrows } = plane;
   if (furrows) {
-    kept(context, () => {
+    withSavedState(context, () => {
       context.clip(path);
       paintFurrows(painting, plane, furrows);
     });
   }
   if (plane.lane) paintLane(painting, plane.lane);
   if (isShaded(painting.detail) && !plane.lane) {
-    kept(context, () => {
+    withSavedState(context, () => {
       context.clip(path);
       paintDapples(painting, plane);
     });

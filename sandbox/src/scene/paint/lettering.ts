@@ -1,7 +1,7 @@
 /** Painter of words in the image: on a wooden sign, a banner, a poster, in neon, or as a plain title. */
 import { Path2D } from '@napi-rs/canvas';
 import { letter } from '#sandbox/canvas/fit-text.ts';
-import { glow, kept } from '#sandbox/canvas/wash.ts';
+import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { LetteringElement } from '#sandbox/model/elements/subject.ts';
@@ -65,7 +65,7 @@ function paintSign(painting: Painting, { box, board, edge, ink, foot, text }: Le
   context.fill();
   context.fillStyle = board;
   context.fill(plank);
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(plank);
     context.fillStyle = withAlpha(edge, 0.3);
     for (const part of [0.34, 0.67]) {
@@ -150,7 +150,7 @@ function paintPoster(
 /** Glass tubes: a wide glow, a coloured body, a white core. */
 function paintNeon({ context, time, unit }: Painting, { box, board, ink, text }: LetteringElement): void {
   const hum = time === 0 ? 1 : 0.94 + 0.06 * Math.sin(time * 9);
-  kept(context, () => {
+  withSavedState(context, () => {
     context.globalCompositeOperation = 'screen';
     glow(context, {
       x: box.x + box.width / 2,

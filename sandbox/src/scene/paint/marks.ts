@@ -1,7 +1,7 @@
 /** Painters of what people leave on the land: roads and rivers as ribbons, fences; and the near leaves that frame a view. */
 import { Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { kept } from '#sandbox/canvas/wash.ts';
+import { withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, withAlpha } from '#sandbox/colour.ts';
 import type { FenceElement, FrameElement, RibbonElement } from '#sandbox/model/elements/land.ts';
 import type { JointElement } from '#sandbox/model/elements/town.ts';
@@ -27,7 +27,7 @@ export function paintRibbon(painting: Painting, ribbon: RibbonElement): void {
     seed: ribbon.seed,
     plain: true,
   });
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(inner);
     if (ribbon.water) {
       const random = createRandom(`flow/${ribbon.seed}`);
@@ -150,7 +150,7 @@ export function paintFrame({ context, light, time }: Painting, frame: FrameEleme
     const random = createRandom(`sprig/${sprig.seed}`);
     const colour = frame.colours[sprig.seed % frame.colours.length] ?? light.shade;
     const turn = sprig.turn + Math.sin(time * 0.8 + sprig.seed) * 0.025;
-    kept(context, () => {
+    withSavedState(context, () => {
       context.translate(sprig.x, sprig.y);
       context.rotate(turn);
       context.scale(sprig.length, sprig.length);

@@ -1,7 +1,7 @@
 /** The last pass for mood words that touch the whole image: grey, aged, dreamlike, on watercolour paper. */
 import { Path2D } from '@napi-rs/canvas';
 import { softly } from '#sandbox/canvas/softly.ts';
-import { glow, kept } from '#sandbox/canvas/wash.ts';
+import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
 import { layeredNoise } from '#sandbox/noise.ts';
@@ -26,7 +26,7 @@ function tintWhole(
   colour: string,
   amount: number,
 ): void {
-  kept(context, () => {
+  withSavedState(context, () => {
     context.globalCompositeOperation = operation;
     context.globalAlpha = amount;
     context.fillStyle = colour;

@@ -1,6 +1,6 @@
 /** Light and shade within the land: the slip faces of dunes, the layers and clefts of table mountains. */
 import { Path2D } from '@napi-rs/canvas';
-import { kept } from '#sandbox/canvas/wash.ts';
+import { withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { RidgeLine } from '#sandbox/model/elements/common.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -54,7 +54,7 @@ function paintSlipFaces(
     shaded.quadraticCurveTo(here.x + toward * line.length * 0.1, here.y + fall * 0.4, here.x, here.y);
     shaded.closePath();
   }
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(path);
     context.fillStyle = withAlpha(light.shade, 0.12 + 0.16 * depth * light.strength);
     context.fill(shaded);
@@ -96,7 +96,7 @@ function paintStrata(
     clefts.lineTo(x + wide * 0.4 - light.side * wide, to);
     clefts.closePath();
   }
-  kept(context, () => {
+  withSavedState(context, () => {
     context.clip(path);
     context.fillStyle = withAlpha(light.shade, 0.08 + 0.08 * depth);
     context.fill(bands);

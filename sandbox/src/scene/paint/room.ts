@@ -1,6 +1,6 @@
 /** Painter of a room: wall, floor, windows with the day outside, and the light they throw in. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, glow, kept } from '#sandbox/canvas/wash.ts';
+import { downward, glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
 import type { RoomElement } from '#sandbox/model/elements/indoors.ts';
@@ -69,7 +69,7 @@ function paintRoomWindow(painting: Painting, room: RoomElement, area: Area): voi
   const edge = unit * 0.02;
   context.fillStyle = room.trim;
   context.fillRect(area.x - edge, area.y - edge, area.width + edge * 2, area.height + edge * 2);
-  kept(context, () => {
+  withSavedState(context, () => {
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
     context.clip();

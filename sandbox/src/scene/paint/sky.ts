@@ -1,7 +1,7 @@
 /** Painters of stars, birds and rainbow. The style paints sky, sun and clouds. */
 import { type Canvas, createCanvas, Path2D } from '@napi-rs/canvas';
 import { addDisc } from '#sandbox/canvas/round.ts';
-import { glow, kept } from '#sandbox/canvas/wash.ts';
+import { glow, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import type { BirdsElement, RainbowElement, StarsElement } from '#sandbox/model/elements/sky.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -53,7 +53,7 @@ function starHalo(colour: string): Canvas {
 function paintMilkyWay(context: Painting['context'], stars: StarsElement, unit: number): void {
   const random = createRandom(`milky/${stars.seed}`);
   const { area } = stars;
-  kept(context, () => {
+  withSavedState(context, () => {
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
     context.clip();

@@ -1,6 +1,6 @@
 /** Painter of skylines: blocks and towers with their grids of windows. */
 import { Path2D } from '@napi-rs/canvas';
-import { kept } from '#sandbox/canvas/wash.ts';
+import { withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, shade, withAlpha } from '#sandbox/colour.ts';
 import type { BuildingsElement } from '#sandbox/model/elements/town.ts';
 import type { Painting } from '#sandbox/model/painting.ts';
@@ -22,7 +22,7 @@ export function paintBuildings(painting: Painting, row: BuildingsElement): void 
       depth: row.depth,
       seed: building.seed,
     });
-    kept(context, () => {
+    withSavedState(context, () => {
       context.clip(path);
       const away = light.side < 0 ? building.x + building.width * 0.7 : building.x;
       context.fillStyle = withAlpha(row.shade, 0.3);

@@ -2,7 +2,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { letter } from '#sandbox/canvas/fit-text.ts';
 import { type Scratch, scratch } from '#sandbox/canvas/scratch.ts';
-import { kept } from '#sandbox/canvas/wash.ts';
+import { withSavedState } from '#sandbox/canvas/wash.ts';
 import { mix, tintOf, withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { Area } from '#sandbox/model/elements/common.ts';
@@ -207,7 +207,7 @@ function paintContactShadow({ context, light, detail }: Painting, element: Subje
     gradient.addColorStop(0, withAlpha(shadow, strength));
     gradient.addColorStop(0.6, withAlpha(shadow, strength * 0.6));
     gradient.addColorStop(1, withAlpha(shadow, 0));
-    kept(context, () => {
+    withSavedState(context, () => {
       context.translate(x - light.side * box.width * shift, y);
       context.scale(1, 0.15);
       context.fillStyle = gradient;
@@ -234,7 +234,7 @@ function paintReflection(
     if (from < 0) break;
     const shift = Math.round(Math.sin(time * 2.2 + down * 0.35) * unit * 0.005 * (0.4 + place * 1.6));
     context.globalAlpha = element.reflection * (1 - place) ** 1.1;
-    kept(context, () => {
+    withSavedState(context, () => {
       context.translate(0, level + down + strip);
       context.scale(1, -1);
       context.drawImage(

@@ -1,6 +1,6 @@
 /** Painter of water: a surface that mirrors the sky, glints that ride on it, the path of light under sun or moon. */
 import { Path2D } from '@napi-rs/canvas';
-import { downward, kept } from '#sandbox/canvas/wash.ts';
+import { downward, withSavedState } from '#sandbox/canvas/wash.ts';
 import { withAlpha } from '#sandbox/colour.ts';
 import { isShaded } from '#sandbox/detail.ts';
 import type { WaterElement } from '#sandbox/model/elements/land.ts';
@@ -21,7 +21,7 @@ export function paintWater(painting: Painting, water: WaterElement): void {
     seed: water.seed,
     plain: true,
   });
-  kept(context, () => {
+  withSavedState(context, () => {
     context.beginPath();
     context.rect(area.x, area.y, area.width, area.height);
     context.clip();
