@@ -9,7 +9,7 @@ test('the reference shows every operation without external requests', async ({ p
   await open(page, '/');
   await (await openRail(page)).getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/docs');
-  await expect(page).toHaveTitle('API reference · Easel');
+  await expect(page).toHaveTitle(/API reference · Easel$/);
   await expect(page.getByText('Make images from a prompt').first()).toBeVisible();
   // The base URL and the API key are explained before the first operation.
   await expect(page.getByRole('heading', { name: 'Calling it' })).toBeVisible();

@@ -24,7 +24,7 @@ test('a storage problem and a deleted run are explained', async ({ page, guard }
   });
   await answerWithRuns(page, 3);
   await open(page, '/history');
-  await expect(page.getByRole('alert').filter({ hasText: problem })).toContainText('not being kept');
+  await expect(page.getByRole('alert').filter({ hasText: problem })).toContainText('New runs are not stored');
   await expectFits(page);
   await expectAccessible(page);
   await open(page, '/history?run=req_that_never_was');

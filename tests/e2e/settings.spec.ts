@@ -13,7 +13,7 @@ test('shows which settings are set, without the values of secrets', async ({ pag
   await expect(setting('GATEWAY_API_KEYS')).toContainText(/set$/);
   await expect(setting('PLAYGROUND_PASSWORD')).toContainText('not set');
   await expect(setting('SANDBOX_PACE')).toContainText('0.25');
-  await expect(page.getByRole('region', { name: 'Provider' })).toContainText('the embedded sandbox');
+  await expect(page.getByRole('region', { name: 'Provider' })).toContainText('embedded sandbox');
   await expect(page.getByRole('region', { name: 'Provider' })).toContainText('Reachable');
   await expect(page.getByRole('region', { name: 'History' })).toContainText(/\d of|B of/);
   await expect(page.getByRole('main')).not.toContainText(testApiKey.slice(0, 12));

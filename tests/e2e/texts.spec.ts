@@ -88,8 +88,11 @@ test('a conversation goes on with another turn', onlyDesktop, async ({ page }) =
 
 test('native text is streamed and grows', async ({ page }) => {
   await open(page, '/native-text');
+  await page
+    .getByRole('textbox', { name: 'Turn 1', exact: true })
+    .fill('Eight paragraphs about a rowing boat.');
   await noteLengths(page);
-  await runExample(page, /^Names for a boat/);
+  await runButton(page).click();
   await expectDone(page);
   await expect(response(page)).toContainText('STOP');
   const lengths = await lengthsOf(page);

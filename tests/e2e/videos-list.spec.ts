@@ -68,7 +68,7 @@ test('the list survives a server outage', onlyDesktop, async ({ page, guard, own
   await page.route(listCalls, (route) => route.abort('connectionrefused'));
   await page.clock.runFor(15_000);
   const line = page.getByRole('status').filter({ hasText: 'Reconnecting.' });
-  await expect(line).toContainText('What you see is the list as it was last.');
+  await expect(line).toContainText('Showing the last known state of the list.');
   await expect(page.getByText(/Retrying in \d+ s/)).toBeVisible();
   await expect(row).toBeVisible();
   await expectAccessible(page);

@@ -1,4 +1,4 @@
-// What happens to a run when the history cannot keep it: nothing, and it is told.
+// A run whose recording fails is unchanged, and the failure is reported.
 import { describe, expect, test } from 'vitest';
 import { events } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -25,7 +25,7 @@ describe('a storage that is full', () => {
     for (let index = 0; index < 50; index += 1) yield `data: {"n":${index}}\n\n`;
   }
 
-  test('leaves the run alone, is told once, and recording resumes by itself', async () => {
+  test('does not affect the run, is logged once, and recording resumes', async () => {
     let limit = 100;
     const history = await harness.open({
       storage: { ...harness.storage, put: (key, body) => fullAfter(limit).put(key, body) },
@@ -47,7 +47,7 @@ describe('a storage that is full', () => {
       .poll(() => look(history, 'req_full'))
       .toMatchObject({ outcome: 'done', responseBytes: text.length });
     expect(await ask(history, 'GET', '/api/runs/req_full/response')).toBeUndefined();
-    expect(harness.logged.filter((line) => line.includes('not being stored'))).toHaveLength(1);
+    expect(harness.logged.filter((line) => line.includes('Runs are not saved'))).toHaveLength(1);
 
     limit = 1e9;
     const id = await record(history, events(frames()));
@@ -96,7 +96,7 @@ describe('a storage that is full', () => {
   });
 });
 
-test('a database that fails leaves the run alone, and no files behind', async () => {
+test('a failing database does not affect the run and leaves no files', async () => {
   const stored = new Set<string>();
   const history = await harness.open({
     storage: {
@@ -114,6 +114,6 @@ test('a database that fails leaves the run alone, and no files behind', async ()
   });
   await record(history);
   await history.stop();
-  expect(await state(history)).toMatchObject({ problem: expect.stringContaining('the log says why') });
+  expect(await state(history)).toMatchObject({ problem: expect.stringContaining('see the log') });
   expect(stored.size).toBe(0);
 });

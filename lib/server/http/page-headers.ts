@@ -40,5 +40,4 @@ const fixed = {
   'referrer-policy': 'same-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
 } as const;
