@@ -4,7 +4,7 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { chooseModel, modelPicker, open, prompt, waitUntilAlive } from './support/operation-form.ts';
 import { openTab } from './support/runs.ts';
 
-test('Back goes through models and tabs; what is typed stays', onlyDesktop, async ({ page }) => {
+test('Back goes through models and tabs, and input is kept', onlyDesktop, async ({ page }) => {
   const tab = page.getByRole('tablist', { name: 'Result' }).getByRole('tab', { selected: true });
   await open(page, '/images?model=alpha-image-2');
   await chooseModel(page, 'legacy-image-3');
@@ -26,7 +26,7 @@ test('Back goes through models and tabs; what is typed stays', onlyDesktop, asyn
 });
 
 test(
-  'a link opens its example and its tab; once changed, the example is a draft',
+  'a link opens its example and tab; after a change the example is a draft',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/images?model=legacy-image-2&example=1&tab=request');
@@ -37,7 +37,7 @@ test(
   },
 );
 
-test('a link to a model that the page does not have says so', async ({ page }) => {
+test('a link to an unknown model is reported', async ({ page }) => {
   await open(page, '/images?model=no-such-model');
   await expect(page.getByText(/names the model “no-such-model”, which is not available here/)).toBeVisible();
   await expectAccessible(page);

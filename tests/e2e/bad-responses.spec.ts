@@ -6,27 +6,31 @@ import { open, prompt, runButton } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
 import { expectDone, openTab, runExample, status } from './support/runs.ts';
 
-test('an image whose bytes are broken says so in its place', onlyDesktop, async ({ page, context, own }) => {
-  // A whole head, so that shape and type are known, and then nothing that can be drawn.
-  const { buffer } = await imageFile('broken.png');
-  const broken = Buffer.concat([buffer.subarray(0, 33), Buffer.alloc(400, 7)]);
-  await context.route('**/v1/images/generations', (route) =>
-    route.fulfill({ json: { created: 1, data: [{ b64_json: broken.toString('base64') }] } }),
-  );
-  await open(page, '/images?model=legacy-image-2');
-  await prompt(page).fill(own);
-  await runButton(page).click();
-  await expect(page.getByText('This image cannot be displayed: the data is damaged.')).toBeVisible();
-  await expect(status(page)).toContainText('Done');
-  await expectAccessible(page);
-  // They are there as they came.
-  await openTab(page, 'Response');
-  await expect(page.getByRole('tabpanel')).toContainText('320×240');
-  await expect(prompt(page)).toHaveValue(own);
-});
+test(
+  'an image with invalid bytes shows a message in its place',
+  onlyDesktop,
+  async ({ page, context, own }) => {
+    // A whole head, so that shape and type are known, and then nothing that can be drawn.
+    const { buffer } = await imageFile('broken.png');
+    const broken = Buffer.concat([buffer.subarray(0, 33), Buffer.alloc(400, 7)]);
+    await context.route('**/v1/images/generations', (route) =>
+      route.fulfill({ json: { created: 1, data: [{ b64_json: broken.toString('base64') }] } }),
+    );
+    await open(page, '/images?model=legacy-image-2');
+    await prompt(page).fill(own);
+    await runButton(page).click();
+    await expect(page.getByText('This image cannot be displayed: the data is damaged.')).toBeVisible();
+    await expect(status(page)).toContainText('Done');
+    await expectAccessible(page);
+    // They are there as they came.
+    await openTab(page, 'Response');
+    await expect(page.getByRole('tabpanel')).toContainText('320×240');
+    await expect(prompt(page)).toHaveValue(own);
+  },
+);
 
 test(
-  'a part that breaks shows its notice, and the rest of the page stands',
+  'a component that throws shows a message, and the rest of the page works',
   onlyDesktop,
   async ({ page, guard, own }) => {
     guard.expectError('Broken on purpose');
@@ -62,7 +66,7 @@ test(
 );
 
 test(
-  'a written response of 30 MB can be read, looked through and answered',
+  'a text response of 30 MB can be read, searched and continued',
   onlyDesktop,
   async ({ page, context, own }) => {
     const line = 'A long line about the sea, told once more, with **bold** words.\n\n';

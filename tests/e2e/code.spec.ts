@@ -6,10 +6,7 @@ import { expectFits } from './support/layout.ts';
 import { chooseModel, open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, openTab, runExample, showResult } from './support/runs.ts';
 
-test('the request stands there in three languages, the chosen one is remembered', async ({
-  page,
-  context,
-}) => {
+test('the request is shown in three languages, and the choice is remembered', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '/images?model=legacy-image-2');
   await runExample(page, /^A lighthouse, as a link/);
@@ -44,7 +41,7 @@ test('the request stands there in three languages, the chosen one is remembered'
   );
 });
 
-test('before the first run the code is of what the form holds', onlyDesktop, async ({ page, own }) => {
+test("before the first run, the code shows the form's request", onlyDesktop, async ({ page, own }) => {
   await open(page, '/images?tab=code');
   await prompt(page).fill(`A heron, ${own}`);
   const code = page.getByRole('region', { name: 'cURL code' });
@@ -64,26 +61,22 @@ test('before the first run the code is of what the form holds', onlyDesktop, asy
   await expect(code).toContainText(`A heron, ${own}`);
 });
 
-test(
-  'code names the address that others reach, where the settings tell it',
-  onlyDesktop,
-  async ({ page }) => {
-    await open(page, '/images?model=legacy-image-2');
-    await page.evaluate(() => {
-      const meta = document.createElement('meta');
-      meta.name = 'public-address';
-      meta.content = 'https://media.example';
-      document.head.append(meta);
-    });
-    await runExample(page, /^A lighthouse, as a link/);
-    await openTab(page, 'Code');
-    await expect(page.getByRole('region', { name: 'cURL code' })).toContainText(
-      "'https://media.example/v1/images/generations'",
-    );
-  },
-);
+test('code uses the public URL of the settings', onlyDesktop, async ({ page }) => {
+  await open(page, '/images?model=legacy-image-2');
+  await page.evaluate(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'public-address';
+    meta.content = 'https://media.example';
+    document.head.append(meta);
+  });
+  await runExample(page, /^A lighthouse, as a link/);
+  await openTab(page, 'Code');
+  await expect(page.getByRole('region', { name: 'cURL code' })).toContainText(
+    "'https://media.example/v1/images/generations'",
+  );
+});
 
-test('an edit is code with files beside it, as a form and as JSON', onlyDesktop, async ({ page }) => {
+test('the code of an edit refers to files, as form data and as JSON', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page.getByLabel('Add images, file').setInputFiles([await imageFile('lake.png')]);

@@ -7,7 +7,10 @@ import { shifts, watchShifts } from './support/layout.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { expectDone } from './support/runs.ts';
 
-test('images and mask come back after a reload, are sent, and go with the form', async ({ page, own }) => {
+test('images and mask are restored after a reload, sent, and cleared with the form', async ({
+  page,
+  own,
+}) => {
   await openEdits(page);
   await page
     .getByLabel('Add images, file')
@@ -55,7 +58,7 @@ test('images and mask come back after a reload, are sent, and go with the form',
 });
 
 test(
-  'two tabs show one draft: what one takes out the other keeps',
+  'two tabs share a draft: an image removed in one stays in the other',
   onlyDesktop,
   async ({ page, context }) => {
     await openEdits(page);
@@ -74,7 +77,7 @@ test(
 );
 
 test(
-  'images that the browser has let go are named, and the words are there',
+  'images that the browser evicted are listed, and the text is restored',
   onlyDesktop,
   async ({ page, own }) => {
     await openEdits(page);
@@ -106,57 +109,49 @@ test(
   },
 );
 
-test(
-  'a browser without room for images is told once, and everything works',
-  onlyDesktop,
-  async ({ page, own }) => {
-    await page.addInitScript(() => {
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('Full.', 'QuotaExceededError');
-      };
-    });
-    await openEdits(page);
-    await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
-    await prompt(page).fill(own);
-    const said = page.getByRole('status').filter({ hasText: 'The files of this form cannot be saved' });
-    await expect(said).toHaveCount(1);
-    await expectAccessible(page);
-    await runButton(page).click();
-    await expectDone(page);
-    await page.getByRole('button', { name: 'Remove image 1' }).click();
-    await expect(said).toHaveCount(0);
-  },
-);
+test('full browser storage is reported once, and everything works', onlyDesktop, async ({ page, own }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await openEdits(page);
+  await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
+  await prompt(page).fill(own);
+  const said = page.getByRole('status').filter({ hasText: 'The files of this form cannot be saved' });
+  await expect(said).toHaveCount(1);
+  await expectAccessible(page);
+  await runButton(page).click();
+  await expectDone(page);
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(said).toHaveCount(0);
+});
 
-test(
-  'a comparison keeps the images of its request and of a cell of its own',
-  onlyDesktop,
-  async ({ page }) => {
-    await open(page, '/compare?of=edits');
-    const form = page.getByRole('form');
-    await form.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
-    await form.getByRole('button', { name: 'Custom cell', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Custom cell' });
-    await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png'));
-    await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Save cell' }).click();
-    await expect.poll(() => savedNames(page)).toEqual(['own.png', 'shared.png']);
-    // The address holds the set without its files; the draft has them.
-    await expect(page).toHaveURL(/#/);
-    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
-    await page.reload();
-    await waitUntilAlive(page);
-    await decodedSize(form.getByRole('img', { name: 'shared.png' }));
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Edit / })
-      .last()
-      .click();
-    await decodedSize(dialog.getByRole('img', { name: 'own.png' }));
-  },
-);
+test('a comparison restores the images of its request and of one cell', onlyDesktop, async ({ page }) => {
+  await open(page, '/compare?of=edits');
+  const form = page.getByRole('form');
+  await form.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
+  await form.getByRole('button', { name: 'Custom cell', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom cell' });
+  await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png'));
+  await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save cell' }).click();
+  await expect.poll(() => savedNames(page)).toEqual(['own.png', 'shared.png']);
+  // The address holds the set without its files; the draft has them.
+  await expect(page).toHaveURL(/#/);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('own.png');
+  await page.reload();
+  await waitUntilAlive(page);
+  await decodedSize(form.getByRole('img', { name: 'shared.png' }));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Edit / })
+    .last()
+    .click();
+  await decodedSize(dialog.getByRole('img', { name: 'own.png' }));
+});
 
-test('all drafts are forgotten in the settings, and had again', onlyDesktop, async ({ page, own }) => {
+test('all drafts are deleted in the settings and restored', onlyDesktop, async ({ page, own }) => {
   await openEdits(page);
   await page.getByLabel('Add images, file').setInputFiles(await imageFile('lake.png'));
   await prompt(page).fill(own);

@@ -32,33 +32,37 @@ test('an uploaded image is edited', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('files that are no images are refused by name, and the rest is taken', onlyDesktop, async ({ page }) => {
-  await open(page, '/edits?model=alpha-image-2');
-  await page.getByRole('button', { name: 'Clear the form' }).click();
-  const files = page.getByLabel('Add images, file');
-  await files.setInputFiles([
-    { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
-    { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
-    await imageFile('lake.png'),
-  ]);
-  // The mask's field stands beside it, with nothing to say.
-  const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
-  await expect(said.getByText('paper.png is a PDF')).toBeVisible();
-  await expect(said.getByText('nothing.png is empty.')).toBeVisible();
-  await expect(page.getByText('1 / 16')).toBeVisible();
-  await expectAccessible(page);
-  const more = await Promise.all(Array.from({ length: 16 }, (_, at) => imageFile(`more-${at}.png`)));
-  await files.setInputFiles(more);
-  await expect(page.getByText('16 / 16')).toBeVisible();
-  await expect(said).toContainText('more-15.png was left out: there is room for 15 more.');
-  // Going elsewhere and coming back costs none of them.
-  await page.getByRole('link', { name: 'Usage', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();
-  await page.getByRole('link', { name: 'Edits', exact: true }).click();
-  await expect(page.getByText('16 / 16')).toBeVisible();
-});
+test(
+  'files that are not images are rejected by name, the others are added',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/edits?model=alpha-image-2');
+    await page.getByRole('button', { name: 'Clear the form' }).click();
+    const files = page.getByLabel('Add images, file');
+    await files.setInputFiles([
+      { name: 'paper.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4') },
+      { name: 'nothing.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+      await imageFile('lake.png'),
+    ]);
+    // The mask's field stands beside it, with nothing to say.
+    const said = page.getByRole('form').getByRole('alert').filter({ hasText: /\S/ });
+    await expect(said.getByText('paper.png is a PDF')).toBeVisible();
+    await expect(said.getByText('nothing.png is empty.')).toBeVisible();
+    await expect(page.getByText('1 / 16')).toBeVisible();
+    await expectAccessible(page);
+    const more = await Promise.all(Array.from({ length: 16 }, (_, at) => imageFile(`more-${at}.png`)));
+    await files.setInputFiles(more);
+    await expect(page.getByText('16 / 16')).toBeVisible();
+    await expect(said).toContainText('more-15.png was left out: there is room for 15 more.');
+    // Going elsewhere and coming back costs none of them.
+    await page.getByRole('link', { name: 'Usage', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Usage', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Edits', exact: true }).click();
+    await expect(page.getByText('16 / 16')).toBeVisible();
+  },
+);
 
-test('images are ordered and removed', onlyDesktop, async ({ page }) => {
+test('images are reordered and removed', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page
@@ -76,7 +80,7 @@ test('images are ordered and removed', onlyDesktop, async ({ page }) => {
   await expect(page.getByText('1 / 16')).toBeVisible();
 });
 
-test('a dropped image is taken', onlyDesktop, async ({ page }) => {
+test('a dropped image is added', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   const { buffer } = await imageFile('dropped.png');
@@ -93,7 +97,7 @@ test('a dropped image is taken', onlyDesktop, async ({ page }) => {
   await expect(page.getByText('dropped.png')).toBeVisible();
 });
 
-test('an address that is none is refused where it was typed', onlyDesktop, async ({ page }) => {
+test('an invalid URL is reported at its field', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
   await page.getByRole('button', { name: 'URL' }).first().click();
   const address = page.getByRole('textbox', { name: 'Image URL' });

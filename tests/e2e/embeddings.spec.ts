@@ -103,7 +103,7 @@ test('texts are imported from a file and exported as files', onlyDesktop, async 
 });
 
 test(
-  '150 texts are two calls and one card; a refusal speaks its own words, the texts stay',
+  '150 texts are two calls and one result; an error shows its message, and the texts are kept',
   onlyDesktop,
   async ({ page, guard }) => {
     guard.expectStatus(429);

@@ -40,7 +40,7 @@ test('clearing empties the form, keeps the model, and can be undone', onlyDeskto
   expect(await readBody(page)).toEqual(before);
 });
 
-test('what takes the place of a draft can be undone', onlyDesktop, async ({ page, own }) => {
+test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
   const said = page.getByRole('status').filter({ hasText: 'was replaced' });
   const undo = said.getByRole('button', { name: 'Undo' });
   const example = async (title: RegExp) => {
@@ -95,7 +95,7 @@ function savedDraft(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(localStorage));
 }
 
-test('a preset is saved by name, taken back, deleted and had again', onlyDesktop, async ({ page }) => {
+test('a preset is saved by name, undone, deleted and restored', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill('A heron in the rain');
   await page.getByRole('button', { name: 'Examples' }).click();
@@ -112,7 +112,7 @@ test('a preset is saved by name, taken back, deleted and had again', onlyDesktop
 });
 
 test(
-  'a browser that keeps nothing is told, and everything else works',
+  'a browser without storage is reported, and everything else works',
   onlyDesktop,
   async ({ page, own }) => {
     await page.addInitScript(() => {
@@ -134,7 +134,7 @@ test(
   },
 );
 
-test('two tabs with one form keep words of their own', onlyDesktop, async ({ page, context, own }) => {
+test('two tabs with one form keep separate drafts', onlyDesktop, async ({ page, context, own }) => {
   const other = await context.newPage();
   await open(page, '/images');
   await open(other, '/images');

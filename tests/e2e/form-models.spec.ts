@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, chooseModel, modelPicker, open, prompt, readBody, shape } from './support/operation-form.ts';
 
-test('fields follow the model; values survive it and come back', async ({ page }) => {
+test('fields follow the model, and values return with it', async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Two orange cats on a wall');
   await shape(page, 'Size', '3:2').click();
@@ -36,7 +36,7 @@ test('fields follow the model; values survive it and come back', async ({ page }
   await expect(choice(page, 'Style', 'Natural')).toBeChecked();
 });
 
-test('pressing the model again closes its list', async ({ page }) => {
+test('a second press closes the list of models', async ({ page }) => {
   await open(page, '/images');
   const list = page.getByRole('listbox', { name: 'Model' });
   await modelPicker(page).click();
@@ -46,7 +46,7 @@ test('pressing the model again closes its list', async ({ page }) => {
   await expect(list).toBeHidden();
 });
 
-test('a word that is typed finds its model', onlyDesktop, async ({ page }) => {
+test('typing a word selects its model', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await modelPicker(page).click();
   await expect(page.getByRole('listbox', { name: 'Model' })).toBeFocused();
@@ -55,7 +55,7 @@ test('a word that is typed finds its model', onlyDesktop, async ({ page }) => {
   await expect(modelPicker(page)).toContainText('gamma/dream-4.5');
 });
 
-test('words are written from their own side', onlyDesktop, async ({ page }) => {
+test('text is written in the direction of its script', onlyDesktop, async ({ page }) => {
   const direction = (part: Locator) => part.evaluate((element) => getComputedStyle(element).direction);
   await open(page, '/images');
   await prompt(page).fill('مركب شراعي أحمر');
@@ -64,14 +64,14 @@ test('words are written from their own side', onlyDesktop, async ({ page }) => {
   expect(await direction(prompt(page))).toBe('ltr');
 });
 
-test('an address chooses the model and the example', onlyDesktop, async ({ page }) => {
+test('a URL selects the model and the example', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await expect(modelPicker(page)).toContainText('legacy-image-2');
   await expect(prompt(page)).toHaveValue('Four green apples on a table');
   expect(await readBody(page)).toMatchObject({ model: 'legacy-image-2', size: '512x512', n: 2 });
 });
 
-test('examples fill the form with what runs', onlyDesktop, async ({ page }) => {
+test('examples fill the form with a valid request', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('button', { name: 'Examples' }).click();
   await page

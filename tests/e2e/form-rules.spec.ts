@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { choice, open, prompt, readBody, runButton } from './support/operation-form.ts';
 
-test('a rule between two fields is told and mended', async ({ page }) => {
+test('a rule of two fields is reported and fixed', async ({ page }) => {
   await open(page, '/images');
   await choice(page, 'Background', 'Clear').check();
   await choice(page, 'Format', 'JPEG').check();
@@ -16,7 +16,7 @@ test('a rule between two fields is told and mended', async ({ page }) => {
   expect(await readBody(page)).toMatchObject({ background: 'transparent', output_format: 'webp' });
 });
 
-test('a field that would not count says why and offers the way out', onlyDesktop, async ({ page }) => {
+test('a field without effect says why and offers a fix', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const compression = page.getByRole('textbox', { name: 'Compression' });
   await expect(compression).toBeDisabled();
@@ -27,7 +27,7 @@ test('a field that would not count says why and offers the way out', onlyDesktop
   expect(await readBody(page)).toMatchObject({ output_format: 'jpeg', output_compression: 40 });
 });
 
-test('a number beyond its bounds is told while it is typed', onlyDesktop, async ({ page }) => {
+test('a number out of range is reported while typing', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('textbox', { name: 'Images', exact: true }).fill('11');
   await expect(page.getByText(/^n must be .*10/)).toBeVisible();
@@ -52,7 +52,7 @@ test('a blocked run lists the reasons and sends nothing', async ({ page, guard }
 });
 
 test(
-  'the JSON view is judged by the same rules, and takes fields without a control',
+  'the JSON view follows the same rules and accepts fields without a control',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/images');
@@ -83,7 +83,7 @@ test(
   },
 );
 
-test('a fix reaches a field within others', onlyDesktop, async ({ page }) => {
+test('a fix applies to a nested field', onlyDesktop, async ({ page }) => {
   await open(page, '/native-image?model=beta-2.5-flash-image');
   await page.getByRole('button', { name: 'Edit as JSON' }).click();
   const dialog = page.getByRole('dialog', { name: 'Request body' });

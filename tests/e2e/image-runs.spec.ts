@@ -17,7 +17,7 @@ import {
   status,
 } from './support/runs.ts';
 
-test('two runs go on at once, each with its own Stop', async ({ page }) => {
+test('two runs continue in parallel, each with its own Stop', async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await chooseFault(page, 'Slow');
   await runButton(page).click();
@@ -40,7 +40,7 @@ test('two runs go on at once, each with its own Stop', async ({ page }) => {
   await expect(prompt(page)).toHaveValue('A second image meanwhile');
 });
 
-test('stopping keeps the images that came', onlyDesktop, async ({ page }) => {
+test('stopping keeps the images received', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await chooseFault(page, 'Slow');
   await runExample(page, /^A kite, streamed/);
@@ -52,7 +52,7 @@ test('stopping keeps the images that came', onlyDesktop, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toHaveCount(0);
 });
 
-test('a reload finds the runs again, also the one that it cut off', onlyDesktop, async ({ page, own }) => {
+test('a reload restores the runs, including the interrupted one', onlyDesktop, async ({ page, own }) => {
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill(`A kite, ${own}`);
   await runButton(page).click();
@@ -79,7 +79,7 @@ test('a reload finds the runs again, also the one that it cut off', onlyDesktop,
   await expect(status(page)).toContainText('No run yet');
 });
 
-test("a failure shows the gateway's own words and request id, and can be tried again", async ({
+test('a failure shows the message and request id of the gateway, and can be retried', async ({
   page,
   guard,
 }) => {
@@ -108,21 +108,25 @@ test("a failure shows the gateway's own words and request id, and can be tried a
   await expect(runs(page)).toHaveCount(2);
 });
 
-test('a stream that breaks keeps what came and says where it broke', onlyDesktop, async ({ page, guard }) => {
-  guard.expectBrokenConnections();
-  await open(page, '/images?model=alpha-image-2');
-  await chooseFault(page, 'Cut stream');
-  await runExample(page, /^A kite, streamed/);
-  await expect(failure(page)).toContainText(/Stream interrupted after \d events/);
-  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
-  await expectAccessible(page);
-  await chooseFault(page, 'No fault');
-  await showResult(page);
-  await failure(page).getByRole('button', { name: 'Run again' }).click();
-  await expectDone(page);
-});
+test(
+  'a broken stream keeps the images received and reports where it broke',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectBrokenConnections();
+    await open(page, '/images?model=alpha-image-2');
+    await chooseFault(page, 'Cut stream');
+    await runExample(page, /^A kite, streamed/);
+    await expect(failure(page)).toContainText(/Stream interrupted after \d events/);
+    await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
+    await expectAccessible(page);
+    await chooseFault(page, 'No fault');
+    await showResult(page);
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expectDone(page);
+  },
+);
 
-test('no answer at all is said plainly', onlyDesktop, async ({ page, guard }) => {
+test('a missing response is reported', onlyDesktop, async ({ page, guard }) => {
   guard.expectBrokenConnections();
   await page.route('**/api/gateway/**', (route) => route.abort('connectionrefused'));
   await open(page, '/images?model=legacy-image-2&example=1');

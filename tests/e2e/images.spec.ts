@@ -42,7 +42,7 @@ test('a streamed example shows partial images, then the finished one', async ({ 
   await expectAccessible(page);
 });
 
-test('events, request and response of a run stand under their tabs', async ({ page }) => {
+test('events, request and response of a run have tabs', async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await runExample(page, /^A kite, streamed/);
   await expectDone(page);
@@ -74,7 +74,7 @@ test('events, request and response of a run stand under their tabs', async ({ pa
   await expectAccessible(page);
 });
 
-test('several images in one response stand in a strip', onlyDesktop, async ({ page }) => {
+test('several images of one response are shown in a strip', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
   await runExample(page, /^Four small apples/);
   await expectDone(page);
@@ -85,7 +85,7 @@ test('several images in one response stand in a strip', onlyDesktop, async ({ pa
   expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
 });
 
-test('an image opens at full size, and its link is loaded as an image', async ({ page }) => {
+test('an image opens at full size, and its URL loads an image', async ({ page }) => {
   await open(page, '/images?model=legacy-image-3');
   await runExample(page, /^A lighthouse, as a link/);
   await expectDone(page);
@@ -101,7 +101,7 @@ test('an image opens at full size, and its link is loaded as an image', async ({
   await expect(requestId(page)).toBeVisible();
 });
 
-test('an image goes on to edits and to videos', onlyDesktop, async ({ page }) => {
+test('an image is sent to Edits and to Videos', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await runExample(page, /^Four small apples/);
   await expectDone(page);

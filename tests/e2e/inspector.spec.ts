@@ -7,7 +7,7 @@ import { open, runButton } from './support/operation-form.ts';
 import { expectDone, failure, openTab, runExample, showResult, status } from './support/runs.ts';
 
 test(
-  'events by keyboard: each one parsed, raw and as the result it made; kept as a file and opened again',
+  'events by keyboard: parsed, raw and as a partial result; saved to a file and opened again',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/images?model=alpha-image-2');
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('twenty thousand events are a list of few elements', onlyDesktop, async ({ page }) => {
+test('twenty thousand events render few elements', onlyDesktop, async ({ page }) => {
   const words = Array.from({ length: 20_000 }, (_, index) => delta(`word ${index} `));
   const body = [messageStart, ...words, messageEnd].join('');
   await answerWith(page, { status: 200, contentType: 'text/event-stream', body });
@@ -75,7 +75,7 @@ test('twenty thousand events are a list of few elements', onlyDesktop, async ({ 
 });
 
 test(
-  'a response is looked through, its headers told, copied with and without its file',
+  'a response is searched, its headers are listed, and it is copied with and without its file',
   onlyDesktop,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('the run in figures, and its cost once a price is known', async ({ page }) => {
+test('a run shows its metrics, and its cost when a price is set', async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
   await runExample(page, /^A kite, streamed/);
   await expectDone(page);
@@ -149,27 +149,23 @@ test.describe('error cases', () => {
     await expect(failure(page).getByRole('button', { name: 'Edit and retry' })).toBeVisible();
   });
 
-  test(
-    'offline, nothing is sent and nothing typed is lost',
-    onlyDesktop,
-    async ({ page, context, guard }) => {
-      guard.expectBrokenConnections();
-      await open(page, '/images?model=legacy-image-2&example=1');
-      // What shows a failure is fetched once somebody is there.
-      await page.mouse.move(200, 200);
-      await page.waitForLoadState('networkidle');
-      await context.setOffline(true);
-      await runButton(page).click();
-      await showResult(page);
-      await expect(failure(page)).toContainText('You are offline');
-      await expectAccessible(page);
-      await context.setOffline(false);
-      await failure(page).getByRole('button', { name: 'Run again' }).click();
-      await expectDone(page);
-    },
-  );
+  test('offline, no request is sent and no input is lost', onlyDesktop, async ({ page, context, guard }) => {
+    guard.expectBrokenConnections();
+    await open(page, '/images?model=legacy-image-2&example=1');
+    // What shows a failure is fetched once somebody is there.
+    await page.mouse.move(200, 200);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await runButton(page).click();
+    await showResult(page);
+    await expect(failure(page)).toContainText('You are offline');
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await expectDone(page);
+  });
 
-  test('a response of 30 MB is opened, and drawn a few lines of it', onlyDesktop, async ({ page }) => {
+  test('a response of 30 MB opens and renders few lines', onlyDesktop, async ({ page }) => {
     const rows = Array.from({ length: 250_000 }, (_, index) => ({
       id: index,
       words: `Row ${index}`,

@@ -5,7 +5,7 @@ import { finishedImage } from './support/images.ts';
 import { modelPicker, open, prompt, runButton } from './support/operation-form.ts';
 import { chooseFault, expectDone, runs, status } from './support/runs.ts';
 
-test('Tab leads to Run, and the focus is seen all the way', onlyDesktop, async ({ page }) => {
+test('Tab reaches Run, and the focus is always visible', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-2&example=1');
   await expect(runButton(page)).toBeVisible();
   const unseen: string[] = [];

@@ -7,7 +7,7 @@ import { open, prompt, waitUntilAlive } from './support/operation-form.ts';
 const line = 'A long story about a kite over the sea, told once more.\n';
 const pasted = line.repeat(Math.ceil(1_000_000 / line.length)).slice(0, 1_000_000);
 
-test('a megabyte of lines is folded, written on, kept, taken out and had again', async ({ page, own }) => {
+test('a megabyte of lines is collapsed, edited, saved, removed and restored', async ({ page, own }) => {
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill('Tell: ');
   await paste(prompt(page), pasted);

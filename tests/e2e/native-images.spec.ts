@@ -33,21 +33,25 @@ test('an image is added to a turn and changed', onlyDesktop, async ({ page }) =>
   await expect(page.getByRole('tabpanel')).toContainText('lake.png, image/png');
 });
 
-test('an image is a turn: the next one changes it, the image goes back', onlyDesktop, async ({ page }) => {
-  await open(page, '/native-image');
-  await runExample(page, /^A tea house in the snow/);
-  await expectDone(page);
-  await page.getByRole('button', { name: 'Continue in a new turn' }).click();
-  const next = page.getByRole('textbox', { name: 'Turn 3', exact: true });
-  await expect(next).toBeFocused();
-  await next.fill('Make it night');
-  const requested = page.waitForRequest((request) => request.url().includes(':streamGenerateContent'));
-  await runButton(page).click();
-  const body = (await requested).postDataJSON();
-  expect(body.contents.map(({ role }: { role: string }) => role)).toEqual(['user', 'model', 'user']);
-  expect(JSON.stringify(body.contents[1])).toMatch(
-    /"inlineData":\{"mimeType":"image\/\w+","data":"[\w+/]{200}/,
-  );
-  await expectDone(page);
-  await expectAccessible(page);
-});
+test(
+  'an image is a turn: the next turn edits it, and the image is sent back',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/native-image');
+    await runExample(page, /^A tea house in the snow/);
+    await expectDone(page);
+    await page.getByRole('button', { name: 'Continue in a new turn' }).click();
+    const next = page.getByRole('textbox', { name: 'Turn 3', exact: true });
+    await expect(next).toBeFocused();
+    await next.fill('Make it night');
+    const requested = page.waitForRequest((request) => request.url().includes(':streamGenerateContent'));
+    await runButton(page).click();
+    const body = (await requested).postDataJSON();
+    expect(body.contents.map(({ role }: { role: string }) => role)).toEqual(['user', 'model', 'user']);
+    expect(JSON.stringify(body.contents[1])).toMatch(
+      /"inlineData":\{"mimeType":"image\/\w+","data":"[\w+/]{200}/,
+    );
+    await expectDone(page);
+    await expectAccessible(page);
+  },
+);

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { open, prompt } from './support/operation-form.ts';
 
-test('the offline notice appears and disappears; input stays', async ({ page, context, guard }) => {
+test('the offline notice appears and disappears, and input is kept', async ({ page, context, guard }) => {
   guard.expectBrokenConnections();
   await open(page, '/images');
   const line = page.getByRole('status').filter({ hasText: 'You are offline.' });
@@ -17,7 +17,7 @@ test('the offline notice appears and disappears; input stays', async ({ page, co
   await expect(prompt(page)).toHaveValue('Typed without a network');
 });
 
-test('a part that cannot be loaded leaves the page working', onlyDesktop, async ({ page, guard }) => {
+test('a script that fails to load leaves the page working', onlyDesktop, async ({ page, guard }) => {
   guard.expectBrokenConnections();
   await open(page, '/images');
   await prompt(page).fill('Typed before it was wanted');

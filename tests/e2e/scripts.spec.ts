@@ -9,7 +9,7 @@ test('every page loads no more scripts than its budget', onlyDesktop, async ({ b
   expect(figures.filter((figure) => !isWithin(figure))).toEqual([]);
 });
 
-test('scripts and pages travel compressed, streams do not', onlyDesktop, async ({ page }) => {
+test('scripts and pages are compressed, streams are not', onlyDesktop, async ({ page }) => {
   const encodings = new Map<string, string | undefined>();
   page.on('response', async (response) => {
     encodings.set(new URL(response.url()).pathname, response.headers()['content-encoding']);

@@ -23,7 +23,7 @@ async function sentBy(page: Page, path: RegExp, act: () => Promise<void>): Promi
 
 const messages = /\/v1\/messages$/;
 
-test('a tool is called, answered, and its result is used', async ({ page }) => {
+test('a tool is called, its result is sent and used', async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A tool to call/);
   await expectDone(page);
@@ -45,7 +45,7 @@ test('a tool is called, answered, and its result is used', async ({ page }) => {
   await expectFits(page);
 });
 
-test('thinking goes back with its signature, byte for byte', onlyDesktop, async ({ page }) => {
+test('thinking is sent back with its signature, byte for byte', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   const answered = page.waitForResponse((response) => messages.test(response.url()));
   await runExample(page, /^A plan, thought through/);
@@ -128,7 +128,7 @@ test(
   },
 );
 
-test('tools are described in a small form', onlyDesktop, async ({ page }) => {
+test('tools are defined in a form', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await page.getByRole('button', { name: 'Add a tool' }).click();
   await page.getByText('my_tool', { exact: true }).click();
@@ -168,26 +168,30 @@ test('safety is a grid of categories', onlyDesktop, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('what a cut stream left stays, is told, and goes on', onlyDesktop, async ({ page, guard }) => {
-  guard.expectBrokenConnections();
-  await open(page, '/messages');
-  await chooseFault(page, 'Cut stream');
-  await runExample(page, /^A story, streamed/);
-  await expect(failure(page)).toBeVisible();
-  await expect(status(page)).toContainText('Failed');
-  await expect(response(page)).toContainText(/\w+ \w+ \w+/);
-  await expectAccessible(page);
-  await failure(page).getByRole('button', { name: 'Dismiss' }).click();
-  await chooseFault(page, 'No fault');
-  await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
-  const body = await sentBy(page, messages, () =>
-    nextTurn(page).getByRole('button', { name: /^Send/ }).click(),
-  );
-  expect(body.messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }, { role: 'user' }]);
-  await expectDone(page);
-});
+test(
+  'a cut stream keeps its text, is reported, and can be continued',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectBrokenConnections();
+    await open(page, '/messages');
+    await chooseFault(page, 'Cut stream');
+    await runExample(page, /^A story, streamed/);
+    await expect(failure(page)).toBeVisible();
+    await expect(status(page)).toContainText('Failed');
+    await expect(response(page)).toContainText(/\w+ \w+ \w+/);
+    await expectAccessible(page);
+    await failure(page).getByRole('button', { name: 'Dismiss' }).click();
+    await chooseFault(page, 'No fault');
+    await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
+    const body = await sentBy(page, messages, () =>
+      nextTurn(page).getByRole('button', { name: /^Send/ }).click(),
+    );
+    expect(body.messages).toMatchObject([{ role: 'user' }, { role: 'assistant' }, { role: 'user' }]);
+    await expectDone(page);
+  },
+);
 
-test('a malformed stream is told as one', onlyDesktop, async ({ page }) => {
+test('a malformed stream is reported', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await chooseFault(page, 'Malformed response');
   await runExample(page, /^A story, streamed/);

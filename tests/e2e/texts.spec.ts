@@ -6,7 +6,7 @@ import { open, runButton } from './support/operation-form.ts';
 import { lengthsOf, noteLengths, response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, status } from './support/runs.ts';
 
-test('a message is streamed: its text grows, then its end is explained', async ({ page }) => {
+test('a message is streamed, and its stop reason is explained', async ({ page }) => {
   await watchShifts(page);
   await open(page, '/messages');
   await noteLengths(page);
@@ -24,7 +24,7 @@ test('a message is streamed: its text grows, then its end is explained', async (
   await expectAccessible(page);
 });
 
-test('a tool call stands apart with its arguments', onlyDesktop, async ({ page }) => {
+test('a tool call shows its arguments', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A tool to call/);
   await expectDone(page);
@@ -37,7 +37,7 @@ test('a tool call stands apart with its arguments', onlyDesktop, async ({ page }
   await expectAccessible(page);
 });
 
-test('thinking is folded away', onlyDesktop, async ({ page }) => {
+test('thinking is collapsed', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await runExample(page, /^A plan, thought through/);
   await expectDone(page);
@@ -53,7 +53,7 @@ test('thinking is folded away', onlyDesktop, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('stopping a message keeps its words', onlyDesktop, async ({ page }) => {
+test('stopping a message keeps its text', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await chooseFault(page, 'Slow');
   await runExample(page, /^A story, streamed/);
@@ -63,16 +63,20 @@ test('stopping a message keeps its words', onlyDesktop, async ({ page }) => {
   await expect(response(page)).toContainText(/\w+ \w+ \w+/);
 });
 
-test('an error inside the message protocol speaks its own words', onlyDesktop, async ({ page, guard }) => {
-  guard.expectStatus(529);
-  await open(page, '/messages');
-  await chooseFault(page, 'Overloaded');
-  await runExample(page, /^A story, streamed/);
-  await expect(failure(page)).toContainText('Overloaded on demand');
-  await expectAccessible(page);
-});
+test(
+  'an error of the message protocol shows the message of the upstream',
+  onlyDesktop,
+  async ({ page, guard }) => {
+    guard.expectStatus(529);
+    await open(page, '/messages');
+    await chooseFault(page, 'Overloaded');
+    await runExample(page, /^A story, streamed/);
+    await expect(failure(page)).toContainText('Overloaded on demand');
+    await expectAccessible(page);
+  },
+);
 
-test('a conversation goes on with another turn', onlyDesktop, async ({ page }) => {
+test('a conversation continues with another turn', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await page.getByRole('button', { name: 'Add a turn' }).click();
   await page.getByRole('textbox', { name: 'Turn 2' }).fill('There was a keeper called Ines.');
@@ -86,7 +90,7 @@ test('a conversation goes on with another turn', onlyDesktop, async ({ page }) =
   await expect(page.getByRole('tabpanel')).toContainText('There was a keeper called Ines.');
 });
 
-test('native text is streamed and grows', async ({ page }) => {
+test('native text is streamed', async ({ page }) => {
   await open(page, '/native-text');
   await page
     .getByRole('textbox', { name: 'Turn 1', exact: true })
@@ -104,7 +108,7 @@ test('native text is streamed and grows', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a cleared form asks for nothing but words', onlyDesktop, async ({ page }) => {
+test('a cleared form runs with a prompt only', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
   await page.getByRole('button', { name: 'Clear the form' }).click();
   await page.getByRole('textbox', { name: 'Turn 1', exact: true }).fill('Hello');
@@ -112,7 +116,7 @@ test('a cleared form asks for nothing but words', onlyDesktop, async ({ page }) 
   await expectDone(page);
 });
 
-test('native text without a stream comes in one piece', onlyDesktop, async ({ page }) => {
+test('native text without a stream arrives in one response', onlyDesktop, async ({ page }) => {
   await open(page, '/native-text?model=beta-3-pro&example=1');
   await page.getByRole('switch', { name: 'Stream' }).click();
   await runButton(page).click();

@@ -8,7 +8,7 @@ import { imageFile } from './support/images.ts';
 import { open, prompt, runButton } from './support/operation-form.ts';
 import { expectDone, failure, status } from './support/runs.ts';
 
-test('the network goes away while an image is sent', onlyDesktop, async ({ page, context, guard, own }) => {
+test('the network fails during an upload', onlyDesktop, async ({ page, context, guard, own }) => {
   guard.expectBrokenConnections();
   await editOf(page, own);
   const arrived = Promise.withResolvers<void>();
@@ -29,7 +29,7 @@ test('the network goes away while an image is sent', onlyDesktop, async ({ page,
   await expectDone(page);
 });
 
-test('the server goes away while an image is sent', onlyDesktop, async ({ page, context, guard, own }) => {
+test('the server stops during an upload', onlyDesktop, async ({ page, context, guard, own }) => {
   guard.expectBrokenConnections();
   await editOf(page, own);
   await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
@@ -41,7 +41,7 @@ test('the server goes away while an image is sent', onlyDesktop, async ({ page, 
   await expectDone(page);
 });
 
-test('an upload is stopped, and sent again', onlyDesktop, async ({ page, context, own }) => {
+test('an upload is stopped and repeated', onlyDesktop, async ({ page, context, own }) => {
   await editOf(page, own);
   const arrived = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();

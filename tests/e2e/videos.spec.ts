@@ -80,21 +80,25 @@ test('an upstream error is shown as received', onlyDesktop, async ({ page, own }
   await expect(taskRow(page, words)).toContainText('Failed on demand: x-sandbox-fault was "fail".');
 });
 
-test('a refused request is explained, and the form keeps it', onlyDesktop, async ({ page, guard, own }) => {
-  guard.expectStatus(400);
-  const words = `A video that cannot be ordered, ${own}`;
-  await onlyOwnTasks(page, words);
-  await page.route('**/api/gateway/v1/videos', (route) =>
-    route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
-  );
-  await open(page, '/videos');
-  await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
-  const failure = page.getByRole('region', { name: 'Error' });
-  await expect(failure).toContainText(/duration .*15/);
-  await expectAccessible(page);
-  await failure.getByRole('button', { name: 'Edit and retry' }).click();
-  await expect(prompt(page)).toHaveValue(words);
-});
+test(
+  'a rejected request is explained, and the form keeps its values',
+  onlyDesktop,
+  async ({ page, guard, own }) => {
+    guard.expectStatus(400);
+    const words = `A video that cannot be ordered, ${own}`;
+    await onlyOwnTasks(page, words);
+    await page.route('**/api/gateway/v1/videos', (route) =>
+      route.continue({ postData: { model: 'delta-1.1', prompt: words, duration: 99 } }),
+    );
+    await open(page, '/videos');
+    await createVideo(page, { prompt: words, duration: 3, resolution: '480p' });
+    const failure = page.getByRole('region', { name: 'Error' });
+    await expect(failure).toContainText(/duration .*15/);
+    await expectAccessible(page);
+    await failure.getByRole('button', { name: 'Edit and retry' }).click();
+    await expect(prompt(page)).toHaveValue(words);
+  },
+);
 
 test('the start of a video is selected, and each mode keeps its input', onlyDesktop, async ({ page }) => {
   await open(page, '/videos?model=delta-1.1&example=1');
