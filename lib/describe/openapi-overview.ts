@@ -1,31 +1,32 @@
 /** The introduction of the API reference in Markdown: base URL, key, responses, errors. */
+import { keyVariable } from './samples/sample-request.ts';
 
 export function openApiOverview(baseUrl: string): string {
   return `
-## Calling it
+## Authentication
 
-The base URL is \`${baseUrl}\`. Every call carries an API key, made on the [API keys](/keys) page. All of these
-headers are accepted on every path; each operation names the documented one.
+The base URL is \`${baseUrl}\`. Every request needs an API key, created on the [API keys](/keys) page. Each of these
+headers is accepted on every path; an operation lists the header that its SDK sends.
 
 | header | value |
 |---|---|
-| \`Authorization\` | \`Bearer $EASEL_KEY\` |
-| \`x-api-key\` | \`$EASEL_KEY\` |
-| \`x-goog-api-key\` | \`$EASEL_KEY\` |
+| \`Authorization\` | \`Bearer $${keyVariable}\` |
+| \`x-api-key\` | \`$${keyVariable}\` |
+| \`x-goog-api-key\` | \`$${keyVariable}\` |
 
 \`\`\`sh
 curl ${baseUrl}/v1/messages \\
-  -H "Authorization: Bearer $EASEL_KEY" -H "content-type: application/json" \\
+  -H "Authorization: Bearer $${keyVariable}" -H "content-type: application/json" \\
   -d '{"model": "epsilon-opus-5", "max_tokens": 200, "messages": [{"role": "user", "content": "Hello"}]}'
 \`\`\`
 
-## What comes back
+## Responses
 
-- Streams are server-sent events; the operation says how to ask for one.
-- A video is a task: the order answers \`202\` with its id, \`GET /v1/videos/{id}\` tells how it stands.
-- An error has a status that fits and the shape that clients of its path expect, with the field that was wrong.
-- Every response carries \`x-request-id\`: name it when you report a problem.
+- Streams are server-sent events. Each operation says how to request one.
+- A video is a task: the request returns \`202\` with an id, and \`GET /v1/videos/{id}\` returns its state.
+- An error has an HTTP status, and a body in the format of the path that names the invalid field.
+- Every response has the header \`x-request-id\`. Include it when you report a problem.
 
-Each page of the playground shows its request as cURL, TypeScript and Python under **Code**, ready to run.
+Each page of the playground shows its request as cURL, TypeScript and Python under **Code**.
 `.trim();
 }

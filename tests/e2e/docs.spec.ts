@@ -10,10 +10,10 @@ test('the reference shows every operation without external requests', async ({ p
   await (await openRail(page)).getByRole('link', { name: 'API reference' }).click();
   await expect(page).toHaveURL('/docs');
   await expect(page).toHaveTitle(/API reference · Easel$/);
-  await expect(page.getByText('Make images from a prompt').first()).toBeVisible();
+  await expect(page.getByText('Generate images from a prompt').first()).toBeVisible();
   // The base URL and the API key are explained before the first operation.
-  await expect(page.getByRole('heading', { name: 'Calling it' })).toBeVisible();
-  await expect(page.getByText('Bearer $EASEL_KEY').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Authentication' })).toBeVisible();
+  await expect(page.getByText('Bearer $EASEL_API_KEY').first()).toBeVisible();
   // What only says again what stands above comes last, on its own.
   await expect(page.getByText('Aliases').first()).toBeVisible();
   await expect(page.getByText('Cancel a video task (alias)').first()).toBeVisible();

@@ -26,7 +26,7 @@ export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbed
   ...verbPaths('batchEmbedContents'),
   id: 'native.batch-embed-contents',
   title: 'Embed many contents',
-  summary: 'Embed many texts',
+  summary: 'Embed several texts',
   description: 'One vector for each text, in the order of the requests.',
   tag: 'Embeddings',
   credential: 'bearer',

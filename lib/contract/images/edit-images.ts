@@ -8,7 +8,7 @@ import { editResponse, imageStreamEvents } from './image-responses.ts';
 export const editImages: BodyOperation<ImageRequest> = {
   id: 'images.edit',
   title: 'Edits',
-  summary: 'Change given images by a prompt',
+  summary: 'Edit images with a prompt',
   description:
     'Changes 1 to 16 given images by a prompt. JSON and multipart forms mean the same; a form sends files as image, image[], images or images[].',
   tag: 'Images',

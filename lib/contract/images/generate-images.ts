@@ -18,7 +18,7 @@ export type ImageRequest =
 export const generateImages: BodyOperation<ImageRequest> = {
   id: 'images.generate',
   title: 'Images',
-  summary: 'Make images from a prompt',
+  summary: 'Generate images from a prompt',
   description: 'Generates images from a text prompt. The accepted fields and values depend on the model.',
   tag: 'Images',
   method: 'POST',

@@ -10,7 +10,7 @@ import { turnRules } from './turn-rules.ts';
 export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   id: 'messages.create',
   title: 'Messages',
-  summary: 'Write a message',
+  summary: 'Create a message',
   description:
     'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken.',
   tag: 'Messages',

@@ -7,7 +7,7 @@ import { type VideoRequest, videoVariants } from './video-variants.ts';
 export const createVideo: BodyOperation<VideoRequest> = {
   id: 'videos.create',
   title: 'Videos',
-  summary: 'Start a video',
+  summary: 'Create a video',
   description:
     'Accepts a video request and returns a task to poll at once. The task continues whether or not it is polled.',
   tag: 'Video',
