@@ -1,6 +1,7 @@
 /** The result of a run, with its error above. Partial results stay visible. */
 import { type ReactNode, useState } from 'react';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { isEmptyResult } from '#lib/client/stream/run-result.ts';
 import { imagesOf } from '#lib/client/view/images-of.ts';
 import type { ResultLayout } from './result-layout.ts';
 import { EmbeddingViewer, ErrorCard, ImageViewer, NativeView, TextResult } from './result-viewers.tsx';
@@ -23,7 +24,7 @@ export function Preview(props: PreviewProps) {
     error ? (
       <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} onDismiss={onDismiss} />
     ) : null;
-  if (error && !hasContent(run)) {
+  if (error && isEmptyResult(run.result)) {
     return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
   }
   return (
@@ -68,21 +69,6 @@ function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
     case 'text':
     case 'video':
       return <TextResult run={run} />;
-  }
-}
-
-function hasContent(run: Run): boolean {
-  switch (run.result.kind) {
-    case 'images':
-      return run.result.images.length > 0;
-    case 'message':
-      return run.result.blocks.length > 0;
-    case 'native':
-      return run.result.candidates.some(({ parts }) => parts.length > 0);
-    case 'vectors':
-      return run.result.vectors.length > 0;
-    case 'other':
-      return false;
   }
 }
 

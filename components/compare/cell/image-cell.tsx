@@ -4,8 +4,8 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
 import { imageShown } from '#components/result/image/image-shown.ts';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
-import { isLive, type Run } from '#lib/client/run/run.ts';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
+import type { Run } from '#lib/client/run/run.ts';
 import { frameOf, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 
 export function ImageCell({ run, label }: { run: Run; label: string }) {
@@ -17,13 +17,9 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
   if (image === undefined) {
     return (
       <div className="grid size-full place-items-center p-4">
-        {isLive(run) ? (
-          <WaitingLine run={run} />
-        ) : (
-          <p className="text-13 text-ink-second">
-            {run.phase === 'stopped' ? 'Stopped before an image arrived.' : 'No image in the response.'}
-          </p>
-        )}
+        <NoResult run={run}>
+          {run.phase === 'stopped' ? 'Stopped before an image arrived.' : 'No image in the response.'}
+        </NoResult>
       </div>
     );
   }

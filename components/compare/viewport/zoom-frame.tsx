@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { fitted, pannedBy, type View, zoomedAt } from '#lib/client/compare/shared-view.ts';
-import { useSharedView } from './shared-view-context.tsx';
+import { useViewport } from './viewport-context.tsx';
 
 interface ZoomFrameProps {
   label: string;
@@ -24,7 +24,7 @@ interface ZoomFrameProps {
 
 export function ZoomFrame({ label, pixels, children, className, style, alone = false }: ZoomFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const view = useSharedView();
+  const { view } = useViewport();
   useWheel(frame, alone);
   useZoomPointers(frame);
   const toPixels = (at: { x: number; y: number }) => {
@@ -69,7 +69,7 @@ function pixelZoom(pixels: number | undefined, width: number): number {
   return own > 1.05 ? own : 2;
 }
 
-export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
+function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: (clientX - left) / Math.max(1, width), y: (clientY - top) / Math.max(1, height) };
 }
@@ -107,8 +107,8 @@ function viewAfterKey(view: View, { key, ctrlKey, metaKey, altKey }: KeyboardEve
  * Ctrl+wheel (also touchpad pinch) always zooms; the plain wheel zooms only if the frame has the focus or is
  * zoomed in.
  */
-function useWheel(frame: { current: HTMLDivElement | null }, alone: boolean): void {
-  const view = useSharedView();
+function useWheel(frame: RefObject<HTMLDivElement | null>, alone: boolean): void {
+  const { view } = useViewport();
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;
@@ -134,7 +134,7 @@ interface Point {
 }
 
 function useZoomPointers(frame: RefObject<HTMLDivElement | null>): void {
-  const view = useSharedView();
+  const { view } = useViewport();
   useEffect(() => {
     const element = frame.current;
     if (element === null) return;

@@ -1,6 +1,6 @@
 /** A text response in a column of readable width. Scrolls with the text while it streams. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import { WaitingLine } from '#components/result/status/phase-icon.tsx';
+import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
@@ -63,15 +63,13 @@ export function TextResult({ run, label = 'Response', small = false }: TextResul
 
 function contentOf(run: Run): ReactNode {
   const { result } = run;
-  if (result.kind === 'message' && result.blocks.length > 0)
+  if (result.kind === 'message' && (result.blocks.length > 0 || result.complete)) {
     return <MessageView run={run} message={result} />;
+  }
   if (result.kind === 'native' && (result.candidates.length > 0 || result.blocked)) {
     return <NativeView run={run} native={result} />;
   }
-  if (result.kind === 'message' && result.complete) return <MessageView run={run} message={result} />;
-  if (!isLive(run))
-    return run.phase === 'stopped' ? (
-      <p className="text-13 text-ink-second">Stopped before any text was received.</p>
-    ) : null;
-  return <WaitingLine run={run} />;
+  return isLive(run) || run.phase === 'stopped' ? (
+    <NoResult run={run}>Stopped before any text was received.</NoResult>
+  ) : null;
 }

@@ -10,22 +10,17 @@ export interface View {
   y: number;
 }
 
-export interface SharedView {
-  get(): View;
-  set(view: View): void;
-  subscribe(listener: () => void): () => void;
-}
-
 export const fitted: View = { zoom: 1, x: 0.5, y: 0.5 };
 
 export const maxZoom = 32;
 
-export function createSharedView(): SharedView {
+/** Notifies of changes only. */
+export function createSharedView() {
   let view = fitted;
   const listeners = createListeners();
   return {
     get: () => view,
-    set(next) {
+    set(next: View) {
       const bounded = inBounds(next);
       if (bounded.zoom === view.zoom && bounded.x === view.x && bounded.y === view.y) return;
       view = bounded;
@@ -36,7 +31,7 @@ export function createSharedView(): SharedView {
 }
 
 /** Limits the zoom and keeps the frame filled. */
-export function inBounds({ zoom, x, y }: View): View {
+function inBounds({ zoom, x, y }: View): View {
   const bounded = Math.min(maxZoom, Math.max(1, zoom));
   const half = 0.5 / bounded;
   const within = (at: number) => Math.min(1 - half, Math.max(half, at));
