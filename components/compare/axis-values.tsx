@@ -1,14 +1,14 @@
 /** The values of one axis: buttons for a list of options, inputs for numbers, sizes and texts. */
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
 import { InnerFields } from '#components/form/inner-field.tsx';
+import { AddInput } from '#components/ui/add-input.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { focusFirst } from '#components/ui/focus-inside.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
 import { recordOf } from '#lib/base/json-value.ts';
 import type { AxisField } from '#lib/client/compare/axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from '#lib/client/compare/axis-values.ts';
@@ -97,13 +97,6 @@ interface TypedProps extends AxisValuesProps {
 }
 
 function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
-  const [text, setText] = useState('');
-  const take = () => {
-    const read_ = read(text);
-    if (read_.length === 0) return;
-    onChange([...new Set([...values, ...read_])]);
-    setText('');
-  };
   const options = [...new Set([...axis.options.map(({ value }) => value), ...values])];
   return (
     <>
@@ -115,25 +108,13 @@ function Typed({ axis, values, onChange, read, hint, ...rest }: TypedProps) {
           onChange={onChange}
         />
       ) : null}
-      <div className="flex gap-2">
-        <span className="min-w-0 flex-1">
-          <TextInput
-            aria-label={`${axis.title}, add values`}
-            placeholder={hint}
-            value={text}
-            className="tabular-nums"
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              event.preventDefault();
-              take();
-            }}
-          />
-        </span>
-        <Button onClick={take} disabled={read(text).length === 0}>
-          Add
-        </Button>
-      </div>
+      <AddInput
+        aria-label={`${axis.title}, add values`}
+        placeholder={hint}
+        className="tabular-nums"
+        accepts={(text) => read(text).length > 0}
+        onAdd={(text) => onChange([...new Set([...values, ...read(text)])])}
+      />
     </>
   );
 }

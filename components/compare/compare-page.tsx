@@ -75,7 +75,7 @@ export function ComparePage({ description, form, provider }: ComparePageProps) {
     );
   };
   const stop = (keys: readonly string[]) => {
-    compareRuns.stopAll(keys.map((key) => runKey(slug, { key })));
+    compareRuns.stop(keys.map((key) => runKey(slug, { key })));
     for (const key of keys) {
       const task = outcomes.byKey.get(key)?.task;
       // Only live tasks can be cancelled.

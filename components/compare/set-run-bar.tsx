@@ -24,6 +24,12 @@ export function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
   );
   const leaveOut = (cells: readonly CompareCell[]) => () =>
     change({ type: 'exclude', keys: cells.map(({ key }) => key) });
+  const remarkOn = (cells: readonly CompareCell[], [one, many]: readonly [string, string], text: string) =>
+    cells.length === 0 ? null : (
+      <Remark act={cells.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(cells)}>
+        {cells.length} {cells.length === 1 ? one : many} {text}
+      </Remark>
+    );
   return (
     <div className="shrink-0">
       <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
@@ -42,22 +48,11 @@ export function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
             A set has at most {maxCells} cells. The last {tooMany} will not run.
           </Remark>
         ) : null}
-        {broken.length > 0 ? (
-          <Remark act={broken.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(broken)}>
-            {broken.length === 1 ? '1 cell is' : `${broken.length} cells are`} invalid and will not run.
-          </Remark>
-        ) : null}
-        {untaken.length > 0 ? (
-          <Remark act={untaken.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(untaken)}>
-            {untaken.length === 1 ? '1 cell does' : `${untaken.length} cells do`} not support the varied
-            setting.
-          </Remark>
-        ) : null}
-        {same.length > 0 && untaken.length === 0 ? (
-          <Remark act={same.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(same)}>
-            {same.length === 1 ? '1 cell sends' : `${same.length} cells send`} the same request as another.
-          </Remark>
-        ) : null}
+        {remarkOn(broken, ['cell is', 'cells are'], 'invalid and will not run.')}
+        {remarkOn(untaken, ['cell does', 'cells do'], 'not support the varied setting.')}
+        {untaken.length === 0
+          ? remarkOn(same, ['cell sends', 'cells send'], 'the same request as another.')
+          : null}
       </div>
       <div className="*:border-t-0">
         <RunBar

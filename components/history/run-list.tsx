@@ -1,6 +1,14 @@
 /** The virtual list of runs with keyboard navigation. The page handles the actions. */
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useRef } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { indexAfterKey } from '#components/ui/list-keys.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -67,10 +75,10 @@ export function RunList(props: RunListProps) {
   const keys = (event: KeyboardEvent) => {
     const run = runs[at];
     if (run === undefined || event.altKey || event.metaKey) return;
-    const step = steps(event.key, Math.floor((box.current?.clientHeight ?? 0) / rowHeight));
-    if (step !== undefined) {
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1);
+    const next = indexAfterKey(letters[event.key] ?? event.key, { at, count: runs.length, page });
+    if (next !== undefined) {
       event.preventDefault();
-      const next = Math.min(runs.length - 1, Math.max(0, at + step));
       const to = runs[next];
       if (event.shiftKey && to) {
         if (!selected.has(run.id)) latest.current.onSelect(run, { range: false });
@@ -142,34 +150,8 @@ export function RunList(props: RunListProps) {
   );
 }
 
-function Rows({
-  children,
-  style,
-  ref,
-}: {
-  children: React.ReactNode;
-  style: React.CSSProperties;
-  ref?: React.Ref<HTMLUListElement>;
-}) {
-  return (
-    <ul ref={ref} aria-label="Runs" style={style}>
-      {children}
-    </ul>
-  );
+function Rows(props: ComponentProps<'ul'>) {
+  return <ul {...props} aria-label="Runs" />;
 }
 
-/** Rows to move for a key; `page` is the number of visible rows. */
-function steps(key: string, page: number): number | undefined {
-  const jump = Math.max(1, page - 1);
-  const moves = new Map([
-    ['ArrowDown', 1],
-    ['j', 1],
-    ['ArrowUp', -1],
-    ['k', -1],
-    ['PageDown', jump],
-    ['PageUp', -jump],
-    ['Home', Number.NEGATIVE_INFINITY],
-    ['End', Number.POSITIVE_INFINITY],
-  ]);
-  return moves.get(key);
-}
+const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' };

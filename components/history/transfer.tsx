@@ -1,19 +1,20 @@
+/** Export and import of the history: buttons, file drop and the import report. */
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { save } from '#components/ui/save-file.ts';
-/** Export and import of the history: buttons, file drop and the import report. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes, formatCount } from '#lib/base/format.ts';
 import { deletions, importRuns } from '#lib/client/history/history-calls.ts';
 import type { ImportResult } from '#lib/contract/playground/stored-run.ts';
 
-type Importing =
-  | { state: 'reading'; file: File }
-  | { state: 'done'; file: File; result: ImportResult }
-  | { state: 'failed'; file: File; message: string };
+type Importing = { file: File } & (
+  | { state: 'reading' }
+  | { state: 'done'; result: ImportResult }
+  | { state: 'failed'; message: string }
+);
 
 interface TransferProps {
   exportHref: string;
@@ -54,16 +55,14 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
   );
 }
 
-/** Imports dropped files. */
-export function ImportByDrop({
-  onImported,
-  children,
-  className,
-}: {
+interface ImportByDropProps {
   onImported(): void;
   children: ReactNode;
   className: string;
-}) {
+}
+
+/** Imports dropped files. */
+export function ImportByDrop({ onImported, children, className }: ImportByDropProps) {
   const { importing, take, close } = useImport(onImported);
   const [over, setOver] = useState(false);
   return (
@@ -106,11 +105,7 @@ function useImport(onImported: () => void) {
       deletions.reveal();
       onImported();
     } catch (error) {
-      setImporting({
-        state: 'failed',
-        file,
-        message: errorMessage(error),
-      });
+      setImporting({ state: 'failed', file, message: errorMessage(error) });
     }
   };
   return {

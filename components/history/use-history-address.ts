@@ -9,20 +9,13 @@ import {
 } from '#lib/client/history/history-filter.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 
-export interface HistoryPlace {
+interface HistoryPlace {
   filter: HistoryFilter;
   run?: string | undefined;
   other?: string | undefined;
 }
 
-export interface HistoryAddress extends HistoryPlace {
-  /** `push` if Back should undo the change; `replace` for typing and moving through rows. */
-  go(change: Partial<HistoryPlace>, how: 'push' | 'replace'): void;
-  /** The URL that opens a run with the current filter. */
-  hrefOf(run: string): string;
-}
-
-export function useHistoryAddress(): HistoryAddress {
+export function useHistoryAddress() {
   const parameters = useSearchParams();
   return useMemo(() => {
     const page = {
@@ -32,12 +25,14 @@ export function useHistoryAddress(): HistoryAddress {
     };
     return {
       ...page,
-      go(change, how) {
+      /** `push` if Back should undo the change; `replace` for typing and moving through rows. */
+      go(change: Partial<HistoryPlace>, how: 'push' | 'replace') {
         const set = parametersOf({ ...page, ...change });
         if (how === 'push') pushParams(set);
         else replaceParams(set);
       },
-      hrefOf(run) {
+      /** The URL that opens a run with the current filter. */
+      hrefOf(run: string) {
         const query = filterParameters(page.filter);
         query.set('run', run);
         return `/history?${query}`;

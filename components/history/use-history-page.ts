@@ -1,16 +1,24 @@
 /** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
-import { type RefObject, useMemo, useReducer } from 'react';
+import { type RefObject, useMemo, useReducer, useState } from 'react';
 import useSWR from 'swr';
 import { nothingHasFocus } from '#components/shell/focus-page.ts';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
-import { getHistoryState, historyPath } from '#lib/client/history/history-calls.ts';
-import { useHistory } from '#lib/client/history/use-history.ts';
-import type { HistoryState, StoredRun } from '#lib/contract/playground/stored-run.ts';
+import { defined } from '#lib/base/defined.ts';
+import { errorMessage } from '#lib/base/error-message.ts';
+import {
+  deletions,
+  eachOf,
+  getHistoryState,
+  historyPath,
+  patchRun,
+} from '#lib/client/history/history-calls.ts';
+import { type History, useHistory } from '#lib/client/history/use-history.ts';
+import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
+import type { RunActionHandlers } from './selection-bar.tsx';
 import { useDeletions } from './undo-bar.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
-import { useRunActions } from './use-run-actions.ts';
 
 export type HistoryPageState = ReturnType<typeof useHistoryPage>;
 
@@ -96,6 +104,33 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
       address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
     },
   };
+}
+
+/** Pins, tags and deletes runs optimistically: updates the list at once and reverts it if the server refuses. */
+function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
+  const [failure, setFailure] = useState<string>();
+  const patch = async (runs: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
+    renew(runs.map((run) => ({ ...run, ...defined(patchOf(run)) })));
+    setFailure(undefined);
+    try {
+      renew(await eachOf(runs, (run) => patchRun(run.id, patchOf(run))));
+    } catch (error) {
+      renew(runs);
+      setFailure(errorMessage(error));
+    }
+    await refresh();
+  };
+  const actions: RunActionHandlers = {
+    pin: (runs, pinned) => void patch(runs, () => ({ pinned })),
+    addTag: (runs, tag) => void patch(runs, ({ tags }) => ({ tags: [...new Set([...tags, tag])] })),
+    removeTag: (runs, tag) =>
+      void patch(
+        runs.filter(({ tags }) => tags.includes(tag)),
+        ({ tags }) => ({ tags: tags.filter((other) => other !== tag) }),
+      ),
+    remove: (runs) => void deletions.remove(runs.map(({ id }) => id)).then(refresh),
+  };
+  return { actions, failure };
 }
 
 interface HistoryKeys {

@@ -19,17 +19,18 @@ import { Sidebar, usePreloadedViewers } from './result-viewers.tsx';
 interface ResultPanelProps {
   layout: ResultLayout;
   run: Run | undefined;
-  runs: readonly Run[];
-  examples: readonly ExampleRequest[];
+  /** The other runs of the page. */
+  runs?: readonly Run[];
+  examples?: readonly ExampleRequest[];
   /** The current form: its code is available before the first run. */
   unsent?: NewRun | undefined;
-  onShow(id: string): void;
+  onShow?(id: string): void;
   onStop(id: string): void;
   /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
   /** Loads the run's request into the form. */
   onEdit(run: Run): void;
-  onExample(example: ExampleRequest): void;
+  onExample?(example: ExampleRequest): void;
   trailing?: ReactNode;
   /** Replaces the preview: the video of a task. */
   preview?: ReactNode;
@@ -39,7 +40,7 @@ type Tab = (typeof tabNames)[number];
 
 const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
-export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: ResultPanelProps) {
+export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...acts }: ResultPanelProps) {
   const [tab, setTab] = useUrlParam('tab', tabNames);
   usePreloadedViewers(layout);
   const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
@@ -92,7 +93,7 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
                 run={run}
                 runs={runs}
                 image={image}
-                onShow={acts.onShow}
+                onShow={(id) => acts.onShow?.(id)}
                 onStop={acts.onStop}
                 onAgain={acts.onAgain}
               />
@@ -112,7 +113,11 @@ export function ResultPanel({ layout, run, runs, examples, unsent, ...acts }: Re
         return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
       return (
         <div className="h-full bg-viewer">
-          <EmptyState noun={layoutNouns[layout]} examples={examples} onExample={acts.onExample} />
+          <EmptyState
+            noun={layoutNouns[layout]}
+            examples={examples}
+            onExample={(example) => acts.onExample?.(example)}
+          />
         </div>
       );
     }

@@ -1,12 +1,10 @@
+/** Compares two runs: request, metrics and result. */
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react';
-import { useState } from 'react';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { Button } from '#components/ui/button.tsx';
-/** Compares two runs: request, metrics and result. */
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { exactTime, titleOf } from '#lib/client/history/run-labels.ts';
-import type { RecordedRun } from '#lib/contract/playground/stored-run.ts';
 import { type StoredRunState, useStoredRun } from '../use-stored-run.ts';
 import { MetricsTable } from './metrics-table.tsx';
 import { RequestDiff } from './request-diff.tsx';
@@ -21,7 +19,8 @@ interface DiffViewProps {
 export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffViewProps) {
   const first = useStoredRun(firstId);
   const second = useStoredRun(secondId);
-  const [onlyChanges, setOnlyChanges] = useState(true);
+  const opened =
+    first.state === 'open' && second.state === 'open' ? { first: first.run, second: second.run } : undefined;
   return (
     <section aria-label="Compare runs" className="flex min-h-0 flex-1 flex-col bg-panel">
       <header className="flex h-head shrink-0 items-center gap-2 border-b border-hairline px-4 min-[900px]:px-5">
@@ -43,13 +42,8 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
             <Side name="Second" opened={second} id={secondId} />
           </div>
           <div className="grid gap-8 min-[1100px]:grid-cols-[minmax(0,1fr)_400px]">
-            {first.state === 'open' && second.state === 'open' ? (
-              <RequestDiff
-                first={first.run.request}
-                second={second.run.request}
-                onlyChanges={onlyChanges}
-                onOnlyChanges={setOnlyChanges}
-              />
+            {opened ? (
+              <RequestDiff first={opened.first.request} second={opened.second.request} />
             ) : (
               <div className="min-h-40" />
             )}
@@ -57,9 +51,7 @@ export function DiffView({ ids: [firstId, secondId], onClose, onSwap }: DiffView
               <MetricsTable first={first.record} second={second.record} />
             ) : null}
           </div>
-          {first.state === 'open' && second.state === 'open' ? (
-            <ResultDiff first={first.run} second={second.run} />
-          ) : null}
+          {opened ? <ResultDiff {...opened} /> : null}
         </div>
       </div>
     </section>
@@ -73,24 +65,20 @@ function Side({ name, opened, id }: { name: string; opened: StoredRunState; id: 
       {record ? <RunThumb run={record} className="size-11" /> : <span className="size-11 bg-sunk" />}
       <div className="min-w-0">
         <p className="text-12 text-ink-second">{name}</p>
-        {record ? <Title record={record} /> : null}
+        {record ? (
+          <>
+            <p className="truncate text-14 font-semibold" title={titleOf(record)}>
+              {titleOf(record)}
+            </p>
+            <p className="truncate text-12 text-ink-second tabular-nums">
+              <span className="font-mono">{record.model}</span> · {exactTime(record.startedAt)}
+            </p>
+          </>
+        ) : null}
         {opened.state === 'failed' ? (
           <ErrorText>{opened.gone ? `Run ${id} not found.` : opened.message}</ErrorText>
         ) : null}
       </div>
     </div>
-  );
-}
-
-function Title({ record }: { record: RecordedRun }) {
-  return (
-    <>
-      <p className="truncate text-14 font-semibold" title={titleOf(record)}>
-        {titleOf(record)}
-      </p>
-      <p className="truncate text-12 text-ink-second tabular-nums">
-        <span className="font-mono">{record.model}</span> · {exactTime(record.startedAt)}
-      </p>
-    </>
   );
 }

@@ -4,64 +4,49 @@ import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { outcomeOf } from '#lib/client/history/run-labels.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 
-interface FiguresTableProps {
-  first: StoredRun;
-  second: StoredRun;
-}
-
-export function MetricsTable({ first, second }: FiguresTableProps) {
-  const rows = figures.flatMap((figure) => {
-    const [one, other] = [figure.of(first), figure.of(second)];
-    return one === null && other === null ? [] : [{ ...figure, one, other }];
+export function MetricsTable({ first, second }: { first: StoredRun; second: StoredRun }) {
+  const rows = figures.flatMap(({ label, of, show }) => {
+    const [one, other] = [of(first), of(second)];
+    const shown = [one, other].map((value) => (value === null ? 'none' : show(value)));
+    return one === null && other === null ? [] : [{ label, cells: [...shown, apart(one, other, show)] }];
   });
+  const outcomes = [outcomeOf(first), outcomeOf(second)];
+  const outcome = {
+    label: 'Outcome',
+    cells: [...outcomes, outcomes[0] === outcomes[1] ? 'same' : 'different'],
+  };
   return (
     <section aria-labelledby="diff-figures">
       <h3 id="diff-figures" className="mb-2 text-13 font-semibold">
         Metrics
       </h3>
       <div className="overflow-x-auto">
-        <table className="w-full text-12 min-[520px]:text-13 tabular-nums">
+        <table className="w-full text-12 tabular-nums min-[520px]:text-13 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:font-normal [&_:is(th,td):not(:last-child)]:pr-3">
           <thead>
-            <tr className="border-b border-hairline text-left text-ink-second">
-              <th scope="col" className="py-1.5 pr-3 font-normal">
+            <tr className="border-b border-hairline text-right text-ink-second">
+              <th scope="col">
                 <span className="sr-only">Metric</span>
               </th>
-              <th scope="col" className="py-1.5 pr-3 text-right font-normal">
-                First
-              </th>
-              <th scope="col" className="py-1.5 pr-3 text-right font-normal">
-                Second
-              </th>
-              <th scope="col" className="py-1.5 text-right font-normal">
-                Difference
-              </th>
+              <th scope="col">First</th>
+              <th scope="col">Second</th>
+              <th scope="col">Difference</th>
             </tr>
           </thead>
           <tbody>
-            <tr className="border-b border-hairline">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal text-ink-second">
-                Outcome
-              </th>
-              <td className="py-1.5 pr-3 text-right">{outcomeOf(first)}</td>
-              <td className="py-1.5 pr-3 text-right">{outcomeOf(second)}</td>
-              <td className="py-1.5 text-right text-ink-second">
-                {outcomeOf(first) === outcomeOf(second) ? 'same' : 'different'}
-              </td>
-            </tr>
-            {rows.map(({ label, show, one, other }) => (
+            {[outcome, ...rows].map(({ label, cells }) => (
               <tr key={label} className="border-b border-hairline">
-                <th scope="row" className="py-1.5 pr-3 text-left font-normal text-ink-second">
+                <th scope="row" className="text-left text-ink-second">
                   {label}
                 </th>
-                <td className="py-1.5 pr-3 text-right font-mono whitespace-nowrap">
-                  {one === null ? 'none' : show(one)}
-                </td>
-                <td className="py-1.5 pr-3 text-right font-mono whitespace-nowrap">
-                  {other === null ? 'none' : show(other)}
-                </td>
-                <td className="py-1.5 text-right font-mono whitespace-nowrap text-ink-second">
-                  {apart(one, other, show)}
-                </td>
+                {cells.map((text, place) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
+                    key={place}
+                    className="text-right font-mono whitespace-nowrap last:text-ink-second"
+                  >
+                    {text}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

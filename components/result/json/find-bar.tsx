@@ -1,6 +1,7 @@
 /** Searches a body: count and navigation of the matches. */
 import { ArrowDown, ArrowUp, Search } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { findInJson } from '#lib/client/view/find-in-json.ts';
 
 interface FindBarProps {
@@ -47,29 +48,21 @@ export function FindBar({ query, onQuery, find: { found, searching }, current, o
           >
             {found.length === 0 ? (searching ? '…' : '0 found') : `${current + 1} of ${all}`}
           </span>
-          <Step label="Previous match" onClick={() => move(-1)}>
-            <ArrowUp aria-hidden size={14} />
-          </Step>
-          <Step label="Next match" onClick={() => move(1)}>
-            <ArrowDown aria-hidden size={14} />
-          </Step>
+          <IconButton
+            size="chip"
+            label="Previous match"
+            icon={<ArrowUp aria-hidden size={14} />}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            size="chip"
+            label="Next match"
+            icon={<ArrowDown aria-hidden size={14} />}
+            onClick={() => move(1)}
+          />
         </>
       )}
     </search>
-  );
-}
-
-function Step({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="grid size-chip shrink-0 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
-    >
-      {children}
-    </button>
   );
 }
 

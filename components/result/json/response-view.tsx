@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
+import { TextButton } from '#components/ui/text-button.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import { mediaIdOf } from '#lib/client/transport/media-stub.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
@@ -38,15 +39,13 @@ export function ResponseView({ run }: { run: Run }) {
           headers={run.headers ?? {}}
           choice={
             raw ? (
-              <button
-                type="button"
+              <TextButton
                 onClick={() =>
                   saveBlob(raw, `${run.requestId ?? run.id}.${run.events.length > 0 ? 'sse' : 'json'}`)
                 }
-                className="reach rounded-control py-1 text-12 whitespace-nowrap text-ink-second hover:text-ink"
               >
                 Download raw
-              </button>
+              </TextButton>
             ) : undefined
           }
           copies={
