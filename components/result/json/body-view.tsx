@@ -1,6 +1,7 @@
 /** The body of a request or response: heading, copy buttons, headers, and a searchable tree. */
 import { type ReactNode, useRef, useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import type { RunMedia } from '#lib/client/transport/media-stub.ts';
 import { FindBar, useJsonFind } from './find-bar.tsx';
@@ -62,7 +63,7 @@ export function BodyView(props: BodyViewProps) {
           </div>
         </div>
       </div>
-      <HeadersFold headers={headers} {...(headersNote === undefined ? {} : { note: headersNote })} />
+      <HeadersFold headers={headers} note={headersNote} />
       <section
         ref={scroller}
         aria-label={`${name}, body`}
@@ -90,7 +91,7 @@ export function BodyView(props: BodyViewProps) {
 
 interface HeadersFoldProps {
   headers: Readonly<Record<string, string>>;
-  note?: string;
+  note: string | undefined;
 }
 
 function HeadersFold({ headers, note }: HeadersFoldProps) {
@@ -102,14 +103,7 @@ function HeadersFold({ headers, note }: HeadersFoldProps) {
         <FoldMark />
         {rows.length} {rows.length === 1 ? 'header' : 'headers'}
       </summary>
-      <dl className="mt-1.5 grid max-h-40 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 overflow-y-auto pb-1 font-mono">
-        {rows.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-second">{name}</dt>
-            <dd className="[overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows facts={rows} className="mt-1.5 max-h-40 gap-x-4 gap-y-0.5 overflow-y-auto pb-1 font-mono" />
       {note === undefined ? null : <p className="pb-1 text-ink-second">{note}</p>}
     </details>
   );

@@ -2,18 +2,11 @@
 import { useState } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
 import { countUntil } from '#lib/client/run/run-at.ts';
-import { type Playback, usePlayback } from '#lib/client/run/use-playback.ts';
+import { usePlayback } from '#lib/client/run/use-playback.ts';
 
-export interface EventCursor {
-  index: number | undefined;
-  playback: Playback;
-  choose(index: number | undefined): void;
-  /** To the moment, milliseconds since the run started. */
-  seek(at: number): void;
-  play(): void;
-}
+export type EventCursor = ReturnType<typeof useEventCursor>;
 
-export function useEventCursor(run: Run): EventCursor {
+export function useEventCursor(run: Run) {
   const playback = usePlayback(run);
   const [chosen, setChosen] = useState<number | undefined>();
   const reached = Math.max(0, countUntil(run.events, playback.at) - 1);
@@ -21,14 +14,15 @@ export function useEventCursor(run: Run): EventCursor {
   return {
     index,
     playback,
-    choose(wanted) {
+    choose(wanted: number | undefined) {
       playback.pause();
       const last = run.events.length - 1;
       const place = wanted === undefined ? undefined : Math.max(0, Math.min(last, wanted));
       if (place !== undefined) playback.seek(run.events[place]?.at ?? 0);
       setChosen(place);
     },
-    seek(at) {
+    /** To the moment, milliseconds since the run started. */
+    seek(at: number) {
       playback.pause();
       playback.seek(at);
       setChosen(Math.max(0, countUntil(run.events, at) - 1));

@@ -25,30 +25,24 @@ export function NextActions({ run, image }: { run: Run; image: Image | undefined
     });
     router.push('/videos');
   };
+  const actions = [
+    { label: 'Download', Icon: Download, act: (given: Image) => save(given.url, fileName(run, given)) },
+    { label: 'Edit', Icon: ImagePlus, act: edit },
+    { label: 'Video', Icon: Clapperboard, act: video },
+  ];
   return (
     <SidebarSection title="Next actions">
       <div className="grid grid-cols-2 gap-1.5">
-        <Button
-          icon={<Download aria-hidden size={15} />}
-          disabled={image === undefined}
-          onClick={() => image && save(image.url, fileName(run, image))}
-        >
-          Download
-        </Button>
-        <Button
-          icon={<ImagePlus aria-hidden size={15} />}
-          disabled={image === undefined}
-          onClick={() => image && edit(image)}
-        >
-          Edit
-        </Button>
-        <Button
-          icon={<Clapperboard aria-hidden size={15} />}
-          disabled={image === undefined}
-          onClick={() => image && video(image)}
-        >
-          Video
-        </Button>
+        {actions.map(({ label, Icon, act }) => (
+          <Button
+            key={label}
+            icon={<Icon aria-hidden size={15} />}
+            disabled={image === undefined}
+            onClick={() => image && act(image)}
+          >
+            {label}
+          </Button>
+        ))}
         <CompareButton run={run} />
       </div>
     </SidebarSection>

@@ -2,7 +2,7 @@
  * One zoom level and centre for all images of a comparison. `zoom` 1 fits the image to its frame; `x` and
  * `y`, 0 to 1, are the point of the image at the centre. Independent of React.
  */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createValue } from '#lib/client/storage/create-value.ts';
 
 export interface View {
   zoom: number;
@@ -16,17 +16,14 @@ export const maxZoom = 32;
 
 /** Notifies of changes only. */
 export function createSharedView() {
-  let view = fitted;
-  const listeners = createListeners();
+  const view = createValue(fitted);
   return {
-    get: () => view,
+    ...view,
     set(next: View) {
       const bounded = inBounds(next);
-      if (bounded.zoom === view.zoom && bounded.x === view.x && bounded.y === view.y) return;
-      view = bounded;
-      listeners.notify();
+      const now = view.get();
+      if (bounded.zoom !== now.zoom || bounded.x !== now.x || bounded.y !== now.y) view.set(bounded);
     },
-    subscribe: listeners.subscribe,
   };
 }
 
