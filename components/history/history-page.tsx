@@ -7,7 +7,6 @@ import { latePart } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { save } from '#components/ui/save-file.ts';
 import { exportPath } from '#lib/client/history/history-calls.ts';
 import { everything, filterParameters, isFiltered } from '#lib/client/history/history-filter.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
@@ -97,7 +96,7 @@ interface PartProps {
 }
 
 function Toolbar({ page }: PartProps) {
-  const { address, history, selected, knownTags, actions, dispatch, focusCurrent } = page;
+  const { address, history, selected, focusCurrent } = page;
   const { filter } = address;
   return (
     <>
@@ -118,14 +117,7 @@ function Toolbar({ page }: PartProps) {
       </div>
       <div className="shrink-0 border-b border-hairline">
         {selected.length > 0 ? (
-          <SelectionBar
-            runs={selected}
-            knownTags={knownTags}
-            actions={actions}
-            onExport={(wanted) => save(exportPath(wanted.map(({ id }) => id)), '')}
-            onDiff={(one, two) => address.go({ run: one.id, other: two.id }, 'push')}
-            onClear={() => dispatch({ type: 'clear-selection' })}
-          />
+          <SelectionBar page={page} />
         ) : (
           <HistoryFilters
             filter={filter}
@@ -161,27 +153,11 @@ function Notices({ page: { storage, history, failure, state, dispatch } }: PartP
 }
 
 function ListContent({ page, examples }: PartProps & HistoryPageProps) {
-  const { address, history, runs, state, selected, actions, dispatch } = page;
-  const { list, error, shownKey, loadMore } = history;
+  const { address, history, runs } = page;
+  const { list, error, shownKey } = history;
   if (list === undefined) return error ? null : <ListSkeleton />;
   if (runs.length === 0 && !isFiltered(address.filter)) return <EmptyHistory examples={examples} />;
   if (runs.length === 0) return <NoMatch onClear={() => address.go({ filter: everything }, 'push')} />;
-  return (
-    <RunList
-      // A new filter starts at the top.
-      key={shownKey}
-      runs={runs}
-      total={list.total}
-      shown={address.run}
-      selected={state.selected}
-      hrefOf={({ id }) => address.hrefOf(id)}
-      onOpen={page.openRun}
-      onSelect={page.toggle}
-      onPin={(run) => actions.pin([run], !run.pinned)}
-      onDelete={(run) => page.remove(state.selected.has(run.id) ? selected : [run])}
-      onEnd={loadMore}
-      current={state.current}
-      onCurrent={(id) => dispatch({ type: 'move', id })}
-    />
-  );
+  // A new filter starts at the top.
+  return <RunList key={shownKey} runs={runs} page={page} />;
 }

@@ -8,8 +8,8 @@ import type { Run } from '#lib/client/run/run.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { curlOf } from '#lib/client/view/sample-of.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
-import type { RunActionHandlers } from './selection-bar.tsx';
 import { TagEditor } from './tag-editor.tsx';
+import type { RunActionHandlers } from './use-history-page.ts';
 
 interface RunActionsProps {
   stored: StoredRun;

@@ -21,7 +21,7 @@ import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
-import type { RunActionHandlers } from './selection-bar.tsx';
+import type { RunActionHandlers } from './use-history-page.ts';
 import { useStoredRun } from './use-stored-run.ts';
 
 interface RunDetailsProps {

@@ -16,7 +16,6 @@ import { type History, useHistory } from '#lib/client/history/use-history.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/playground/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
-import type { RunActionHandlers } from './selection-bar.tsx';
 import { useDeletions } from './undo-bar.tsx';
 import { useHistoryAddress } from './use-history-address.ts';
 
@@ -104,6 +103,13 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
       address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
     },
   };
+}
+
+export interface RunActionHandlers {
+  pin(runs: readonly StoredRun[], pinned: boolean): void;
+  addTag(runs: readonly StoredRun[], tag: string): void;
+  removeTag(runs: readonly StoredRun[], tag: string): void;
+  remove(runs: readonly StoredRun[]): void;
 }
 
 /** Pins, tags and deletes runs optimistically: updates the list at once and reverts it if the server refuses. */

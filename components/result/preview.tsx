@@ -10,9 +10,9 @@ import { WaitingLine } from './status/phase-icon.tsx';
 interface PreviewProps {
   run: Run;
   layout: ResultLayout;
-  image: string | undefined;
-  onImage(key: string): void;
-  onEdit(run: Run): void;
+  image?: string | undefined;
+  onImage?(key: string): void;
+  onEdit?(run: Run): void;
   onAgain?: ((run: Run) => void) | undefined;
 }
 
@@ -22,7 +22,13 @@ export function Preview(props: PreviewProps) {
   const [dismissed, setDismissed] = useState<string | undefined>();
   const card = (onDismiss?: () => void) =>
     error ? (
-      <ErrorCard run={run} error={error} onEdit={onEdit} onAgain={onAgain} onDismiss={onDismiss} />
+      <ErrorCard
+        run={run}
+        error={error}
+        onEdit={(failed) => onEdit?.(failed)}
+        onAgain={onAgain}
+        onDismiss={onDismiss}
+      />
     ) : null;
   if (error && isEmptyResult(run.result)) {
     return <div className="h-full overflow-y-auto bg-viewer px-4 py-8">{card()}</div>;
@@ -49,7 +55,7 @@ function viewerOf({ run, layout, image, onImage }: PreviewProps): ReactNode {
       return (
         <div className="flex h-full min-h-0 flex-col">
           <div className="min-h-0 flex-1">
-            <ImageViewer run={run} chosen={image} onChoose={onImage} />
+            <ImageViewer run={run} chosen={image} onChoose={(key) => onImage?.(key)} />
           </div>
           {text ? (
             <section

@@ -49,7 +49,6 @@ export function ImageCell({ run, label }: { run: Run; label: string }) {
                 onClick={() => setChosen(key)}
                 className={key === image.key ? 'outline-2 outline-ink' : 'outline outline-hairline'}
               >
-                {/* biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise */}
                 <img src={url} alt={`Result ${index + 1}`} className="size-9 object-cover" decoding="async" />
               </button>
             </li>

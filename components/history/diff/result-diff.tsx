@@ -78,7 +78,6 @@ function Side({ name, image }: { name: string; image: Image | undefined }) {
   return (
     <figure className="flex min-w-0 flex-col items-center gap-2">
       {image ? (
-        // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
         <img
           src={image.url}
           alt={nameOf(name, image)}

@@ -68,14 +68,5 @@ const views = [
 /** The result at that time, without actions. */
 function Moment({ run, count, layout }: { run: Run; count: number; layout: ResultLayout }) {
   const then = useMemo(() => runAfter(run, count), [run, count]);
-  return (
-    <Preview
-      run={then}
-      layout={layout}
-      image={undefined}
-      onImage={() => {}}
-      onEdit={() => {}}
-      onAgain={() => {}}
-    />
-  );
+  return <Preview run={then} layout={layout} />;
 }

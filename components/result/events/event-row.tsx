@@ -26,7 +26,6 @@ export function EventRow({ row: { name, summary, at, gap, bytes }, chosen, lengt
     >
       <span className="flex min-w-0 items-center gap-2.5">
         {image ? (
-          // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
           <img
             src={image.url}
             alt=""

@@ -14,7 +14,6 @@ export function MediaChip({ media: { url, contentType, bytes, width, height } }:
       className="inline-flex items-center gap-1.5 rounded-[4px] border border-hairline bg-sunk py-px pr-1.5 pl-px align-middle hover:border-control"
     >
       {image ? (
-        // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
         <img src={url} alt="" loading="lazy" decoding="async" className="size-4 rounded-[3px] object-cover" />
       ) : null}
       <span className={image ? undefined : 'pl-1'}>

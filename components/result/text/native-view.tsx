@@ -104,7 +104,6 @@ function InlineMedia({ run, mediaId }: { run: Run; mediaId: string }) {
     );
   }
   return (
-    // biome-ignore lint/performance/noImgElement: blob addresses are not Next's to optimise
     <img
       src={file.url}
       alt={`Part of the response, ${file.width ?? '?'} by ${file.height ?? '?'} pixels`}

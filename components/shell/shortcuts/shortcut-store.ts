@@ -12,8 +12,6 @@ export interface Shortcut {
   group: 'Anywhere' | 'On this page' | 'Go to';
   /** Also works while the user types. */
   typing?: boolean;
-  /** Also works while a dialog is open. */
-  dialogs?: boolean;
 }
 
 interface OfferedShortcut extends Shortcut {
@@ -61,9 +59,9 @@ function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string {
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${named}`;
 }
 
-function mayRun({ typing = false, dialogs = false }: Shortcut, target: EventTarget | null): boolean {
+function mayRun({ typing = false }: Shortcut, target: EventTarget | null): boolean {
   if (!typing && target instanceof HTMLElement && target.closest(typingPlaces)) return false;
-  return dialogs || document.querySelector('dialog[open], [popover]:popover-open') === null;
+  return document.querySelector('dialog[open], [popover]:popover-open') === null;
 }
 
 const typingPlaces =

@@ -7,9 +7,9 @@ import { offerShortcut, type Shortcut } from './shortcut-store.ts';
  */
 export function useShortcut(shortcut: Shortcut, run: () => unknown, enabled = true): void {
   const runLatest = useEffectEvent(run);
-  const { keys, label, group, typing = false, dialogs = false } = shortcut;
+  const { keys, label, group, typing = false } = shortcut;
   useEffect(() => {
     if (!enabled) return;
-    return offerShortcut({ keys, label, group, typing, dialogs, run: () => runLatest() });
-  }, [keys, label, group, typing, dialogs, enabled]);
+    return offerShortcut({ keys, label, group, typing, run: () => runLatest() });
+  }, [keys, label, group, typing, enabled]);
 }

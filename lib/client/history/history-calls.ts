@@ -16,8 +16,8 @@ export function getHistoryState(): Promise<HistoryState> {
   return callPages(historyPath);
 }
 
-export function getRun(id: string, signal?: AbortSignal): Promise<RecordedRun> {
-  return callPages(runPath(id), signal === undefined ? {} : { signal });
+export function getRun(id: string): Promise<RecordedRun> {
+  return callPages(runPath(id));
 }
 
 export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
