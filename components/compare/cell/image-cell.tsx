@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { checkerboard } from '#components/result/image/checkerboard.ts';
 import { FadingImage } from '#components/result/image/fading-image.tsx';
-import { imageShown } from '#components/result/image/image-shown.ts';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import type { Run } from '#lib/client/run/run.ts';
-import { frameOf, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
+import { frameOf, imageShown, imagesOf, isTransparent } from '#lib/client/view/images-of.ts';
 
 export function ImageCell({ run, label }: { run: Run; label: string }) {
   const [chosen, setChosen] = useState<string | undefined>();

@@ -14,6 +14,7 @@ import {
   type Frame,
   frameOf,
   type Image,
+  imageShown,
   imagesOf,
   isTransparent,
 } from '#lib/client/view/images-of.ts';
@@ -21,7 +22,6 @@ import { sourceImagesOf } from '#lib/client/view/source-images.ts';
 import { checkerboard } from './checkerboard.ts';
 import { FadingImage } from './fading-image.tsx';
 import { FullSize } from './full-size.tsx';
-import { imageShown } from './image-shown.ts';
 import { ImageStrip, SourceStrip } from './image-strip.tsx';
 
 const ImageSlider = dynamic(() =>

@@ -12,7 +12,7 @@ import { type EditForm, editFormOf, imageField } from '#lib/describe/samples/edi
 import type { SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { FileMark } from '#lib/describe/samples/sample-request.ts';
 import { BodyView } from './body-view.tsx';
-import { Chip } from './media-chip.tsx';
+import { Chip } from './json-text.tsx';
 
 export function RequestView({ run }: { run: Run }) {
   const [shape, setShape] = useRemembered('request-shape', ['json', 'form']);

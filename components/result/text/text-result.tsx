@@ -5,12 +5,11 @@ import { classNames } from '#components/ui/class-names.ts';
 import { responseTurn } from '#lib/client/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { useConversation } from './conversation.tsx';
-import { EarlierTurns } from './earlier-turns.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
-import { NextTurn } from './next-turn.tsx';
 import { ResponseViews } from './response-views.tsx';
 import { loadMarkdown } from './rich-text.tsx';
+import { EarlierTurns, NextTurn } from './turns.tsx';
 
 interface TextResultProps {
   run: Run;

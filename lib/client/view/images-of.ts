@@ -72,6 +72,13 @@ export function imagesOf({
   }
 }
 
+/** The chosen image; else the first final one; before that, the newest partial one. */
+export function imageShown(images: readonly Image[], chosen?: string): Image | undefined {
+  return (
+    images.find(({ key }) => key === chosen) ?? images.find(({ kind }) => kind === 'final') ?? images.at(-1)
+  );
+}
+
 /** Thumbnails that the request will produce. */
 export function expectedImages({ result }: Pick<Run, 'result'>): number {
   return result.kind === 'images' ? result.expected + result.expectedPartials : 1;
