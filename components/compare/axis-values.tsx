@@ -1,6 +1,6 @@
 /** The values of one axis: buttons for a list of options, inputs for numbers, sizes and texts. */
 import { Plus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
 import { InnerFields } from '#components/form/inner-field.tsx';
 import { AddInput } from '#components/ui/add-input.tsx';
@@ -20,24 +20,20 @@ interface AxisValuesProps {
   values: readonly unknown[];
   description: FormDescription;
   onChange(values: readonly unknown[]): void;
-}
-
-interface FreshValuesProps extends AxisValuesProps {
   /** The axis was just added: focus its first control. */
   fresh: boolean;
 }
 
-export function AxisValues({ fresh, ...props }: FreshValuesProps) {
+export function AxisValues(props: AxisValuesProps) {
   const box = useRef<HTMLDivElement>(null);
-  const wasFresh = useRef(fresh);
   // The model list takes the focus when it opens.
-  const opens = props.axis.kind === 'model';
+  const [focuses] = useState(props.fresh && props.axis.kind !== 'model');
   useEffect(() => {
-    if (wasFresh.current && !opens && box.current) focusFirst(box.current);
-  }, [opens]);
+    if (focuses && box.current) focusFirst(box.current);
+  }, [focuses]);
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-2 outline-none">
-      {opens ? <AxisModels {...props} fresh={fresh} /> : <Values {...props} />}
+      <Values {...props} />
     </div>
   );
 }
@@ -45,7 +41,7 @@ export function AxisValues({ fresh, ...props }: FreshValuesProps) {
 function Values(props: AxisValuesProps) {
   switch (props.axis.kind) {
     case 'model':
-      return null;
+      return <AxisModels {...props} />;
     case 'some':
       return <Chips {...props} />;
     case 'sizes':

@@ -1,6 +1,5 @@
 /** An error: status, the gateway's message, field, code, and next steps. */
 import { CircleAlert, CloudOff, FileX, Pencil, RotateCw, Unplug, WifiOff, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -26,13 +25,14 @@ interface ErrorCardProps {
 
 export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Error' }: ErrorCardProps) {
   const { message, issues, raw, retryAfterSeconds } = error;
+  const Icon = icons[error.offline ? 'offline' : error.kind];
   return (
     <section
       aria-label={label}
       className="mx-auto w-full max-w-[560px] rounded-panel border border-hairline border-l-[3px] border-l-warning bg-panel p-4"
     >
       <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">
-        {error.offline ? icons.offline : icons[error.kind]}
+        <Icon aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 flex-1">{titleOf(run, error)}</span>
         {onDismiss ? (
           <IconButton
@@ -97,13 +97,13 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
   );
 }
 
-const icons: Readonly<Record<RunError['kind'] | 'offline', ReactNode>> = {
-  offline: <WifiOff aria-hidden size={16} className="shrink-0" />,
-  http: <CircleAlert aria-hidden size={16} className="shrink-0" />,
-  stream: <Unplug aria-hidden size={16} className="shrink-0" />,
-  network: <CloudOff aria-hidden size={16} className="shrink-0" />,
-  unsent: <FileX aria-hidden size={16} className="shrink-0" />,
-};
+const icons = {
+  offline: WifiOff,
+  http: CircleAlert,
+  stream: Unplug,
+  network: CloudOff,
+  unsent: FileX,
+} as const;
 
 function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunError): string {
   switch (kind) {

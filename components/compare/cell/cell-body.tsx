@@ -29,22 +29,12 @@ export function CellBody({ run, id, label, layout, size, actions }: CellBodyProp
   const ratio = images.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
   return (
     <CellPlace layout={kind} size={size} ratio={ratio}>
-      {resultOf(kind)}
+      {kind === 'image' ? <ImageCell run={run} label={label} /> : null}
+      {kind === 'text' ? <TextResult run={run} label={`Response of ${label}`} small /> : null}
+      {kind === 'vector' ? <VectorCell run={run} /> : null}
+      {kind === 'video' ? <VideoCell run={run} id={id} label={label} actions={actions} /> : null}
     </CellPlace>
   );
-
-  function resultOf(shown: PlaygroundForm['layout']): ReactNode {
-    switch (shown) {
-      case 'image':
-        return <ImageCell run={run} label={label} />;
-      case 'text':
-        return <TextResult run={run} label={`Response of ${label}`} small />;
-      case 'vector':
-        return <VectorCell run={run} />;
-      case 'video':
-        return <VideoCell run={run} id={id} label={label} actions={actions} />;
-    }
-  }
 }
 
 function isTextOnly(run: Run, images: number): boolean {

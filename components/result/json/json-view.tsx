@@ -97,74 +97,46 @@ function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps
       style={{ paddingLeft: 16 + depth * 14 }}
       className={classNames(current && 'bg-sunk shadow-[inset_2px_0_0_var(--accent)]')}
     >
+      {content.kind === 'start' ? <FoldButton {...content} onFold={(open) => onFold(path, open)} /> : null}
+      {key}
       {body()}
+      {comma && !(content.kind === 'start' && content.open) ? (
+        <span className="text-ink-third">,</span>
+      ) : null}
     </div>
   );
 
   function body(): ReactNode {
-    const end = comma ? <span className="text-ink-third">,</span> : null;
     switch (content.kind) {
       case 'file': {
         const file = media[content.id];
-        return (
-          <>
-            {key}
-            {file ? <MediaChip media={file} /> : <Chip>missing file</Chip>}
-            {end}
-          </>
-        );
+        return file ? <MediaChip media={file} /> : <Chip>missing file</Chip>;
       }
       case 'value': {
         const { value } = content;
-        return (
-          <>
-            {key}
-            {value instanceof Blob ? <BlobChip blob={value} /> : <JsonText value={value} query={query} />}
-            {end}
-          </>
-        );
+        return value instanceof Blob ? <BlobChip blob={value} /> : <JsonText value={value} query={query} />;
       }
       case 'start': {
         const { isList, count, open } = content;
         const [left, right] = isList ? '[]' : '{}';
-        const Chevron = open ? ChevronDown : ChevronRight;
+        if (open) return <span className="text-ink-third">{left}</span>;
         return (
           <>
+            <span className="text-ink-third">{left}</span>
             <button
               type="button"
-              aria-expanded={open}
-              aria-label={`${isList ? 'List' : 'Object'} of ${count}`}
-              onClick={() => onFold(path, !open)}
-              className="-ml-4 inline-grid size-4 place-items-center rounded-[4px] align-[-3px] text-ink-third hover:text-ink"
+              onClick={() => onFold(path, true)}
+              tabIndex={-1}
+              className="mx-1 rounded-[4px] bg-sunk px-1.5 text-ink-second hover:text-ink"
             >
-              <Chevron aria-hidden size={12} />
+              {count} {isList ? (count === 1 ? 'item' : 'items') : count === 1 ? 'field' : 'fields'}
             </button>
-            {key}
-            <span className="text-ink-third">{left}</span>
-            {open ? null : (
-              <>
-                <button
-                  type="button"
-                  onClick={() => onFold(path, true)}
-                  tabIndex={-1}
-                  className="mx-1 rounded-[4px] bg-sunk px-1.5 text-ink-second hover:text-ink"
-                >
-                  {count} {isList ? (count === 1 ? 'item' : 'items') : count === 1 ? 'field' : 'fields'}
-                </button>
-                <span className="text-ink-third">{right}</span>
-                {end}
-              </>
-            )}
+            <span className="text-ink-third">{right}</span>
           </>
         );
       }
       case 'end':
-        return (
-          <>
-            <span className="text-ink-third">{content.isList ? ']' : '}'}</span>
-            {end}
-          </>
-        );
+        return <span className="text-ink-third">{content.isList ? ']' : '}'}</span>;
       case 'more':
         return (
           <button
@@ -177,4 +149,26 @@ function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps
         );
     }
   }
+}
+
+interface FoldButtonProps {
+  isList: boolean;
+  count: number;
+  open: boolean;
+  onFold(open: boolean): void;
+}
+
+function FoldButton({ isList, count, open, onFold }: FoldButtonProps) {
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-label={`${isList ? 'List' : 'Object'} of ${count}`}
+      onClick={() => onFold(!open)}
+      className="-ml-4 inline-grid size-4 place-items-center rounded-[4px] align-[-3px] text-ink-third hover:text-ink"
+    >
+      <Chevron aria-hidden size={12} />
+    </button>
+  );
 }
