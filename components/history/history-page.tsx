@@ -22,7 +22,7 @@ import {
 } from './list-states.tsx';
 import { RunList } from './run-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { ImportByDrop, Transfer } from './transfer.tsx';
+import { ImportByDrop, Transfer, useImport } from './transfer.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 
@@ -36,6 +36,7 @@ interface HistoryPageProps {
 export function HistoryPage({ examples }: HistoryPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const page = useHistoryPage(box);
+  const imports = useImport(page.history.reload);
   const { address, runs, knownTags, actions, state } = page;
   const { run: shown, other } = address;
   if (shown !== undefined && other !== undefined) {
@@ -60,10 +61,10 @@ export function HistoryPage({ examples }: HistoryPageProps) {
               : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
         )}
       >
-        <Toolbar page={page} />
+        <Toolbar page={page} onImport={imports.take} />
         <Notices page={page} />
         <ImportByDrop
-          onImported={page.history.reload}
+          imports={imports}
           className={classNames(
             'relative flex min-h-0 flex-1 flex-col transition-opacity duration-quick',
             page.history.stale && 'opacity-60',
@@ -95,7 +96,7 @@ interface PartProps {
   page: HistoryPageState;
 }
 
-function Toolbar({ page }: PartProps) {
+function Toolbar({ page, onImport }: PartProps & { onImport(file: File | undefined): void }) {
   const { address, history, selected, focusCurrent } = page;
   const { filter } = address;
   return (
@@ -112,7 +113,7 @@ function Toolbar({ page }: PartProps) {
         <Transfer
           exportHref={exportPath(filterParameters(filter))}
           count={history.list?.total ?? 0}
-          onImported={history.reload}
+          onImport={onImport}
         />
       </div>
       <div className="shrink-0 border-b border-hairline">

@@ -19,12 +19,11 @@ type Importing = { file: File } & (
 interface TransferProps {
   exportHref: string;
   count: number;
-  onImported(): void;
+  onImport(file: File | undefined): void;
 }
 
-export function Transfer({ exportHref, count, onImported }: TransferProps) {
+export function Transfer({ exportHref, count, onImport }: TransferProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { importing, take, close } = useImport(onImported);
   return (
     <>
       <Button
@@ -46,24 +45,23 @@ export function Transfer({ exportHref, count, onImported }: TransferProps) {
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
-          take(event.target.files?.[0]);
+          onImport(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
-      {importing ? <ImportDialog importing={importing} onClose={close} /> : null}
     </>
   );
 }
 
 interface ImportByDropProps {
-  onImported(): void;
+  imports: ReturnType<typeof useImport>;
   children: ReactNode;
   className: string;
 }
 
-/** Imports dropped files. */
-export function ImportByDrop({ onImported, children, className }: ImportByDropProps) {
-  const { importing, take, close } = useImport(onImported);
+/** Imports dropped files, and reports each import. */
+export function ImportByDrop({ imports, children, className }: ImportByDropProps) {
+  const { importing, take, close } = imports;
   const [over, setOver] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the Import button is the accessible alternative
@@ -94,10 +92,9 @@ export function ImportByDrop({ onImported, children, className }: ImportByDropPr
   );
 }
 
-function useImport(onImported: () => void) {
+export function useImport(onImported: () => void) {
   const [importing, setImporting] = useState<Importing>();
-  const take = async (file: File | undefined) => {
-    if (file === undefined) return;
+  const take = async (file: File) => {
     setImporting({ state: 'reading', file });
     try {
       const result = await importRuns(file);
@@ -110,7 +107,7 @@ function useImport(onImported: () => void) {
   };
   return {
     importing,
-    take: (file: File | undefined) => void take(file),
+    take: (file: File | undefined) => void (file && take(file)),
     close: () => setImporting(undefined),
   };
 }

@@ -1,20 +1,20 @@
 /** The result of a run under tabs, with the sidebar. Knows nothing of the form. */
-import { Square } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { PartBoundary } from '#components/shell/part-boundary.tsx';
+
+import { RotateCcw, Square } from 'lucide-react';
+import { Component, type ReactNode, useState } from 'react';
+import { PartNotice } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
+import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { unsentRun } from '#lib/client/run/runs-store.ts';
+import { type NewRun, unsentRun } from '#lib/client/run/runs-store.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
-import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
-import { Sidebar, usePreloadedViewers } from './result-viewers.tsx';
+import { CodeView, InspectorTab, Sidebar, usePreloadedViewers } from './result-viewers.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;
@@ -176,4 +176,41 @@ function StopButton({ onStop }: { onStop(): void }) {
       </kbd>
     </Button>
   );
+}
+
+/** Error boundary around parts that render received data. */
+interface PartBoundaryProps {
+  children: ReactNode;
+}
+
+interface PartBoundaryState {
+  broken: string | undefined;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, PartBoundaryState> {
+  override state: PartBoundaryState = { broken: undefined };
+
+  static getDerivedStateFromError(error: unknown): PartBoundaryState {
+    return { broken: errorMessage(error) };
+  }
+
+  override render(): ReactNode {
+    const { broken } = this.state;
+    if (broken === undefined) return this.props.children;
+    return (
+      <PartNotice
+        role="alert"
+        title="Could not display this"
+        className="bg-panel"
+        actions={
+          <Button icon={<RotateCcw size={14} />} onClick={() => this.setState({ broken: undefined })}>
+            Try again
+          </Button>
+        }
+      >
+        <p>The data is not lost: see the other tabs or the history.</p>
+        <p className="font-mono text-12 [overflow-wrap:anywhere]">{broken}</p>
+      </PartNotice>
+    );
+  }
 }

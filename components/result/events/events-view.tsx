@@ -3,8 +3,7 @@
 import { useMemo, useState } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { Preview } from '#components/result/preview.tsx';
-import { ReplayBar } from '#components/result/replay/replay-bar.tsx';
-import { useEventCursor } from '#components/result/replay/use-event-cursor.ts';
+import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
