@@ -7,8 +7,9 @@ import { classNames } from '#components/ui/class-names.ts';
 import type { CompareCell, CompareGrid } from '#lib/client/compare/make-cells.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
+import type { CellActions } from './cell/cell-actions.ts';
 import { type CellSize, cellWidths } from './cell/cell-body.tsx';
-import { type CellActions, CompareCellView } from './cell/compare-cell.tsx';
+import { CompareCellView } from './cell/compare-cell.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
 import type { PairState } from './use-pair.ts';
 

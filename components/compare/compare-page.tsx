@@ -25,7 +25,7 @@ import { newId } from '#lib/client/storage/new-id.ts';
 import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellActions } from './cell/compare-cell.tsx';
+import type { CellActions } from './cell/cell-actions.ts';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
 import { SetStrip } from './set-strip.tsx';

@@ -12,9 +12,10 @@ import { isLive, type Run } from '#lib/client/run/run.ts';
 import { type NewRun, unsentRun } from '#lib/client/run/runs-store.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
+import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
-import { CodeView, InspectorTab, Sidebar, usePreloadedViewers } from './result-viewers.tsx';
+import { Sidebar, usePreloadedViewers } from './result-viewers.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;

@@ -4,7 +4,6 @@ import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { usePresence } from '#components/ui/use-presence.ts';
-import type { Run } from '#lib/client/run/run.ts';
 import { readyWorker } from '#lib/client/transport/open-transport.ts';
 import { PlainError } from './missing-parts.tsx';
 import type { ResultLayout } from './result-layout.ts';
@@ -52,39 +51,3 @@ export function usePreloadedViewers(layout: ResultLayout): void {
 }
 
 const longMs = 5_000;
-
-const loadingTab = () => <div className="h-full bg-panel" />;
-
-export const CodeView = dynamic(
-  () => latePart(() => import('./code/code-view.tsx').then((module) => module.CodeView)),
-  { loading: loadingTab },
-);
-
-/** The inspector tabs, each loaded when it is first opened. */
-const inspectors = {
-  events: dynamic(() => latePart(() => import('./events/events-view.tsx').then((file) => file.EventsView)), {
-    loading: loadingTab,
-  }),
-  request: dynamic(() => latePart(() => import('./json/request-view.tsx').then((file) => file.RequestView)), {
-    loading: loadingTab,
-  }),
-  response: dynamic(
-    () => latePart(() => import('./json/response-view.tsx').then((file) => file.ResponseView)),
-    { loading: loadingTab },
-  ),
-  code: CodeView,
-  info: dynamic(() => latePart(() => import('./info/info-view.tsx').then((file) => file.InfoView)), {
-    loading: loadingTab,
-  }),
-} as const;
-
-interface InspectorTabProps {
-  name: keyof typeof inspectors;
-  run: Run;
-  layout: ResultLayout;
-}
-
-export function InspectorTab({ name, run, layout }: InspectorTabProps) {
-  const View = inspectors[name];
-  return <View key={run.id} run={run} layout={layout} />;
-}

@@ -8,23 +8,14 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { isEmptyResult } from '#lib/client/stream/run-result.ts';
-import { isLiveTask, type VideoTask } from '#lib/client/videos/video-task.ts';
+import { isLiveTask } from '#lib/client/videos/video-task.ts';
 import { requestedRatio } from '#lib/client/view/images-of.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
+import type { CellActions } from './cell-actions.ts';
 import { CellBody, CellPlace, type CellSize } from './cell-body.tsx';
 import { CellStatus } from './cell-status.tsx';
-
-export interface CellActions {
-  run(key: string): void;
-  stop(key: string): void;
-  pick(key: string): void;
-  edit(key: string): void;
-  exclude(key: string): void;
-  include(key: string): void;
-  task(key: string, task: VideoTask): void;
-}
 
 interface CompareCellProps extends Partial<OutcomeOfCell> {
   cell: CompareCell;

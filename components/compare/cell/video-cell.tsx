@@ -8,7 +8,7 @@ import { stillUrl, videoUrl } from '#components/videos/video-urls.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useTaskDetail } from '#lib/client/videos/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/videos/video-task.ts';
-import type { CellActions } from './compare-cell.tsx';
+import type { CellActions } from './cell-actions.ts';
 
 interface VideoCellProps {
   run: Run;

@@ -1,7 +1,8 @@
 /** Compares two cells: selects the cells and the comparison mode. Each mode has a shortcut. */
 import { ArrowLeftRight } from 'lucide-react';
 import { type RefObject, useId, useRef } from 'react';
-import { type CellActions, CompareCellView } from '#components/compare/cell/compare-cell.tsx';
+import type { CellActions } from '#components/compare/cell/cell-actions.ts';
+import { CompareCellView } from '#components/compare/cell/compare-cell.tsx';
 import type { OutcomeOfCell } from '#components/compare/use-cell-outcomes.ts';
 import type { PairState } from '#components/compare/use-pair.ts';
 import { WordsDiff } from '#components/history/diff/text-diff.tsx';
